@@ -1,0 +1,51 @@
+package io.latchmark.core;
+
+/**
+ * An operating error: something outside the program is not as it must be. Its message is written for the user: what,
+ * the value, the bound, and what to do about it. A bug is an {@link IllegalStateException} instead.
+ */
+public final class LatchmarkException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** Who can mend it; decides the exit code. */
+    public enum Category {
+        /** The command line or a file of settings is wrong. */
+        USAGE,
+        /** A server, device, permission or disk space is not as needed. */
+        ENVIRONMENT,
+        /** The database breaks a consistency condition or population rule. */
+        CONSISTENCY
+    }
+
+    private final Category category;
+
+    private LatchmarkException(Category category, String message, Throwable cause) {
+        super(message, cause);
+        this.category = category;
+    }
+
+    private LatchmarkException(Category category, String message) {
+        super(message);
+        this.category = category;
+    }
+
+    public static LatchmarkException usage(String message) {
+        return new LatchmarkException(Category.USAGE, message);
+    }
+
+    public static LatchmarkException environment(String message) {
+        return new LatchmarkException(Category.ENVIRONMENT, message);
+    }
+
+    public static LatchmarkException environment(String message, Throwable cause) {
+        return new LatchmarkException(Category.ENVIRONMENT, message, cause);
+    }
+
+    public static LatchmarkException consistency(String message) {
+        return new LatchmarkException(Category.CONSISTENCY, message);
+    }
+
+    public Category category() {
+        return category;
+    }
+}

@@ -1,0 +1,22 @@
+package io.latchmark.core.spi;
+
+import java.util.Map;
+
+/** What a run asks of the database itself, before and after the load. Used by one thread, outside of any transaction. */
+public interface DatabaseUnderTest extends AutoCloseable {
+    /** Number of new orders ever placed, by the database's own count: the sum of d_next_o_id. Required. */
+    long newOrdersPlaced();
+
+    /** Issues a checkpoint and returns when it is complete. Required. */
+    void checkpoint();
+
+    /** Facts in groups: group, name, value as the database prints it. No secret is among them. Required. */
+    Map<String, Map<String, String>> facts();
+
+    /** Settings without which a commit may be lost, by name, with the value found; empty if all are durable. Required. */
+    Map<String, String> durabilityFaults();
+
+    /** Releases the connection. Required; never throws. */
+    @Override
+    void close();
+}

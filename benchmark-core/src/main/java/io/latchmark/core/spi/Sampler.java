@@ -1,0 +1,25 @@
+package io.latchmark.core.spi;
+
+import java.time.Duration;
+
+/** Reads cumulative counters from one source. Called by one thread; never by a terminal's. */
+public interface Sampler extends AutoCloseable {
+    /** Names the source in {@code samples.csv}, as {@code device} or {@code pg_stat_io}. Required. */
+    String source();
+
+    /** The time between two calls of {@link #sample}. Required. */
+    Duration period();
+
+    /**
+     * Reads the source once and hands over raw values. A sampler that polls faster than it reports may hand over
+     * nothing. Required.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the source can't be read; the next
+     *     call tries again
+     */
+    void sample(SampleSink sink);
+
+    /** Releases the source. Required; never throws. */
+    @Override
+    void close();
+}

@@ -1,0 +1,49 @@
+package io.latchmark.core.transaction;
+
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * The share of each transaction type in percent.
+ *
+ * @param name how the mix is called in records
+ * @param percents types that are missing have no share; the sum is 100
+ */
+public record Mix(String name, Map<TransactionType, Integer> percents) {
+    /** 45/43/4/4/4: the minima of TPC-C clause 5.2.3, with the rest for New-Order. */
+    public static final Mix STANDARD = new Mix(
+            "standard",
+            Map.of(
+                    TransactionType.NEW_ORDER, 45,
+                    TransactionType.PAYMENT, 43,
+                    TransactionType.ORDER_STATUS, 4,
+                    TransactionType.DELIVERY, 4,
+                    TransactionType.STOCK_LEVEL, 4));
+
+    /** Half Order-Status, half Stock-Level. */
+    public static final Mix READ_ONLY =
+            new Mix("read-only", Map.of(TransactionType.ORDER_STATUS, 50, TransactionType.STOCK_LEVEL, 50));
+
+    public Mix {
+        int sum = 0;
+        for (Map.Entry<TransactionType, Integer> share : percents.entrySet()) {
+            if (share.getValue() < 0) {
+                throw new IllegalArgumentException(
+                        share.getKey().key() + " = " + share.getValue() + " %: must not be negative");
+            }
+            sum += share.getValue();
+        }
+        if (sum != 100) {
+            throw new IllegalArgumentException("the shares of the mix sum to " + sum + " %: must be 100 %");
+        }
+        EnumMap<TransactionType, Integer> complete = new EnumMap<>(TransactionType.class);
+        for (TransactionType type : TransactionType.all()) {
+            complete.put(type, percents.getOrDefault(type, 0));
+        }
+        percents = Map.copyOf(complete);
+    }
+
+    public int percent(TransactionType type) {
+        return percents.getOrDefault(type, 0);
+    }
+}

@@ -1,0 +1,59 @@
+package io.latchmark.core.transaction;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/** The five transactions of TPC-C clause 2, with the constants of clause 5.2. */
+public enum TransactionType {
+    NEW_ORDER("New-Order", 18_000, 12_000, 5),
+    PAYMENT("Payment", 3_000, 12_000, 5),
+    ORDER_STATUS("Order-Status", 2_000, 10_000, 5),
+    DELIVERY("Delivery", 2_000, 5_000, 5),
+    STOCK_LEVEL("Stock-Level", 2_000, 5_000, 20);
+
+    private static final List<TransactionType> ALL = List.of(values());
+
+    private final String title;
+    private final String key = name().toLowerCase(Locale.ROOT);
+    private final Duration keyingTime;
+    private final Duration thinkTimeMean;
+    private final Duration responseTimeLimit;
+
+    TransactionType(String title, int keyingMillis, int thinkMillisMean, int responseSecondsLimit) {
+        this.title = title;
+        this.keyingTime = Duration.ofMillis(keyingMillis);
+        this.thinkTimeMean = Duration.ofMillis(thinkMillisMean);
+        this.responseTimeLimit = Duration.ofSeconds(responseSecondsLimit);
+    }
+
+    /** All types in the order of the specification, without the copy that {@code values()} makes. */
+    public static List<TransactionType> all() {
+        return ALL;
+    }
+
+    /** As the specification writes it. */
+    public String title() {
+        return title;
+    }
+
+    /** As files and options write it: {@code new_order}. */
+    public String key() {
+        return key;
+    }
+
+    /** The constant keying time (clause 5.2.5.7). */
+    public Duration keyingTime() {
+        return keyingTime;
+    }
+
+    /** The mean of the negative exponential think time (clause 5.2.5.7). */
+    public Duration thinkTimeMean() {
+        return thinkTimeMean;
+    }
+
+    /** What 90 % of the response times must stay below (clause 5.2.5.7). */
+    public Duration responseTimeLimit() {
+        return responseTimeLimit;
+    }
+}

@@ -1,0 +1,22 @@
+package io.latchmark.core.transaction;
+
+import io.latchmark.core.population.Scale;
+
+/**
+ * What the terminals do.
+ *
+ * @param scale the size of the database
+ * @param terminals number of terminals, at least 1
+ * @param fixedHomes whether each terminal keeps to one warehouse even when there are more warehouses than terminals
+ */
+public record Workload(Scale scale, int terminals, Mix mix, boolean fixedHomes) {
+    public Workload {
+        if (terminals < 1) {
+            throw new IllegalArgumentException("terminals = " + terminals + ": must be at least 1");
+        }
+    }
+
+    HomeWarehouses homesOf(int terminal) {
+        return fixedHomes ? HomeWarehouses.fixed(terminal, scale) : HomeWarehouses.spread(terminal, terminals, scale);
+    }
+}

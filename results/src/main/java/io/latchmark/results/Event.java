@@ -1,0 +1,21 @@
+package io.latchmark.results;
+
+/**
+ * A line of {@code events.ndjson}.
+ *
+ * @param timeNanos moment, from the run's origin
+ * @param kind what happened
+ * @param detail for people; may hold text from outside
+ */
+public record Event(long timeNanos, Kind kind, String detail) {
+    /** The closed set of events. */
+    public enum Kind {
+        PHASE,
+        CHECKPOINT,
+        FAILURE,
+        RECONNECT,
+        SOURCE_LOST,
+        INTERRUPT,
+        NOTE
+    }
+}

@@ -1,0 +1,11 @@
+package io.latchmark.results;
+
+import io.latchmark.core.transaction.TransactionType;
+
+/**
+ * A row of {@code intervals.csv}: the transactions of one type that ended within one interval.
+ *
+ * @param startNanos begin, from the run's origin
+ * @param endNanos end, from the run's origin
+ */
+public record Interval(long startNanos, long endNanos, TransactionType type, OutcomeCounts counts) {}

@@ -1,0 +1,64 @@
+package io.latchmark.results;
+
+import io.latchmark.core.transaction.FailureKind;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Counts of transactions by outcome. Over a whole run: started = committed + rolled back by design + failed, and
+ * attempts = started + retries. In a single interval started may differ, because it counts at the start and the others
+ * at the end.
+ *
+ * @param started transactions whose first attempt began
+ * @param committed transactions that committed
+ * @param rolledBackByDesign New-Orders with an unused item (TPC-C clause 2.4.1.4)
+ * @param failed transactions given up, by the kind of the last failure
+ * @param retriedAfter failed attempts that were followed by another, by kind
+ * @param skippedDeliveries districts without an order to deliver (clause 2.7.4.2)
+ */
+public record OutcomeCounts(
+        long started,
+        long committed,
+        long rolledBackByDesign,
+        Map<FailureKind, Long> failed,
+        Map<FailureKind, Long> retriedAfter,
+        long skippedDeliveries) {
+    public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0);
+
+    public OutcomeCounts {
+        failed = Map.copyOf(failed);
+        retriedAfter = Map.copyOf(retriedAfter);
+    }
+
+    /** Transactions given up, of all kinds. */
+    public long failedTotal() {
+        return failed.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Attempts after the first. */
+    public long retries() {
+        return retriedAfter.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Transactions that ended. */
+    public long ended() {
+        return committed + rolledBackByDesign + failedTotal();
+    }
+
+    public OutcomeCounts plus(OutcomeCounts other) {
+        return new OutcomeCounts(
+                started + other.started,
+                committed + other.committed,
+                rolledBackByDesign + other.rolledBackByDesign,
+                sum(failed, other.failed),
+                sum(retriedAfter, other.retriedAfter),
+                skippedDeliveries + other.skippedDeliveries);
+    }
+
+    private static Map<FailureKind, Long> sum(Map<FailureKind, Long> one, Map<FailureKind, Long> other) {
+        EnumMap<FailureKind, Long> sum = new EnumMap<>(FailureKind.class);
+        sum.putAll(one);
+        other.forEach((kind, count) -> sum.merge(kind, count, Long::sum));
+        return sum;
+    }
+}

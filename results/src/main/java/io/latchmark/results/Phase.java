@@ -1,0 +1,21 @@
+package io.latchmark.results;
+
+/**
+ * A part of a run.
+ *
+ * @param startNanos begin, from the run's origin
+ * @param endNanos end, from the run's origin
+ */
+public record Phase(Kind kind, long startNanos, long endNanos) {
+    /** What a phase is for. */
+    public enum Kind {
+        WARM_UP,
+        MEASUREMENT,
+        COOL_DOWN
+    }
+
+    /** The length in seconds. */
+    public double seconds() {
+        return (endNanos - startNanos) / 1e9;
+    }
+}

@@ -1,0 +1,78 @@
+package io.latchmark.schema.jdbc;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import io.latchmark.core.LatchmarkException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+
+/**
+ * A database that can be reached: a pool of connections for one purpose. A run holds its connections from begin to
+ * end, so that the pool is never between a terminal and the database. Safe for use by several threads.
+ */
+public final class Database implements AutoCloseable {
+    private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(10);
+
+    private final ConnectionSettings settings;
+    private final HikariDataSource pool;
+
+    private Database(ConnectionSettings settings, HikariDataSource pool) {
+        this.settings = settings;
+        this.pool = pool;
+    }
+
+    /**
+     * Opens a pool and its first connection.
+     *
+     * @param purpose names the connections at the server, after {@code latchmark}
+     * @param connectionsMax most connections open at once
+     * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be had
+     */
+    public static Database connect(ConnectionSettings settings, String purpose, int connectionsMax) {
+        HikariConfig config = new HikariConfig();
+        config.setJdbcUrl(settings.jdbcUrl());
+        config.setUsername(settings.user());
+        config.setPassword(settings.password());
+        config.setPoolName("latchmark-" + purpose);
+        config.setMaximumPoolSize(connectionsMax);
+        config.setMinimumIdle(0);
+        config.setMaxLifetime(0);
+        config.setIdleTimeout(0);
+        config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
+        config.addDataSourceProperty("ApplicationName", "latchmark " + purpose);
+        try {
+            return new Database(settings, new HikariDataSource(config));
+        } catch (PoolInitializationException e) {
+            throw SqlErrors.connecting(settings, e);
+        }
+    }
+
+    /**
+     * A connection in auto-commit mode; closing it gives it back.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if none can be had within 10 s
+     */
+    public Connection connection() {
+        try {
+            return pool.getConnection();
+        } catch (SQLException e) {
+            throw SqlErrors.connecting(settings, e);
+        }
+    }
+
+    /** Takes a dead connection out of the pool, so that nobody gets it again. */
+    public void evict(Connection connection) {
+        pool.evictConnection(connection);
+    }
+
+    public ConnectionSettings settings() {
+        return settings;
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

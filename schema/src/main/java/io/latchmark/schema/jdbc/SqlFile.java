@@ -1,0 +1,100 @@
+package io.latchmark.schema.jdbc;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Collections;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A file of SQL among the resources: statements, each headed by a line {@code -- statement: name}. What stands before
+ * the first heading is comment. There is no fallback from one engine's file to another's: a missing file is a bug.
+ * Immutable.
+ */
+public final class SqlFile {
+    private static final String HEADING = "-- statement: ";
+
+    private final String name;
+    private final String sha256;
+    private final Map<String, String> statements;
+
+    private SqlFile(String name, String sha256, Map<String, String> statements) {
+        this.name = name;
+        this.sha256 = sha256;
+        this.statements = statements;
+    }
+
+    /**
+     * Reads a file beside a class.
+     *
+     * @param anchor a class of the package that holds the file
+     * @param name the file's name, as {@code tables.sql}
+     */
+    public static SqlFile read(Class<?> anchor, String name) {
+        try (InputStream stream = anchor.getResourceAsStream(name)) {
+            if (stream == null) {
+                throw new IllegalStateException("no SQL file " + name + " in the package " + anchor.getPackageName());
+            }
+            byte[] bytes = stream.readAllBytes();
+            return new SqlFile(name, sha256(bytes), parse(name, new String(bytes, StandardCharsets.UTF_8)));
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the SQL file " + name, e);
+        }
+    }
+
+    /** The file's name without a folder. */
+    public String name() {
+        return name;
+    }
+
+    /** SHA-256 of the file, in hex. */
+    public String sha256() {
+        return sha256;
+    }
+
+    /** All statements by name, in the file's order. */
+    public Map<String, String> statements() {
+        return statements;
+    }
+
+    /** One statement. */
+    public String statement(String statementName) {
+        String statement = statements.get(statementName);
+        if (statement == null) {
+            throw new IllegalArgumentException("no statement " + statementName + " in " + name);
+        }
+        return statement;
+    }
+
+    private static Map<String, String> parse(String name, String text) {
+        Map<String, StringBuilder> bodies = new LinkedHashMap<>();
+        StringBuilder body = new StringBuilder();
+        for (String line : text.lines().toList()) {
+            if (line.startsWith(HEADING)) {
+                body = new StringBuilder();
+                String statement = line.substring(HEADING.length()).strip();
+                if (bodies.put(statement, body) != null) {
+                    throw new IllegalStateException("two statements " + statement + " in " + name);
+                }
+            } else {
+                body.append(line).append('\n');
+            }
+        }
+        Map<String, String> statements = new LinkedHashMap<>();
+        bodies.forEach((key, value) -> statements.put(key, value.toString().strip()));
+        return Collections.unmodifiableMap(statements);
+    }
+
+    private static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}
