@@ -1,0 +1,38 @@
+package io.latchmark.core.spi;
+
+import java.util.Locale;
+
+/** What a terminal's connection waits for: the same classes for every engine, in the order of a waterfall. */
+public enum WaitClass {
+    /** A data page is read from storage (SQL Server: page-I/O latch). */
+    DATA_PAGE_READ("data-page read"),
+    /** A page in memory is held by another session (SQL Server: page latch). */
+    IN_MEMORY_PAGE_LATCH("in-memory page latch"),
+    /** The log is written to storage. */
+    LOG_FLUSH("log flush"),
+    /** A data page is written to storage, or a file is extended. */
+    DATA_PAGE_WRITE("data-page write"),
+    LOCK("lock"),
+    /** On a processor, or waiting for one. */
+    CPU("CPU and runnable"),
+    /** The server waits for the client: the network and the driver's own time. */
+    CLIENT("client and network"),
+    OTHER("other");
+
+    private final String title;
+    private final String key = name().toLowerCase(Locale.ROOT);
+
+    WaitClass(String title) {
+        this.title = title;
+    }
+
+    /** For people. */
+    public String title() {
+        return title;
+    }
+
+    /** For files: {@code data_page_read}. */
+    public String key() {
+        return key;
+    }
+}
