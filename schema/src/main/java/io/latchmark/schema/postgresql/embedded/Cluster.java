@@ -1,0 +1,61 @@
+package io.latchmark.schema.postgresql.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The data directory before any server ran on it.
+ *
+ * @param folder that gets it
+ */
+record Cluster(DataFolder folder) {
+    /** Size of a data directory without tables of ours, rounded up. */
+    static final long EMPTY_BYTES = 80L << 20;
+
+    private static final Duration LIMIT = Duration.ofMinutes(10);
+
+    /** Makes the data directory, under another name first, so that it is whole or not there. */
+    void initialise(Binaries binaries, Consumer<String> progress) throws IOException {
+        progress.accept("initialising the data directory " + folder.data());
+        Path unfinished = folder.root().resolve("data.unfinished");
+        FileTree.delete(unfinished);
+        Files.createDirectory(
+                unfinished, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Privileges privileges = Privileges.forEmpty(binaries, unfinished);
+        Path passwordFile = folder.root().resolve("initdb-password");
+        try {
+            folder.write(
+                    passwordFile, folder.password() + "\n", Set.copyOf(PosixFilePermissions.fromString("rw-------")));
+            Privileges.giveTo(passwordFile, unfinished);
+            Command initdb =
+                    Command.run(privileges.wrap(command(binaries, unfinished, passwordFile)), folder.root(), LIMIT);
+            if (!initdb.succeeded()) {
+                throw LatchmarkException.environment("initdb could not make the data directory (" + privileges.way()
+                        + "): " + initdb.output() + "; mend that, or choose another --data-dir");
+            }
+        } finally {
+            Files.deleteIfExists(passwordFile);
+        }
+        Files.move(unfinished, folder.data(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static List<String> command(Binaries binaries, Path target, Path passwordFile) {
+        return List.of(
+                binaries.initdb().toString(),
+                "--pgdata=" + target,
+                "--username=" + EmbeddedServer.USER,
+                "--pwfile=" + passwordFile,
+                "--auth=scram-sha-256",
+                "--encoding=UTF8",
+                // The same order of names on every host.
+                "--locale=C");
+    }
+}

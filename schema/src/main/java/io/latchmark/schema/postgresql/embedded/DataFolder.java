@@ -1,0 +1,222 @@
+package io.latchmark.schema.postgresql.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Instant;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The folder of an embedded server: what it holds, where, and whether it is ours. A file in it, the marker, says that
+ * Latchmark made it; a folder with content and without marker is never touched.
+ *
+ * @param root absolute path, without symbolic links once the folder exists
+ */
+record DataFolder(Path root) {
+    /** Major version of the server and of its data. */
+    static final String POSTGRES_MAJOR = "18";
+
+    private static final String MARKER = "latchmark-embedded.properties";
+    private static final String LOCK = "lock";
+    private static final String FORMAT = "1";
+    private static final int PASSWORD_CHARACTERS = 32;
+    private static final String PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
+
+    Path data() {
+        return root.resolve("data");
+    }
+
+    Path lock() {
+        return root.resolve(LOCK);
+    }
+
+    Path log() {
+        return root.resolve("server.log");
+    }
+
+    Path detachedMarker() {
+        return root.resolve("detached");
+    }
+
+    Path pgpass() {
+        return root.resolve("pgpass");
+    }
+
+    /** Whether a whole data directory is there. */
+    boolean hasData() {
+        return Files.exists(data());
+    }
+
+    /** Whether the marker is there. */
+    boolean isMarked() {
+        return Files.exists(marker());
+    }
+
+    /**
+     * Looks at a folder and changes nothing.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it is not ours or of another version
+     */
+    static DataFolder at(Path folder) {
+        Path absolute = folder.toAbsolutePath().normalize();
+        if (!Files.exists(absolute)) {
+            return new DataFolder(absolute);
+        }
+        try {
+            DataFolder found = new DataFolder(absolute.toRealPath());
+            found.refuseIfNotOurs();
+            return found;
+        } catch (IOException e) {
+            throw unusable(absolute, e);
+        }
+    }
+
+    /** The same folder, made if it was missing; others may enter it, since the server may run as another user. */
+    DataFolder create() throws IOException {
+        if (Files.isDirectory(root)) {
+            return this;
+        }
+        Files.createDirectories(root);
+        Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return new DataFolder(root.toRealPath());
+    }
+
+    /** Writes marker, password and pgpass where they are missing. */
+    void furnish() throws IOException {
+        if (!isMarked()) {
+            String text =
+                    "# Made by Latchmark: an embedded PostgreSQL server. To be rid of it, stop it and delete the folder.\n"
+                            + "format=" + FORMAT + "\npostgresMajor=" + POSTGRES_MAJOR + "\ncreated=" + Instant.now()
+                            + "\n";
+            write(marker(), text, PosixFilePermissions.fromString("rw-r--r--"));
+        }
+        if (!Files.exists(passwordFile())) {
+            if (hasData()) {
+                throw LatchmarkException.environment(passwordFile() + " is missing, but the data directory has one;"
+                        + " restore the file, or delete " + root + " to begin anew");
+            }
+            write(passwordFile(), randomPassword() + "\n", OWNER_ONLY);
+        }
+        write(pgpass(), "127.0.0.1:*:*:" + EmbeddedServer.USER + ":" + password() + "\n", OWNER_ONLY);
+    }
+
+    String password() throws IOException {
+        return Files.readString(passwordFile()).strip();
+    }
+
+    /** Writes a file under another name first, so that it is whole or not there. */
+    void write(Path path, String text, Set<PosixFilePermission> permissions) throws IOException {
+        Path unfinished = path.resolveSibling(path.getFileName() + ".unfinished");
+        Files.deleteIfExists(unfinished);
+        Files.createFile(unfinished, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
+        Files.writeString(unfinished, text);
+        Files.setPosixFilePermissions(unfinished, permissions);
+        Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+
+    /**
+     * Refuses to begin on a device that is nearly full.
+     *
+     * @param neededBytes what is about to be written
+     */
+    void requireSpace(long neededBytes) throws IOException {
+        long freeBytes = Files.getFileStore(root).getUsableSpace();
+        if (freeBytes < neededBytes) {
+            throw LatchmarkException.environment(root + " has " + mebibytes(freeBytes) + " MiB free, but "
+                    + mebibytes(neededBytes)
+                    + " MiB are needed for the embedded server; free some space, or choose another --data-dir");
+        }
+    }
+
+    /** An error of the file system, in words for the user. */
+    static LatchmarkException unusable(Path folder, IOException e) {
+        String reason;
+        if (e instanceof AccessDeniedException) {
+            reason = "no permission for " + e.getMessage();
+        } else if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
+            reason = e.getMessage() + " is a file, not a folder";
+        } else if (e instanceof FileSystemException f && f.getReason() != null) {
+            reason = f.getFile() + ": " + f.getReason();
+        } else {
+            reason = String.valueOf(e.getMessage());
+        }
+        return LatchmarkException.environment(
+                "cannot use " + folder + " for the embedded server: " + reason
+                        + "; make it writable, or choose another --data-dir",
+                e);
+    }
+
+    /** Refuses what is not a folder of ours, or of another version. */
+    void refuseIfNotOurs() throws IOException {
+        if (!Files.isDirectory(root)) {
+            throw new NotDirectoryException(root.toString());
+        }
+        if (!isMarked()) {
+            if (hasForeignContent()) {
+                throw LatchmarkException.environment(root + " is not empty and was not made by Latchmark (it has no "
+                        + MARKER + "); choose an empty or new folder by --data-dir");
+            }
+            return;
+        }
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(marker())) {
+            properties.load(reader);
+        }
+        refuseOtherVersion("format", properties.getProperty("format", "none"), FORMAT);
+        refuseOtherVersion("PostgreSQL", properties.getProperty("postgresMajor", "none"), POSTGRES_MAJOR);
+        if (hasData()) {
+            Path version = data().resolve("PG_VERSION");
+            String found = Files.exists(version) ? Files.readString(version).strip() : "unknown (no PG_VERSION)";
+            refuseOtherVersion("PostgreSQL data", found, POSTGRES_MAJOR);
+        }
+    }
+
+    private void refuseOtherVersion(String what, String found, String expected) {
+        if (!found.equals(expected)) {
+            throw LatchmarkException.environment(root + " holds " + what + " version " + found
+                    + ", but this Latchmark needs version " + expected
+                    + "; choose another --data-dir, or delete the folder to load anew");
+        }
+    }
+
+    /** The lock alone is no content: it is made before the marker, and a start may have been killed between. */
+    private boolean hasForeignContent() throws IOException {
+        try (Stream<Path> entries = Files.list(root)) {
+            return entries.anyMatch(entry -> !entry.equals(lock()));
+        }
+    }
+
+    private Path marker() {
+        return root.resolve(MARKER);
+    }
+
+    private Path passwordFile() {
+        return root.resolve("password");
+    }
+
+    private static long mebibytes(long bytes) {
+        return bytes >> 20;
+    }
+
+    private static String randomPassword() {
+        SecureRandom random = new SecureRandom();
+        StringBuilder password = new StringBuilder();
+        for (int i = 0; i < PASSWORD_CHARACTERS; i++) {
+            password.append(PASSWORD_ALPHABET.charAt(random.nextInt(PASSWORD_ALPHABET.length())));
+        }
+        return password.toString();
+    }
+}

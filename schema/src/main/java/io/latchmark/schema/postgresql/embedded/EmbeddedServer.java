@@ -1,0 +1,147 @@
+package io.latchmark.schema.postgresql.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * A PostgreSQL server on a folder of ours, ready for connections. Its folder is locked while this object is open. A
+ * server that {@link #open} has started ends with {@link #close}, or when this process ends in whatever way; one that
+ * {@link #startDetached} has started stays. Any thread.
+ *
+ * <p>There is no shutdown hook here: hooks run side by side, and a server that stops under a run that is still being
+ * written down would spoil it. Whoever has a hook closes the server last.
+ */
+public final class EmbeddedServer implements AutoCloseable {
+    /** The server's superuser and the owner of the database. */
+    static final String USER = "latchmark";
+
+    static final String DATABASE = "latchmark";
+
+    private final Launch.Launched launched;
+    private final Consumer<String> progress;
+    private boolean closed;
+
+    private EmbeddedServer(Launch.Launched launched, Consumer<String> progress) {
+        this.launched = launched;
+        this.progress = progress;
+    }
+
+    /**
+     * Attaches to the server that was left running on the folder, or starts one; binaries and data directory are made
+     * if they are missing. The remains of a killed session are stopped first.
+     *
+     * @param progress told what is being done, in the caller's thread
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours, of another version, in use or
+     *     not writable, if space is short, the port taken, or the server does not start
+     */
+    public static EmbeddedServer open(EmbeddedSettings settings, Consumer<String> progress) {
+        return new EmbeddedServer(Launch.begin(settings, progress).attachOrStart(), progress);
+    }
+
+    /**
+     * Starts a server that stays when this process has ended.
+     *
+     * @throws LatchmarkException as {@link #open}; also if the server runs already
+     */
+    public static EmbeddedStatus startDetached(EmbeddedSettings settings, Consumer<String> progress) {
+        Launch.Launched started = Launch.begin(settings, progress).startDetached();
+        started.lock().close();
+        return status(settings.folder());
+    }
+
+    /**
+     * Stops the server of a folder that no process uses.
+     *
+     * @return false if none ran
+     * @throws LatchmarkException of the category ENVIRONMENT, if a process uses the server, or it does not end in time
+     */
+    public static boolean stopDetached(Path folder, Consumer<String> progress) {
+        DataFolder found = DataFolder.at(folder);
+        Postmaster postmaster = new Postmaster(found);
+        if (!postmaster.isRunning()) {
+            return false;
+        }
+        try {
+            FolderLock lock = FolderLock.take(found);
+            try (lock) {
+                postmaster.stop(progress);
+                DetachedMarker.delete(found);
+            }
+            return true;
+        } catch (IOException e) {
+            throw DataFolder.unusable(found.root(), e);
+        }
+    }
+
+    /** Whether a server runs on a folder. Changes nothing. */
+    public static EmbeddedStatus status(Path folder) {
+        DataFolder found = DataFolder.at(folder);
+        Postmaster postmaster = new Postmaster(found);
+        long pid = postmaster.pid();
+        try {
+            return new EmbeddedStatus(
+                    pid != 0,
+                    DetachedMarker.ofRunning(found).isPresent(),
+                    pid,
+                    pid == 0 ? "" : url(postmaster.port()),
+                    found.pgpass());
+        } catch (IOException e) {
+            throw DataFolder.unusable(found.root(), e);
+        }
+    }
+
+    /** Address, user and password of the database {@code latchmark}. */
+    public ConnectionSettings connection() {
+        return launched.connection();
+    }
+
+    /** Whether the server was running before and stays after {@link #close}. */
+    public boolean isAttached() {
+        return launched.supervisor() == null;
+    }
+
+    /** Where the tables and the log of the database are. */
+    public Path dataDirectory() {
+        return launched.folder().data();
+    }
+
+    /** The folder with all that belongs to the server, as an absolute path. */
+    public Path folder() {
+        return launched.folder().root();
+    }
+
+    /** Binaries, way of starting, direct I/O, and the parameters as read back from the server. No secret is in it. */
+    public Map<String, String> facts() {
+        return Collections.unmodifiableMap(launched.facts());
+    }
+
+    /**
+     * Stops the server, unless attached, by a fast shutdown with its checkpoint, and releases the folder. A second call
+     * does nothing; one from another thread waits for the first.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server had ended by itself or does not end in time
+     */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        FolderLock lock = launched.lock();
+        try (lock) {
+            Supervisor supervisor = launched.supervisor();
+            if (supervisor != null) {
+                supervisor.stop(progress);
+            }
+        }
+    }
+
+    static String url(int port) {
+        return "postgresql://" + USER + "@127.0.0.1:" + port + "/" + DATABASE;
+    }
+}

@@ -1,0 +1,223 @@
+package io.latchmark.schema.postgresql.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way from a folder to a server that takes connections, with the folder's lock held. What a failed launch has made
+ * of a new folder is removed. Used by one thread.
+ */
+final class Launch {
+    private final EmbeddedSettings settings;
+    private final Consumer<String> progress;
+    private final DataFolder folder;
+    private final FolderLock lock;
+    private final Postmaster postmaster;
+    private final boolean madeFolder;
+    private final boolean isNew;
+    private boolean prepared;
+
+    /**
+     * A server that takes connections.
+     *
+     * @param supervisor null if this process has not started it
+     * @param parameters it was started with
+     * @param facts of its start and as read back
+     */
+    record Launched(
+            DataFolder folder,
+            FolderLock lock,
+            ConnectionSettings connection,
+            @Nullable Supervisor supervisor,
+            ServerParameters parameters,
+            Map<String, String> facts) {}
+
+    private Launch(
+            EmbeddedSettings settings, Consumer<String> progress, FolderLock lock, DataFolder folder, boolean made) {
+        this.settings = settings;
+        this.progress = progress;
+        this.folder = folder;
+        this.lock = lock;
+        this.postmaster = new Postmaster(folder);
+        this.madeFolder = made;
+        this.isNew = !folder.isMarked();
+    }
+
+    /** Takes the folder; nothing but the folder itself and its lock is made. */
+    static Launch begin(EmbeddedSettings settings, Consumer<String> progress) {
+        DataFolder found = DataFolder.at(settings.folder());
+        boolean made = !Files.exists(found.root());
+        try {
+            DataFolder folder = found.create();
+            FolderLock lock = FolderLock.take(folder);
+            return new Launch(settings, progress, lock, folder, made);
+        } catch (IOException e) {
+            throw DataFolder.unusable(found.root(), e);
+        }
+    }
+
+    /** A server that ends with this process, or the one that was left running on purpose. */
+    Launched attachOrStart() {
+        try {
+            folder.refuseIfNotOurs();
+            Optional<DetachedMarker> detached = DetachedMarker.ofRunning(folder);
+            if (detached.isPresent()) {
+                prepared = true;
+                return attach(detached.get());
+            }
+            return start(false);
+        } catch (IOException e) {
+            throw abandon(DataFolder.unusable(folder.root(), e));
+        } catch (RuntimeException e) {
+            throw abandon(e);
+        }
+    }
+
+    /** A server that stays. */
+    Launched startDetached() {
+        try {
+            folder.refuseIfNotOurs();
+            if (DetachedMarker.ofRunning(folder).isPresent()) {
+                prepared = true;
+                throw LatchmarkException.environment("the server of " + folder.root() + " runs already: process "
+                        + postmaster.pid() + ", " + EmbeddedServer.url(postmaster.port())
+                        + "; use it, or stop it first by 'latchmark embedded stop'");
+            }
+            Launched launched = start(true);
+            new DetachedMarker(postmaster.pid(), launched.parameters(), launched.facts()).write(folder);
+            return launched;
+        } catch (IOException e) {
+            throw abandon(DataFolder.unusable(folder.root(), e));
+        } catch (RuntimeException e) {
+            throw abandon(e);
+        }
+    }
+
+    private Launched attach(DetachedMarker marker) throws IOException {
+        int port = postmaster.port();
+        int asked = settings.port() == 0 ? port : settings.port();
+        List<String> differences = ServerParameters.of(settings, asked, DirectIo.probe(folder.data()))
+                .differencesFrom(marker.parameters());
+        if (!differences.isEmpty()) {
+            throw LatchmarkException.environment("the server that runs on " + folder.root()
+                    + " has other settings: " + String.join("; ", differences)
+                    + "; ask for the same, or stop it first by 'latchmark embedded stop'");
+        }
+        Map<String, String> facts = new LinkedHashMap<>(marker.facts());
+        facts.put("startedBy", "latchmark embedded start, process " + marker.pid());
+        facts.putAll(Handshake.with(connection(port, "postgres")));
+        return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), null, marker.parameters(), facts);
+    }
+
+    private Launched start(boolean detached) throws IOException {
+        if (postmaster.isRunning()) {
+            progress.accept("stopping the server that a killed Latchmark left: process " + postmaster.pid());
+            postmaster.stop(progress);
+        }
+        DetachedMarker.delete(folder);
+        int port = Port.choose(settings.port());
+        Binaries binaries = prepare();
+        postmaster.clearRemains(progress);
+        boolean recovering = postmaster.hasCrashed();
+        Privileges privileges = Privileges.ofOwner(binaries, folder.data());
+        DirectIo directIo = DirectIo.probe(folder.data());
+        ServerParameters parameters = ServerParameters.of(settings, port, directIo);
+        List<String> server = new ArrayList<>(
+                List.of(binaries.postgres().toString(), "-D", folder.data().toString()));
+        server.addAll(parameters.words());
+        List<String> words = privileges.wrap(server);
+        progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port);
+        Supervisor supervisor =
+                detached ? Supervisor.startDetached(folder, words) : Supervisor.startSupervised(folder, words);
+        try {
+            supervisor.awaitReady(recovering, progress);
+            Map<String, String> facts = facts(privileges, directIo, port);
+            facts.putAll(Handshake.with(connection(port, "postgres")));
+            return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), supervisor, parameters, facts);
+        } catch (IOException | RuntimeException e) {
+            throw stopAfter(e, supervisor);
+        }
+    }
+
+    /** Binaries and data directory, made where they are missing. */
+    private Binaries prepare() throws IOException {
+        Binaries binaries = Binaries.in(folder.root());
+        folder.requireSpace(
+                (binaries.areUnpacked() ? 0 : Binaries.UNPACKED_BYTES) + (folder.hasData() ? 0 : Cluster.EMPTY_BYTES));
+        folder.furnish();
+        binaries.unpack(progress);
+        if (!folder.hasData()) {
+            new Cluster(folder).initialise(binaries, progress);
+        }
+        prepared = true;
+        return binaries;
+    }
+
+    private ConnectionSettings connection(int port, String database) throws IOException {
+        return new ConnectionSettings(
+                "jdbc:postgresql://127.0.0.1:" + port + "/" + database, EmbeddedServer.USER, folder.password());
+    }
+
+    private Map<String, String> facts(Privileges privileges, DirectIo directIo, int port) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("binaries", "PostgreSQL " + Binaries.VERSION);
+        facts.put("dataDirectory", folder.data().toString());
+        facts.put("port", Integer.toString(port));
+        facts.put("startedBy", "this process");
+        facts.put("privileges", privileges.way());
+        facts.put("directIo", directIo.possible() ? "possible" : "not possible");
+        facts.put("directIoReason", directIo.reason());
+        return facts;
+    }
+
+    private static RuntimeException stopAfter(Exception failure, Supervisor supervisor) throws IOException {
+        try {
+            supervisor.stop(message -> {});
+        } catch (LatchmarkException e) {
+            failure.addSuppressed(e);
+        }
+        if (failure instanceof IOException io) {
+            throw io;
+        }
+        return (RuntimeException) failure;
+    }
+
+    /** Gives the folder back as it was found, unless it holds a whole data directory by now. */
+    private RuntimeException abandon(RuntimeException failure) {
+        try {
+            if (isNew && !prepared) {
+                discard();
+            }
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        } finally {
+            lock.close();
+        }
+        return failure;
+    }
+
+    private void discard() throws IOException {
+        if (madeFolder) {
+            FileTree.delete(folder.root());
+            return;
+        }
+        List<Path> entries;
+        try (Stream<Path> list = Files.list(folder.root())) {
+            entries = list.toList();
+        }
+        for (Path entry : entries) {
+            FileTree.delete(entry);
+        }
+    }
+}

@@ -1,0 +1,149 @@
+package io.latchmark.schema.postgresql.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The server process of a folder as the file postmaster.pid and the operating system show it, whoever started it.
+ * Lines of the file: 1 process, 4 port, 8 state. Any thread.
+ *
+ * @param folder whose server is meant
+ */
+record Postmaster(DataFolder folder) {
+    /** Longest wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */
+    static final Duration STOP_LIMIT = Duration.ofMinutes(10);
+
+    private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(60);
+    private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(10);
+    private static final int PID_LINE = 0;
+    private static final int PORT_LINE = 3;
+    private static final int STATE_LINE = 7;
+    private static final int SECONDS_BETWEEN_MESSAGES = 10;
+
+    /** Process of the living server; 0 if none lives. A process that merely got the same number is not taken for it. */
+    long pid() {
+        long pid = number(PID_LINE);
+        return pid > 0 && isOurs(pid) ? pid : 0;
+    }
+
+    boolean isRunning() {
+        return pid() != 0;
+    }
+
+    boolean isReady() {
+        return isRunning() && line(STATE_LINE).equals("ready");
+    }
+
+    int port() {
+        return (int) number(PORT_LINE);
+    }
+
+    /** Whether a server ended without having removed its file, so that the next one has to recover. */
+    boolean hasCrashed() {
+        return Files.exists(file()) && !isRunning();
+    }
+
+    Path file() {
+        return folder.data().resolve("postmaster.pid");
+    }
+
+    /**
+     * Stops the server by a fast shutdown, and waits until it has ended.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it has not ended within {@link #STOP_LIMIT}
+     */
+    void stop(Consumer<String> progress) {
+        long pid = pid();
+        if (pid == 0) {
+            return;
+        }
+        Command kill = Command.run(
+                List.of("/bin/sh", "-c", "kill -INT \"$1\"", "sh", Long.toString(pid)), Path.of("/"), SIGNAL_LIMIT);
+        if (!kill.succeeded() && isOurs(pid)) {
+            throw LatchmarkException.environment("cannot stop the server, process " + pid + ": " + kill.reason()
+                    + "; stop it as the user who started it");
+        }
+        if (!Waiting.until(() -> !isOurs(pid), STOP_LIMIT, seconds -> shuttingDown(seconds, progress))) {
+            throw stillRunning(pid);
+        }
+    }
+
+    /** Waits for the children of a server that was killed, and removes a file that would stand in a new one's way. */
+    void clearRemains(Consumer<String> progress) throws IOException {
+        if (!Waiting.until(() -> ofOurProgram().isEmpty(), ORPHAN_LIMIT, seconds -> {
+            if (seconds == 1) {
+                progress.accept("waiting for processes of a killed server: " + ofOurProgram());
+            }
+        })) {
+            throw LatchmarkException.environment("processes " + ofOurProgram() + " of a killed server still use "
+                    + folder.data() + " after " + ORPHAN_LIMIT.toSeconds() + " s; end them by kill -QUIT");
+        }
+        long pid = number(PID_LINE);
+        if (pid > 0 && ProcessHandle.of(pid).isPresent()) {
+            // Another program has got the number of our dead server; PostgreSQL might take it for a living one.
+            Files.deleteIfExists(file());
+        }
+    }
+
+    /** Tells the user now and then what a stop waits for. */
+    static void shuttingDown(int seconds, Consumer<String> progress) {
+        if (seconds == 1 || seconds % SECONDS_BETWEEN_MESSAGES == 0) {
+            progress.accept("stopping PostgreSQL: waiting for the shutdown checkpoint, " + seconds + " s");
+        }
+    }
+
+    static LatchmarkException stillRunning(long pid) {
+        return LatchmarkException.environment("the server, process " + pid + ", has not ended within "
+                + STOP_LIMIT.toMinutes() + " min of the request; its shutdown checkpoint goes on; wait for it");
+    }
+
+    /** By program file where we may see it, else by command line: without the right to trace, only that is shown. */
+    private boolean isOurs(long pid) {
+        String prefix = Binaries.pathPrefix(folder.root());
+        return ProcessHandle.of(pid)
+                .map(ProcessHandle::info)
+                .map(info -> info.command()
+                        .map(program -> program.startsWith(prefix))
+                        .orElseGet(() -> info.commandLine()
+                                .map(line -> line.contains(prefix))
+                                .orElse(false)))
+                .orElse(false);
+    }
+
+    private List<Long> ofOurProgram() {
+        String prefix = Binaries.pathPrefix(folder.root());
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .command()
+                        .map(program -> program.startsWith(prefix))
+                        .orElse(false))
+                .map(ProcessHandle::pid)
+                .toList();
+    }
+
+    private long number(int index) {
+        try {
+            return Long.parseLong(line(index));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    /** A line of the file; empty if it is not there, or not there yet. */
+    private String line(int index) {
+        try {
+            List<String> lines = Files.exists(file()) ? Files.readAllLines(file()) : List.of();
+            return index < lines.size() ? lines.get(index).strip() : "";
+        } catch (NoSuchFileException e) {
+            return "";
+        } catch (IOException e) {
+            throw DataFolder.unusable(folder.root(), e);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package io.latchmark.schema.postgresql.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A server that this process has started. Unless detached, a shell script stands between: it stops the server when its
+ * pipe from this process closes, so that a killed Latchmark leaves no server behind. Both are in a session of their
+ * own, so that Ctrl-C at the terminal does not reach them.
+ */
+final class Supervisor {
+    private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+    private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(30);
+    private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
+    private static final int SECONDS_BETWEEN_MESSAGES = 5;
+
+    private final Process process;
+    private final Postmaster postmaster;
+    private final ServerLog log;
+
+    private Supervisor(Process process, Postmaster postmaster, ServerLog log) {
+        this.process = process;
+        this.postmaster = postmaster;
+        this.log = log;
+    }
+
+    /** Starts a server that ends with this process at the latest. */
+    static Supervisor startSupervised(DataFolder folder, List<String> server) throws IOException {
+        Postmaster postmaster = new Postmaster(folder);
+        List<String> words = new ArrayList<>(newSession());
+        words.addAll(List.of(
+                "/bin/sh",
+                "-c",
+                script(),
+                "latchmark-supervisor",
+                postmaster.file().toString()));
+        words.addAll(server);
+        return start(folder, words, ProcessBuilder.Redirect.PIPE);
+    }
+
+    /** Starts a server that stays when this process has ended. */
+    static Supervisor startDetached(DataFolder folder, List<String> server) throws IOException {
+        List<String> words = new ArrayList<>(newSession());
+        words.addAll(server);
+        return start(
+                folder, words, ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+    }
+
+    private static Supervisor start(DataFolder folder, List<String> words, ProcessBuilder.Redirect input)
+            throws IOException {
+        ServerLog log = ServerLog.begin(folder.log());
+        Process process = Command.builder(words, folder.root())
+                .redirectInput(input)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.log().toFile()))
+                .start();
+        return new Supervisor(process, new Postmaster(folder), log);
+    }
+
+    /**
+     * Waits until the server takes connections.
+     *
+     * @param recovering whether it first has to recover from a crash, which may take long
+     * @throws LatchmarkException of the category ENVIRONMENT with the end of the server's log, if it ends or is late
+     */
+    void awaitReady(boolean recovering, Consumer<String> progress) {
+        Duration limit = recovering ? RECOVERY_LIMIT : READY_LIMIT;
+        String doing = recovering ? "recovering after a crash" : "starting PostgreSQL";
+        Waiting.until(() -> postmaster.isReady() || !process.isAlive(), limit, seconds -> {
+            if (seconds % SECONDS_BETWEEN_MESSAGES == 0) {
+                progress.accept(doing + ", " + seconds + " s");
+            }
+        });
+        if (!process.isAlive()) {
+            throw LatchmarkException.environment("the server ended while starting, with exit code "
+                    + process.exitValue() + ": " + log.tail() + "; mend that, the whole log is in " + log.path());
+        }
+        if (!postmaster.isReady()) {
+            throw LatchmarkException.environment("the server was not ready within " + limit.toSeconds() + " s: "
+                    + log.tail() + "; look for a slow device, the whole log is in " + log.path());
+        }
+    }
+
+    /**
+     * Stops the server by a fast shutdown, and waits until it has ended.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it does not end within {@link Postmaster#STOP_LIMIT},
+     *     or if it had ended by itself
+     */
+    void stop(Consumer<String> progress) {
+        boolean endedByItself = !process.isAlive();
+        if (!endedByItself) {
+            askToStop();
+            if (!Waiting.until(
+                    () -> !process.isAlive(),
+                    Postmaster.STOP_LIMIT,
+                    seconds -> Postmaster.shuttingDown(seconds, progress))) {
+                throw Postmaster.stillRunning(postmaster.pid());
+            }
+        }
+        // If the script was killed, nobody has told the server.
+        postmaster.stop(progress);
+        if (endedByItself || process.exitValue() != 0) {
+            throw LatchmarkException.environment("the server " + (endedByItself ? "ended by itself" : "stopped")
+                    + " with exit code " + process.exitValue() + ": " + log.tail() + "; the whole log is in "
+                    + log.path());
+        }
+    }
+
+    private void askToStop() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot close the pipe to the server's supervisor: " + e.getMessage() + "; stop process "
+                            + postmaster.pid() + " by kill -INT",
+                    e);
+        }
+    }
+
+    /** The words that start a program in a session of its own, where the system has the command for it. */
+    private static List<String> newSession() {
+        boolean installed = Command.run(List.of("setsid", "true"), Path.of("/"), PROBE_LIMIT)
+                .succeeded();
+        return installed ? List.of("setsid") : List.of();
+    }
+
+    private static String script() throws IOException {
+        try (InputStream stream = Supervisor.class.getResourceAsStream("supervise.sh")) {
+            if (stream == null) {
+                throw new IllegalStateException("no supervise.sh beside " + Supervisor.class);
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}
