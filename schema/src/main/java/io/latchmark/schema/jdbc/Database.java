@@ -2,7 +2,6 @@ package io.latchmark.schema.jdbc;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
-import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
 import io.latchmark.core.LatchmarkException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -44,7 +43,8 @@ public final class Database implements AutoCloseable {
         config.addDataSourceProperty("ApplicationName", "latchmark " + purpose);
         try {
             return new Database(settings, new HikariDataSource(config));
-        } catch (PoolInitializationException e) {
+        } catch (RuntimeException e) {
+            // The pool throws its own exception if the server refuses, and a plain one for an address without a driver.
             throw SqlErrors.connecting(settings, e);
         }
     }
@@ -69,6 +69,11 @@ public final class Database implements AutoCloseable {
 
     public ConnectionSettings settings() {
         return settings;
+    }
+
+    /** Most connections open at once. */
+    public int connectionsMax() {
+        return pool.getMaximumPoolSize();
     }
 
     @Override

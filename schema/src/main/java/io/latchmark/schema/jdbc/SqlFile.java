@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 
 /**
  * A file of SQL among the resources: statements, each headed by a line {@code -- statement: name}. What stands before
@@ -18,6 +19,8 @@ import java.util.Map;
  */
 public final class SqlFile {
     private static final String HEADING = "-- statement: ";
+    private static final Pattern MISSPELT_HEADING =
+            Pattern.compile("\\s*--\\s*statement\\b.*", Pattern.CASE_INSENSITIVE);
 
     private final String name;
     private final String sha256;
@@ -33,7 +36,7 @@ public final class SqlFile {
      * Reads a file beside a class.
      *
      * @param anchor a class of the package that holds the file
-     * @param name the file's name, as {@code tables.sql}
+     * @param name the file's name, as {@code tables.sql}, with the folder if there is one below the package
      */
     public static SqlFile read(Class<?> anchor, String name) {
         try (InputStream stream = anchor.getResourceAsStream(name)) {
@@ -47,7 +50,7 @@ public final class SqlFile {
         }
     }
 
-    /** The file's name without a folder. */
+    /** The file's name, as it was asked for. */
     public String name() {
         return name;
     }
@@ -81,12 +84,18 @@ public final class SqlFile {
                 if (bodies.put(statement, body) != null) {
                     throw new IllegalStateException("two statements " + statement + " in " + name);
                 }
+            } else if (MISSPELT_HEADING.matcher(line).matches()) {
+                throw new IllegalStateException(
+                        "'" + line + "' in " + name + " is no heading: write " + HEADING + "name");
             } else {
                 body.append(line).append('\n');
             }
         }
         Map<String, String> statements = new LinkedHashMap<>();
         bodies.forEach((key, value) -> statements.put(key, value.toString().strip()));
+        if (statements.isEmpty() || statements.containsValue("")) {
+            throw new IllegalStateException("no statement, or one without text, in " + name);
+        }
         return Collections.unmodifiableMap(statements);
     }
 

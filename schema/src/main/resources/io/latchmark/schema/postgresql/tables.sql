@@ -3,7 +3,7 @@
 -- touches no index and no other page. Documented in docs/postgresql.md.
 
 -- statement: latchmark_load
--- What was loaded: seed, warehouses and the constants of the non-uniform distribution (clause 2.1.6.1).
+-- What was loaded, as names and values: see the record LoadFacts.
 CREATE TABLE latchmark_load (
     name text PRIMARY KEY,
     value text NOT NULL

@@ -1,0 +1,93 @@
+package io.latchmark.schema;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.check.ConditionResult;
+import io.latchmark.schema.jdbc.Database;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The nine tables in one database, and what Latchmark keeps about them. All methods ask the server and throw a {@link
+ * LatchmarkException} of the category ENVIRONMENT if it refuses; progress is told in the caller's thread. For one
+ * thread at a time.
+ */
+public interface Schema {
+    /** Where the tables are. Required. */
+    Database database();
+
+    /**
+     * Creates the tables, without keys; does nothing if all are there. Required.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if some of the names are taken: by the tables of another
+     *     tool, or by what is left of ours
+     */
+    void createTables();
+
+    /**
+     * Creates the keys and indexes that aren't there yet. Required.
+     *
+     * @param workers connections that build at once, from 1 to the most that the database was opened with
+     * @param finished takes the name of each index once it is built
+     */
+    void createIndexes(int workers, Consumer<String> finished);
+
+    /** Gathers the statistics that the planner needs, and leaves nothing of the load for the first readers to do. Required. */
+    void analyze();
+
+    /**
+     * Drops our tables and routines, and nothing else; does nothing if there are none. Required.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the tables are those of another tool
+     */
+    void drop();
+
+    /** What was loaded; empty if there is no table of ours or no load was begun. Required. */
+    Optional<LoadFacts> loadFacts();
+
+    /** Writes down what is being loaded or was; replaces what was there. Required. */
+    void recordLoadFacts(LoadFacts facts);
+
+    /** The size of the whole database on disk. Required. */
+    long sizeBytes();
+
+    /** The writing transactions that left traces since the load; empty on a fresh load. Required. */
+    Set<TransactionType> transactionsSinceLoad();
+
+    /**
+     * Checks the consistency conditions (TPC-C clause 3.3.2) and the population rules (clause 4.3.3.1). What holds on a
+     * fresh load only is skipped later. Required.
+     *
+     * @param workers connections that check at once, from 1 to the most that the database was opened with
+     * @param finished takes each result as soon as it is there
+     * @return all results in the order of the clauses
+     */
+    List<ConditionResult> check(int workers, Consumer<ConditionResult> finished);
+
+    /** Whether no writing transaction ran since the load. */
+    default boolean isFresh() {
+        return transactionsSinceLoad().isEmpty();
+    }
+
+    /**
+     * What was loaded, for those who need it complete.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if nothing was loaded, or not to the end
+     */
+    default LoadFacts requireLoaded() {
+        String address = database().settings().jdbcUrl();
+        LoadFacts facts = loadFacts()
+                .orElseThrow(() -> LatchmarkException.environment(
+                        "no Latchmark database at " + address + "; run 'latchmark load' first"));
+        return switch (facts.state()) {
+            case COMPLETE -> facts;
+            case LOADING ->
+                throw LatchmarkException.environment("the load of "
+                        + facts.scale().warehouses() + " warehouses at " + address + ", begun " + facts.loadedAt()
+                        + ", was interrupted or still runs; run 'latchmark load' again to finish it, or 'latchmark schema"
+                        + " drop' to begin anew");
+        };
+    }
+}

@@ -1,0 +1,127 @@
+package io.latchmark.schema.check;
+
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.check.ConditionResult.Status;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.ParallelWork;
+import io.latchmark.schema.jdbc.ParallelWork.Step;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * Runs conditions against a database. Each is one statement in a read-only transaction of its own, so that it sees one
+ * state of the database even while others write. For one thread.
+ */
+public final class ConsistencyCheck {
+    private final Database database;
+    private final String sessionSettings;
+    private final List<Condition> conditions;
+
+    /**
+     * Prepares a check; nothing is asked yet.
+     *
+     * @param sessionSettings a statement that goes before each condition in its transaction
+     */
+    public ConsistencyCheck(Database database, String sessionSettings, List<Condition> conditions) {
+        this.database = database;
+        this.sessionSettings = sessionSettings;
+        this.conditions = List.copyOf(conditions);
+    }
+
+    /**
+     * Checks all conditions.
+     *
+     * @param workers connections that check at once
+     * @param sinceLoad transactions that ran since the load; if any did, what holds on a fresh load only is skipped
+     * @param finished takes each result as soon as it is there, in the caller's thread
+     * @return all results in the order of the conditions
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses a statement
+     */
+    public List<ConditionResult> run(int workers, Set<TransactionType> sinceLoad, Consumer<ConditionResult> finished) {
+        List<Numbered> results = new ArrayList<>();
+        List<Step<Numbered>> steps = new ArrayList<>();
+        for (int number = 0; number < conditions.size(); number++) {
+            Condition condition = conditions.get(number);
+            int place = number;
+            if (condition.freshOnly() && !sinceLoad.isEmpty()) {
+                Numbered skipped = new Numbered(place, ConditionResult.skipped(condition, reason(sinceLoad)));
+                results.add(skipped);
+                finished.accept(skipped.result());
+            } else {
+                steps.add(new Step<>(
+                        "check of " + condition.clause() + " (" + condition.title() + ")",
+                        connection -> new Numbered(place, check(connection, condition))));
+            }
+        }
+        ParallelWork.run(database, workers, steps, numbered -> {
+            results.add(numbered);
+            finished.accept(numbered.result());
+        });
+        results.sort(Comparator.comparingInt(Numbered::place));
+        return results.stream().map(Numbered::result).toList();
+    }
+
+    private record Numbered(int place, ConditionResult result) {}
+
+    private static String reason(Set<TransactionType> sinceLoad) {
+        return "holds on a fresh load only, and since the load there were "
+                + sinceLoad.stream().sorted().map(TransactionType::title).collect(Collectors.joining(", "));
+    }
+
+    private ConditionResult check(Connection connection, Condition condition) throws SQLException {
+        long begin = System.nanoTime();
+        connection.setReadOnly(true);
+        connection.setAutoCommit(false);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sessionSettings);
+            Findings findings;
+            try (ResultSet rows = statement.executeQuery(condition.query())) {
+                findings = Findings.read(rows);
+            }
+            connection.rollback();
+            return new ConditionResult(
+                    condition.clause(),
+                    condition.title(),
+                    findings.offendingRows() == 0 ? Status.PASSED : Status.FAILED,
+                    "",
+                    findings.offendingRows(),
+                    findings.columns(),
+                    findings.rows(),
+                    Duration.ofNanos(System.nanoTime() - begin));
+        }
+    }
+
+    /** The rows of a condition's query, without the last column, which counts them all. */
+    private record Findings(long offendingRows, List<String> columns, List<List<String>> rows) {
+        static Findings read(ResultSet resultSet) throws SQLException {
+            ResultSetMetaData metaData = resultSet.getMetaData();
+            int counter = metaData.getColumnCount();
+            List<String> columns = new ArrayList<>();
+            for (int column = 1; column < counter; column++) {
+                columns.add(metaData.getColumnLabel(column));
+            }
+            long offendingRows = 0;
+            List<List<String>> rows = new ArrayList<>();
+            while (resultSet.next()) {
+                offendingRows = resultSet.getLong(counter);
+                List<String> row = new ArrayList<>();
+                for (int column = 1; column < counter; column++) {
+                    row.add(Objects.requireNonNullElse(resultSet.getString(column), "NULL"));
+                }
+                rows.add(row);
+            }
+            return new Findings(offendingRows, columns, rows);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.latchmark.schema.jdbc;
+
+import io.latchmark.core.LatchmarkException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CompletionService;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorCompletionService;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/** Statements that several connections run side by side, begun in their order. */
+public final class ParallelWork {
+    private ParallelWork() {}
+
+    /** What a step does with its connection, which is in auto-commit mode and goes back to the pool afterwards. */
+    @FunctionalInterface
+    public interface Work<T> {
+        T run(Connection connection) throws SQLException;
+    }
+
+    /**
+     * One piece of work.
+     *
+     * @param name for the message, if it fails
+     */
+    public record Step<T>(String name, Work<T> work) {}
+
+    /**
+     * Runs all steps and returns when none runs any more. After a failure no further step begins.
+     *
+     * @param workers connections at work at once, from 1 to the most that the database was opened with
+     * @param finished takes each step's result in the caller's thread
+     * @throws LatchmarkException of the category ENVIRONMENT, if a step fails or the caller is interrupted
+     */
+    public static <T> void run(Database database, int workers, List<Step<T>> steps, Consumer<T> finished) {
+        if (workers < 1 || workers > database.connectionsMax()) {
+            throw new IllegalArgumentException("workers = " + workers + ": must be 1 to " + database.connectionsMax());
+        }
+        ExecutorService executor = Executors.newFixedThreadPool(workers);
+        try {
+            CompletionService<T> completion = new ExecutorCompletionService<>(executor);
+            steps.forEach(step -> completion.submit(() -> run(database, step)));
+            for (int count = 0; count < steps.size(); count++) {
+                finished.accept(completion.take().get());
+            }
+        } catch (ExecutionException e) {
+            throw failure(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while the database was at work", e);
+        } finally {
+            executor.shutdownNow();
+            awaitEnd(executor);
+        }
+    }
+
+    private static <T> T run(Database database, Step<T> step) {
+        try (Connection connection = database.connection()) {
+            return step.work().run(connection);
+        } catch (SQLException e) {
+            throw SqlErrors.failed(step.name(), e);
+        }
+    }
+
+    private static RuntimeException failure(ExecutionException e) {
+        return e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
+    }
+
+    private static void awaitEnd(ExecutorService executor) {
+        boolean interrupted = false;
+        while (!executor.isTerminated()) {
+            try {
+                executor.awaitTermination(1, TimeUnit.MINUTES);
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

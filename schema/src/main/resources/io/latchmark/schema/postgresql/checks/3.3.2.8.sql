@@ -1,0 +1,20 @@
+-- Clause 3.3.2.8, consistency condition 8. A warehouse without history has taken no payment: its sum is 0.
+
+-- statement: W_YTD = sum(H_AMOUNT)
+WITH offending AS MATERIALIZED (
+    SELECT
+        w_id,
+        coalesce(paid, 0) AS expected_w_ytd,
+        w_ytd AS found_w_ytd
+    FROM warehouse
+    FULL JOIN (
+        SELECT h_w_id AS w_id, sum(h_amount) AS paid
+        FROM history
+        GROUP BY h_w_id
+    ) AS payments USING (w_id)
+    WHERE w_ytd IS DISTINCT FROM coalesce(paid, 0)
+)
+SELECT *, count(*) OVER () AS offending_rows
+FROM offending
+ORDER BY w_id
+LIMIT 10;

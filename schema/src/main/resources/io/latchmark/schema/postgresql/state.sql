@@ -1,0 +1,45 @@
+-- What is in the database: objects, facts of the load, size, traces of transactions.
+
+-- statement: relations
+-- Everything of the schema that takes a name which a table or an index of ours would have.
+SELECT relname
+FROM pg_class
+WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema());
+
+-- statement: load facts
+SELECT name, value
+FROM latchmark_load;
+
+-- statement: record load fact
+INSERT INTO latchmark_load (name, value)
+VALUES (?, ?)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value;
+
+-- statement: size
+SELECT pg_database_size(current_database());
+
+-- statement: analyze
+-- VACUUM as well: it marks the loaded rows as seen by all. Otherwise the first readers would, and a read-only run would
+-- write most pages once.
+VACUUM (ANALYZE) item, warehouse, district, customer, history, orders, new_order, order_line, stock;
+
+-- statement: transactions since load
+-- The traces that a transaction leaves and a wrong load would hardly show, so that a wrong load isn't excused from the
+-- conditions of a fresh one. Delivery takes the oldest new order of a district first, which is order 2,101.
+SELECT 'new_order'
+WHERE EXISTS (SELECT 1 FROM district WHERE d_next_o_id > 3001)
+UNION ALL
+SELECT 'payment'
+WHERE (SELECT count(*) FROM history) > (SELECT 30000 * value::bigint FROM latchmark_load WHERE name = 'warehouses')
+UNION ALL
+SELECT 'delivery'
+WHERE EXISTS (
+    SELECT 1
+    FROM orders
+    LEFT JOIN new_order ON no_w_id = o_w_id AND no_d_id = o_d_id AND no_o_id = o_id
+    WHERE o_id = 2101 AND o_carrier_id IS NOT NULL AND no_o_id IS NULL
+);
+
+-- statement: check settings
+-- Sums by order and by customer stay in memory for longer than with the 4 MB of the server's own setting.
+SET LOCAL work_mem = '64MB';
