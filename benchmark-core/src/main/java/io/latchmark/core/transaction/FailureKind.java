@@ -8,7 +8,8 @@ public enum FailureKind {
     SERIALIZATION(true),
     LOCK_TIMEOUT(true),
     STATEMENT_TIMEOUT(false),
-    CONNECTION_LOST(true),
+    /** Not retried: whether the attempt was committed is not known. */
+    CONNECTION_LOST(false),
     OTHER(false);
 
     private final boolean retried;

@@ -6,6 +6,7 @@ import io.latchmark.core.LatchmarkException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.Map;
 
 /**
  * A database that can be reached: a pool of connections for one purpose. A run holds its connections from begin to
@@ -30,6 +31,17 @@ public final class Database implements AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be had
      */
     public static Database connect(ConnectionSettings settings, String purpose, int connectionsMax) {
+        return connect(settings, purpose, connectionsMax, Map.of());
+    }
+
+    /**
+     * Opens a pool and its first connection, with properties of the engine's driver.
+     *
+     * @param driverProperties by the names that the driver documents
+     * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be had
+     */
+    public static Database connect(
+            ConnectionSettings settings, String purpose, int connectionsMax, Map<String, String> driverProperties) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(settings.jdbcUrl());
         config.setUsername(settings.user());
@@ -41,6 +53,7 @@ public final class Database implements AutoCloseable {
         config.setIdleTimeout(0);
         config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
         config.addDataSourceProperty("ApplicationName", "latchmark " + purpose);
+        driverProperties.forEach(config::addDataSourceProperty);
         try {
             return new Database(settings, new HikariDataSource(config));
         } catch (RuntimeException e) {

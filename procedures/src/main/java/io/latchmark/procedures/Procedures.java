@@ -1,0 +1,27 @@
+package io.latchmark.procedures;
+
+import io.latchmark.core.spi.SessionFactory;
+import java.util.Map;
+
+/** The five transactions of one engine. An engine implements this; nothing here knows pacing, retries or threads. */
+public interface Procedures {
+    /** Names the variant in the run record: {@code optimised}. Required. */
+    String variant();
+
+    /**
+     * Creates the procedures, replacing those of an earlier version. Required.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
+     */
+    void install();
+
+    /** SHA-256 in hex of each SQL file that {@link #install} and the callers use, by file name. Required. */
+    Map<String, String> sqlHashes();
+
+    /**
+     * Opens connections for terminals.
+     *
+     * @param sessionsMax most sessions open at once
+     */
+    SessionFactory sessions(int sessionsMax);
+}

@@ -1,0 +1,71 @@
+package io.latchmark.procedures.postgresql;
+
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.procedures.Procedures;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The transactions as PL/pgSQL functions: one file for each. */
+public final class PostgreSqlProcedures implements Procedures {
+    /** Prepared at the server from the first call on; the driver would otherwise parse the first five anew. */
+    private static final Map<String, String> PREPARE_AT_ONCE = Map.of("prepareThreshold", "1");
+
+    private final ConnectionSettings settings;
+    private final SqlFile calls = SqlFile.read(PostgreSqlProcedures.class, "calls.sql");
+    private final Map<TransactionType, SqlFile> functions = new EnumMap<>(TransactionType.class);
+
+    public PostgreSqlProcedures(ConnectionSettings settings) {
+        this.settings = settings;
+        for (TransactionType type : TransactionType.all()) {
+            functions.put(type, SqlFile.read(PostgreSqlProcedures.class, type.key() + ".sql"));
+        }
+    }
+
+    @Override
+    public String variant() {
+        return "optimised";
+    }
+
+    @Override
+    public void install() {
+        try (Database database = Database.connect(settings, "procedures", 1);
+                Connection connection = database.connection()) {
+            for (SqlFile file : functions.values()) {
+                create(connection, file);
+            }
+        } catch (SQLException e) {
+            throw SqlErrors.failed("closing a connection", e);
+        }
+    }
+
+    private static void create(Connection connection, SqlFile file) {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(file.statement("create"));
+        } catch (SQLException e) {
+            throw SqlErrors.failed("creating the function of " + file.name(), e);
+        }
+    }
+
+    @Override
+    public Map<String, String> sqlHashes() {
+        Map<String, String> hashes = new LinkedHashMap<>();
+        functions.values().forEach(file -> hashes.put(file.name(), file.sha256()));
+        hashes.put(calls.name(), calls.sha256());
+        return Collections.unmodifiableMap(hashes);
+    }
+
+    @Override
+    public SessionFactory sessions(int sessionsMax) {
+        return new PostgreSqlSessions(Database.connect(settings, "terminals", sessionsMax, PREPARE_AT_ONCE), calls);
+    }
+}
