@@ -12,8 +12,8 @@ import java.util.Map;
  * @param started transactions whose first attempt began
  * @param committed transactions that committed
  * @param rolledBackByDesign New-Orders with an unused item (TPC-C clause 2.4.1.4)
- * @param failed transactions given up, by the kind of the last failure
- * @param retriedAfter failed attempts that were followed by another, by kind
+ * @param failed transactions given up, by the kind of the last failure; kinds with a count alone
+ * @param retriedAfter failed attempts that were followed by another, by kind; kinds with a count alone
  * @param skippedDeliveries districts without an order to deliver (clause 2.7.4.2)
  */
 public record OutcomeCounts(
@@ -26,8 +26,15 @@ public record OutcomeCounts(
     public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0);
 
     public OutcomeCounts {
-        failed = Map.copyOf(failed);
-        retriedAfter = Map.copyOf(retriedAfter);
+        failed = withoutZeros(failed);
+        retriedAfter = withoutZeros(retriedAfter);
+    }
+
+    private static Map<FailureKind, Long> withoutZeros(Map<FailureKind, Long> counts) {
+        EnumMap<FailureKind, Long> present = new EnumMap<>(FailureKind.class);
+        present.putAll(counts);
+        present.values().removeIf(count -> count == 0);
+        return Map.copyOf(present);
     }
 
     /** Transactions given up, of all kinds. */
@@ -45,6 +52,7 @@ public record OutcomeCounts(
         return committed + rolledBackByDesign + failedTotal();
     }
 
+    /** The counts of both together. */
     public OutcomeCounts plus(OutcomeCounts other) {
         return new OutcomeCounts(
                 started + other.started,

@@ -1,0 +1,90 @@
+package io.latchmark.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Reads a run directory. A last line that was torn by the end of the writing process is passed over; every other
+ * malformed line is a {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT that names file and line.
+ * Safe for use by several threads.
+ */
+public final class RunReader {
+    private final RunDirectory directory;
+    private final RunRecord record;
+
+    private RunReader(RunDirectory directory, RunRecord record) {
+        this.directory = directory;
+        this.record = record;
+    }
+
+    /** Opens the run in this directory and reads its {@code run.json}. */
+    public static RunReader open(Path path) {
+        RunDirectory directory = RunDirectory.open(path);
+        return new RunReader(directory, RunJson.read(directory));
+    }
+
+    public RunDirectory directory() {
+        return directory;
+    }
+
+    public RunRecord record() {
+        return record;
+    }
+
+    /** The rows of {@code intervals.csv}. */
+    public List<Interval> intervals() {
+        List<Interval> intervals = new ArrayList<>();
+        new CsvTable(directory.file(RunDirectory.INTERVALS), IntervalRow.COLUMNS)
+                .forEachRow(IntervalRow::read, intervals::add);
+        return List.copyOf(intervals);
+    }
+
+    /** Hands over the rows of {@code samples.csv} in their order, without keeping them. */
+    public void forEachSample(Consumer<Sample> action) {
+        new CsvTable(directory.file(RunDirectory.SAMPLES), SampleRow.COLUMNS).forEachRow(SampleRow::read, action);
+    }
+
+    /** The lines of {@code events.ndjson}. */
+    public List<Event> events() {
+        List<Event> events = new ArrayList<>();
+        forEachLine(RunDirectory.EVENTS, line -> Optional.of(event(line)), events::add);
+        return List.copyOf(events);
+    }
+
+    /** Hands over the lines of {@code transactions.hlog} in their order, without keeping them. */
+    public void forEachTimes(Consumer<ResponseTimes> action) {
+        forEachLine(RunDirectory.TRANSACTIONS, TimesLog::read, action);
+    }
+
+    private static Event event(String line) {
+        try {
+            return Json.MAPPER.readValue(line, Event.class);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(e.getOriginalMessage(), e);
+        }
+    }
+
+    private <T> void forEachLine(String name, Function<String, Optional<T>> parse, Consumer<T> action) {
+        Path file = directory.file(name);
+        long number = 0;
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(CompleteLines.open(file), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                number++;
+                String text = line;
+                Malformed.parsed(file, number, () -> parse.apply(text)).ifPresent(action);
+            }
+        } catch (IOException e) {
+            throw Malformed.unreadable(file, e);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+package io.latchmark.results;
+
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.util.Base64;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * {@link ResponseTimes} as lines of an HdrHistogram interval log, tagged {@code new_order.response}. A line is
+ * {@code Tag=tag,start,length,max,histogram}: seconds from the run's origin, with three decimals; the largest value in
+ * ms; a compressed histogram of nanoseconds, in Base64.
+ */
+final class TimesLog {
+    private static final double NANOS_PER_MILLI = 1e6;
+    private static final String TAG = "Tag=";
+    private static final int FIELDS = 5;
+
+    private TimesLog() {}
+
+    /** Writes lines. Confined to one thread. */
+    static final class Writer {
+        private final HistogramLogWriter log;
+
+        Writer(OutputStream lines) {
+            log = new HistogramLogWriter(lines);
+            log.outputComment("[Latchmark run directory, format version " + RunRecord.FORMAT_VERSION + "]");
+            log.outputComment("[Seconds count from the run's origin: run.json, identity.origin]");
+            log.outputComment("[Histograms hold nanoseconds; Interval_Max is in milliseconds]");
+            log.outputLogFormatVersion();
+            log.outputLegend();
+        }
+
+        void write(ResponseTimes times) {
+            Histogram histogram = times.histogram();
+            histogram.setTag(times.type().key() + "." + times.kind().name().toLowerCase(Locale.ROOT));
+            log.outputIntervalHistogram(
+                    wholeMillis(times.startNanos()) / 1e3,
+                    wholeMillis(times.endNanos()) / 1e3,
+                    histogram,
+                    NANOS_PER_MILLI);
+        }
+    }
+
+    /** Whole milliseconds at both ends, so that begin + length is the end and intervals stay adjacent. */
+    private static long wholeMillis(long nanos) {
+        return Math.round(nanos / NANOS_PER_MILLI);
+    }
+
+    /**
+     * What a line holds: nothing if it is a comment or the legend.
+     *
+     * @throws IllegalArgumentException if it is malformed
+     */
+    static Optional<ResponseTimes> read(String line) {
+        return line.startsWith("#") || line.startsWith("\"") ? Optional.empty() : Optional.of(interval(line));
+    }
+
+    private static ResponseTimes interval(String line) {
+        String[] fields = line.split(",", -1);
+        if (fields.length != FIELDS || !fields[0].startsWith(TAG)) {
+            throw new IllegalArgumentException("not of the form Tag=tag,start,length,max,histogram");
+        }
+        String[] tag = fields[0].substring(TAG.length()).split("\\.", 2);
+        if (tag.length != 2) {
+            throw new IllegalArgumentException(fields[0] + " is not of the form type.kind");
+        }
+        double start = Double.parseDouble(fields[1]);
+        double length = Double.parseDouble(fields[2]);
+        return new ResponseTimes(
+                nanos(start), nanos(start + length), IntervalRow.type(tag[0]), kind(tag[1]), histogram(fields[4]));
+    }
+
+    private static long nanos(double seconds) {
+        return Math.round(seconds * 1e3) * 1_000_000;
+    }
+
+    private static ResponseTimes.Kind kind(String key) {
+        return ResponseTimes.Kind.valueOf(key.toUpperCase(Locale.ROOT));
+    }
+
+    private static Histogram histogram(String base64) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(
+                    ByteBuffer.wrap(Base64.getDecoder().decode(base64)), 0);
+        } catch (DataFormatException | RuntimeException e) {
+            throw new IllegalArgumentException("the histogram can't be decoded: " + e.getMessage(), e);
+        }
+    }
+}
