@@ -1,4 +1,4 @@
-/** The initial population (TPC-C clause 4.3.3.1): row generators and bulk writers. */
+/** The load of the initial population (TPC-C clause 4.3.3.1): workers, progress, size; no engine. */
 @NullMarked
 package io.latchmark.loader;
 

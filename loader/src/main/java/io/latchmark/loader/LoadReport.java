@@ -1,0 +1,23 @@
+package io.latchmark.loader;
+
+import io.latchmark.core.population.Table;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * What a load did.
+ *
+ * @param rows committed rows of each of the nine tables
+ * @param bytes bytes sent, in the server's bulk format
+ * @param elapsed of rows alone: keys, indexes and statistics come later
+ */
+public record LoadReport(Map<Table, Long> rows, long bytes, Duration elapsed) {
+    public LoadReport {
+        rows = Map.copyOf(rows);
+    }
+
+    /** Rows of all tables together. */
+    public long rowsTotal() {
+        return rows.values().stream().mapToLong(Long::longValue).sum();
+    }
+}

@@ -1,0 +1,61 @@
+package io.latchmark.loader;
+
+import io.latchmark.core.population.Table;
+import io.latchmark.loader.rows.Population;
+import io.latchmark.loader.rows.RowWriter;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+
+/** Loads one piece after the other, each in a transaction of its own, until none is left. Runs in one thread. */
+final class LoadWorker implements Callable<Void> {
+    private static final List<Table> TABLES_OF_WAREHOUSE = List.of(
+            Table.WAREHOUSE,
+            Table.DISTRICT,
+            Table.CUSTOMER,
+            Table.HISTORY,
+            Table.ORDERS,
+            Table.NEW_ORDER,
+            Table.ORDER_LINE,
+            Table.STOCK);
+
+    private final Population population;
+    private final BulkSession session;
+    private final LoadState state;
+
+    LoadWorker(Population population, BulkSession session, LoadState state) {
+        this.population = population;
+        this.session = session;
+        this.state = state;
+    }
+
+    @Override
+    public Void call() {
+        for (int piece = state.takePiece(); piece >= 0; piece = state.takePiece()) {
+            loadPiece(piece);
+        }
+        return null;
+    }
+
+    private void loadPiece(int warehouseId) {
+        boolean items = warehouseId == Population.NO_WAREHOUSE;
+        Map<Table, Long> rows = new EnumMap<>(Table.class);
+        for (Table table : items ? List.of(Table.ITEM) : TABLES_OF_WAREHOUSE) {
+            rows.put(table, loadTable(table, warehouseId));
+        }
+        session.commit();
+        state.committed(rows);
+    }
+
+    private long loadTable(Table table, int warehouseId) {
+        RowWriter writer = session.begin(table, state);
+        long written = population.write(table, warehouseId, writer);
+        long taken = session.end();
+        if (taken != written) {
+            throw new IllegalStateException("the server took " + taken + " of " + written + " rows of "
+                    + table.sqlName() + " for the warehouse " + warehouseId);
+        }
+        return written;
+    }
+}

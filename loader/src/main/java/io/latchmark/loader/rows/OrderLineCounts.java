@@ -1,0 +1,36 @@
+package io.latchmark.loader.rows;
+
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.random.RandomStream;
+
+/**
+ * How many lines each order has: 5 to 15. ORDERS holds the number and ORDER_LINE the lines, so both draw it from this
+ * stream of its own for each district. Confined to one thread.
+ */
+final class OrderLineCounts {
+    private static final String STREAM = "order_line_count";
+
+    private final long streamSeed;
+    private final int warehouseId;
+    private final RandomStream stream;
+
+    OrderLineCounts(long seed, int warehouseId) {
+        this.streamSeed = RandomStream.streamSeed(seed, STREAM);
+        this.warehouseId = warehouseId;
+        this.stream = RandomStream.of(seed, STREAM, 0);
+    }
+
+    int warehouseId() {
+        return warehouseId;
+    }
+
+    /** Begins a district, 1..10, at its first order. */
+    void beginDistrict(int district) {
+        stream.restart(streamSeed, (long) warehouseId * Scale.DISTRICTS_PER_WAREHOUSE + district);
+    }
+
+    /** The lines of the district's next order. */
+    int next() {
+        return stream.uniform(Scale.ORDER_LINES_MIN, Scale.ORDER_LINES_MAX);
+    }
+}

@@ -1,0 +1,31 @@
+package io.latchmark.loader.rows;
+
+/**
+ * Takes rows column by column, in the order of the columns in {@code tables.sql}, without an object for each row. After
+ * {@link #beginRow} comes one call for each column. Confined to one thread. Each method throws
+ * {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT, if what was written cannot be passed on.
+ */
+public interface RowWriter {
+    /** Ends the row before, if any, and begins one of so many columns. */
+    void beginRow(int columns);
+
+    /** A column of 32 bits. */
+    void int32(int value);
+
+    /**
+     * A decimal number.
+     *
+     * @param unscaled the number times ten to the power of scale; cents, if scale is 2
+     * @param scale digits after the point, 0 or more
+     */
+    void decimal(long unscaled, int scale);
+
+    /** Text of ASCII characters. The array belongs to the caller, who will write other text into it. */
+    void text(byte[] ascii, int offset, int length);
+
+    /** An instant in microseconds since 1970-01-01T00:00:00Z. */
+    void timestamp(long epochMicros);
+
+    /** A column without value. */
+    void nullColumn();
+}
