@@ -1,4 +1,4 @@
-/** Samplers of databases and devices. */
+/** Samplers of databases and devices, and the facts about them. */
 @NullMarked
 package io.latchmark.storage;
 

@@ -1,0 +1,139 @@
+package io.latchmark.storage.device;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.RunEnvironment;
+import io.latchmark.storage.Sampling;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Reads the counters of whole block devices from {@code /proc/diskstats}, once per sample for all devices. The fields
+ * are those of the kernel's Documentation/admin-guide/iostats.rst: requests completed, sectors of 512 bytes, and
+ * milliseconds summed over requests ({@code read_time}, {@code write_time}, {@code flush_time}); {@code in_flight} is
+ * a gauge; {@code busy_time} is the time with at least one request in flight, and {@code queue_time} is that time
+ * weighted by the number in flight. Time fields have 32 bits in the kernel and wrap after 49.7 days of accumulated
+ * time. Kernels before 5.5 have no flush counters, which are then not handed over. One thread at a time.
+ */
+public final class DiskStatsSampler implements Sampler {
+    private static final String SOURCE = "device";
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
+    private static final int NAME = 2;
+    private static final List<Field> FIELDS = List.of(
+            new Field(3, "reads", "1", 1),
+            new Field(5, "read_bytes", "B", 512),
+            new Field(6, "read_time", "ms", 1),
+            new Field(7, "writes", "1", 1),
+            new Field(9, "write_bytes", "B", 512),
+            new Field(10, "write_time", "ms", 1),
+            new Field(11, "in_flight", "1", 1),
+            new Field(12, "busy_time", "ms", 1),
+            new Field(13, "queue_time", "ms", 1),
+            new Field(18, "flushes", "1", 1),
+            new Field(19, "flush_time", "ms", 1));
+
+    private final Path diskStats;
+    private final Set<String> deviceNames;
+    private final Duration period;
+
+    DiskStatsSampler(Path diskStats, Set<String> deviceNames, Duration period) {
+        this.diskStats = diskStats;
+        this.deviceNames = Set.copyOf(deviceNames);
+        this.period = period;
+    }
+
+    /**
+     * Looks for the counters of the devices that hold some directories.
+     *
+     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
+     * @param byUse what holds the directories, by their use, as {@code data} and {@code log}
+     */
+    public static Sampling open(Path root, Map<String, Backing> byUse, Duration period) {
+        Path diskStats = root.resolve("proc/diskstats");
+        if (!Files.isReadable(diskStats)) {
+            return missing("this system has no /proc/diskstats: device counters need Linux");
+        }
+        Set<String> names =
+                Backing.distinct(byUse.values()).stream().map(Device::name).collect(Collectors.toSet());
+        String detail = byUse.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(entry -> entry.getKey() + ": " + describe(entry.getValue()))
+                .collect(Collectors.joining("; "));
+        if (names.isEmpty()) {
+            return missing(detail);
+        }
+        DiskStatsSampler sampler = new DiskStatsSampler(diskStats, names, period);
+        try {
+            sampler.sample((object, metric, unit, value) -> {});
+        } catch (LatchmarkException e) {
+            return missing(detail + "; " + e.getMessage());
+        }
+        return new Sampling(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail)));
+    }
+
+    private static Sampling missing(String reason) {
+        return new Sampling(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
+    }
+
+    private static String describe(Backing backing) {
+        return backing.devices().isEmpty()
+                ? "not resolved, " + backing.whyUnresolved()
+                : "whole device " + backing.devices().stream().map(Device::name).collect(Collectors.joining(", "));
+    }
+
+    @Override
+    public String source() {
+        return SOURCE;
+    }
+
+    @Override
+    public Duration period() {
+        return period;
+    }
+
+    @Override
+    public void sample(SampleSink sink) {
+        Set<String> missing = new HashSet<>(deviceNames);
+        for (String line : lines()) {
+            String[] fields = BLANKS.split(line.strip());
+            if (fields.length > NAME && missing.remove(fields[NAME])) {
+                handOver(fields, sink);
+            }
+        }
+        if (!missing.isEmpty()) {
+            throw LatchmarkException.environment("no line for the device " + String.join(", ", missing) + " in "
+                    + diskStats + "; it must stay attached during a run");
+        }
+    }
+
+    private List<String> lines() {
+        try {
+            return Files.readAllLines(diskStats);
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot read " + diskStats + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void handOver(String[] fields, SampleSink sink) {
+        for (Field field : FIELDS) {
+            if (field.index < fields.length) {
+                long value = Long.parseUnsignedLong(fields[field.index]);
+                sink.accept(fields[NAME], field.metric, field.unit, value * field.factor);
+            }
+        }
+    }
+
+    @Override
+    public void close() {}
+
+    private record Field(int index, String metric, String unit, long factor) {}
+}

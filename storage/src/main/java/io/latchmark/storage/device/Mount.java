@@ -1,0 +1,65 @@
+package io.latchmark.storage.device;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * A line of {@code /proc/self/mountinfo} (man page proc_pid_mountinfo(5)).
+ *
+ * @param number major and minor number of the file system's device; major 0 if it has none of its own
+ * @param point where it is mounted
+ * @param options options of the mount
+ * @param fileSystem type of the file system
+ * @param source what is mounted, as {@code /dev/vda1}
+ * @param superOptions options of the file system
+ */
+record Mount(String number, Path point, String options, String fileSystem, String source, String superOptions) {
+    private static final Pattern OCTAL = Pattern.compile("\\\\([0-7]{3})");
+
+    static Mount parse(String line) {
+        String[] fields = line.split(" ");
+        // An unknown number of optional fields ends with a single hyphen.
+        int separator = Arrays.asList(fields).indexOf("-");
+        if (separator < 6 || fields.length < separator + 4) {
+            throw new IllegalArgumentException("not a line of mountinfo: " + line);
+        }
+        return new Mount(
+                fields[2],
+                Path.of(unescape(fields[4])),
+                fields[5],
+                fields[separator + 1],
+                unescape(fields[separator + 2]),
+                unescape(fields[separator + 3]));
+    }
+
+    boolean hasNoDeviceNumber() {
+        return number.startsWith("0:");
+    }
+
+    /** All options, but not an overlay's list of layers, which is long and says nothing about storage. */
+    String allOptions() {
+        return fileSystem.equals("overlay") ? options : options + "," + superOptions;
+    }
+
+    /** The value of an option {@code name=value} of the file system, or the empty string. */
+    String superOption(String name) {
+        String prefix = name + "=";
+        return List.of(superOptions.split(",")).stream()
+                .filter(option -> option.startsWith(prefix))
+                .map(option -> option.substring(prefix.length()))
+                .findFirst()
+                .orElse("");
+    }
+
+    private static String unescape(String field) {
+        return OCTAL.matcher(field).replaceAll(Mount::character);
+    }
+
+    private static String character(MatchResult octal) {
+        String character = String.valueOf((char) Integer.parseInt(octal.group(1), 8));
+        return java.util.regex.Matcher.quoteReplacement(character);
+    }
+}

@@ -1,0 +1,172 @@
+package io.latchmark.storage.postgresql;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.storage.Sampling;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tries every source of a PostgreSQL server once and opens samplers for those that answer. A source that the server's
+ * version does not have, or that the role may not read, is reported with the reason. Used by one thread.
+ */
+public final class PostgreSqlSamplers {
+    private final SamplerSession session;
+    private final Duration period;
+    private final Server server;
+    private final List<Sampler> samplers = new ArrayList<>();
+    private final List<Source> sources = new ArrayList<>();
+
+    private PostgreSqlSamplers(SamplerSession session, Duration period, Server server) {
+        this.session = session;
+        this.period = period;
+        this.server = server;
+    }
+
+    /** The statements of the samplers. */
+    public static SqlFile sql() {
+        return SamplerSession.SQL;
+    }
+
+    /**
+     * Opens the samplers on one connection of their own.
+     *
+     * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
+     * @param period time between two samples of a counter; waits have a period of their own
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached
+     */
+    public static Sampling open(Database database, Duration period) {
+        SamplerSession session = new SamplerSession(database);
+        session.enter();
+        try {
+            PostgreSqlSamplers opened = new PostgreSqlSamplers(session, period, Server.ask(session, version(database)));
+            opened.openAll();
+            return new Sampling(opened.samplers, opened.sources);
+        } finally {
+            session.leave();
+        }
+    }
+
+    private void openAll() {
+        // The log's writes and their times moved from pg_stat_wal to pg_stat_io in version 18.
+        boolean walInIo = server.major >= 18;
+        counters(
+                "pg_stat_io",
+                "reads and writes of all backends by kind" + server.untimedIo() + (walInIo ? server.untimedWal() : ""));
+        counters("pg_stat_wal", "log of all databases" + (walInIo ? "" : server.untimedWal()));
+        counters("pg_stat_checkpointer", "checkpointer and background writer");
+        counters("pg_stat_database", "this database" + server.untimedIo() + server.uncounted());
+        waits();
+    }
+
+    private void counters(String source, String covers) {
+        statement(source).ifPresent(name -> {
+            PostgreSqlCounterSampler sampler = new PostgreSqlCounterSampler(session, source, name, period);
+            offer(sampler, covers);
+        });
+    }
+
+    private void waits() {
+        statement(PostgreSqlWaitSampler.SOURCE).ifPresent(name -> {
+            String covers = server.readsAllStats
+                    ? "sessions of the terminals, looked at every 100 ms"
+                    : "sessions of the terminals that belong to the role " + server.role
+                            + ", looked at every 100 ms; those of another role can be seen with the role"
+                            + " pg_read_all_stats or pg_monitor";
+            offer(new PostgreSqlWaitSampler(session, name), covers);
+        });
+    }
+
+    private void offer(Sampler sampler, String covers) {
+        try {
+            sampler.sample((object, metric, unit, value) -> {});
+            samplers.add(sampler);
+            sources.add(new Source(sampler.source(), true, covers));
+        } catch (LatchmarkException e) {
+            sampler.close();
+            sources.add(new Source(sampler.source(), false, server.reason(e)));
+        }
+    }
+
+    /** The name of a source's newest statement that the server can run; reports the source as missing if it has none. */
+    private Optional<String> statement(String source) {
+        String prefix = source + " from ";
+        IntStream versions = sql().statements().keySet().stream()
+                .filter(name -> name.startsWith(prefix))
+                .mapToInt(name -> Integer.parseInt(name.substring(prefix.length())));
+        int[] sorted = versions.sorted().toArray();
+        OptionalInt newest =
+                IntStream.of(sorted).filter(version -> version <= server.major).max();
+        if (newest.isEmpty()) {
+            String reason = "needs PostgreSQL " + sorted[0] + " or later; the server is version " + server.major;
+            sources.add(new Source(source, false, reason));
+            return Optional.empty();
+        }
+        return Optional.of(prefix + newest.getAsInt());
+    }
+
+    private static int version(Database database) {
+        try (Connection connection = database.connection()) {
+            return connection.getMetaData().getDatabaseMajorVersion();
+        } catch (SQLException e) {
+            throw SqlErrors.failed("version", e);
+        }
+    }
+
+    /** What decides which sources there are. */
+    private record Server(
+            int major, String role, boolean readsAllStats, boolean timesIo, boolean timesWal, boolean counts) {
+        private static final String INSUFFICIENT_PRIVILEGE = "42501";
+
+        static Server ask(SamplerSession session, int major) {
+            List<Server> servers = new ArrayList<>();
+            session.query("probe", rows -> {
+                while (rows.next()) {
+                    servers.add(read(rows, major));
+                }
+            });
+            return servers.get(0);
+        }
+
+        private static Server read(ResultSet rows, int major) throws SQLException {
+            return new Server(
+                    major,
+                    rows.getString("role"),
+                    rows.getBoolean("reads_all_stats"),
+                    rows.getBoolean("times_io"),
+                    rows.getBoolean("times_wal"),
+                    rows.getBoolean("counts"));
+        }
+
+        String untimedIo() {
+            return timesIo ? "" : "; no times of data pages: track_io_timing is off";
+        }
+
+        String untimedWal() {
+            return timesWal ? "" : "; no times of the log: track_wal_io_timing is off";
+        }
+
+        String uncounted() {
+            return counts ? "" : "; not counted: track_counts is off";
+        }
+
+        String reason(LatchmarkException e) {
+            @Nullable Throwable cause = e.getCause();
+            boolean denied =
+                    cause instanceof SQLException refused && INSUFFICIENT_PRIVILEGE.equals(refused.getSQLState());
+            return denied ? e.getMessage() + "; grant the role pg_monitor to " + role : String.valueOf(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,81 @@
+package io.latchmark.storage.postgresql;
+
+import static java.util.Map.entry;
+
+import io.latchmark.core.spi.WaitClass;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Assigns PostgreSQL's wait events to wait classes. Names are compared without regard to case, which changed between
+ * versions (WALSync, WalSync). An event that is not in the table is OTHER; it keeps its name in the samples.
+ *
+ * <p>Not obvious: a session that waits for another's read of the same page (IPC:BufferIo) waits for storage as the
+ * reader does, as under SQL Server's page-I/O latch. In PostgreSQL 18 asynchronous I/O serves reads only, so that
+ * waiting for it is waiting for a read. A follower of a group commit waits in LWLock:WALWrite; one that needs room in
+ * the log buffer waits in LWLock:WALBufMapping until a page of the log is written; both are log flush, as is waiting for
+ * a synchronous standby. Insertion into the log buffer (LWLock:WALInsert) is memory alone, so OTHER. Temporary files
+ * and pages of the commit log are not data pages.
+ */
+final class PostgreSqlWaitEvents {
+    private static final Map<String, WaitClass> BY_EVENT = Map.ofEntries(
+            entry("io:datafileread", WaitClass.DATA_PAGE_READ),
+            entry("io:datafileprefetch", WaitClass.DATA_PAGE_READ),
+            entry("io:aioiocompletion", WaitClass.DATA_PAGE_READ),
+            entry("io:aioiouringsubmit", WaitClass.DATA_PAGE_READ),
+            entry("io:aioiouringexecution", WaitClass.DATA_PAGE_READ),
+            entry("lwlock:aiouringcompletion", WaitClass.DATA_PAGE_READ),
+            entry("ipc:bufferio", WaitClass.DATA_PAGE_READ),
+            entry("lwlock:buffercontent", WaitClass.IN_MEMORY_PAGE_LATCH),
+            entry("lwlock:buffermapping", WaitClass.IN_MEMORY_PAGE_LATCH),
+            entry("bufferpin:bufferpin", WaitClass.IN_MEMORY_PAGE_LATCH),
+            entry("io:walsync", WaitClass.LOG_FLUSH),
+            entry("io:walwrite", WaitClass.LOG_FLUSH),
+            entry("io:walinitsync", WaitClass.LOG_FLUSH),
+            entry("io:walinitwrite", WaitClass.LOG_FLUSH),
+            entry("lwlock:walwrite", WaitClass.LOG_FLUSH),
+            entry("lwlock:walbufmapping", WaitClass.LOG_FLUSH),
+            entry("ipc:syncrep", WaitClass.LOG_FLUSH),
+            entry("io:datafilewrite", WaitClass.DATA_PAGE_WRITE),
+            entry("io:datafileextend", WaitClass.DATA_PAGE_WRITE),
+            entry("io:datafileflush", WaitClass.DATA_PAGE_WRITE),
+            entry("io:datafilesync", WaitClass.DATA_PAGE_WRITE),
+            entry("io:datafileimmediatesync", WaitClass.DATA_PAGE_WRITE),
+            entry("io:datafiletruncate", WaitClass.DATA_PAGE_WRITE));
+
+    private PostgreSqlWaitEvents() {}
+
+    /** A session's state as a class and the event's name, as it stands in the samples. */
+    record Waiting(WaitClass waitClass, String event) {
+        /** The object in {@code samples.csv}, as {@code data_page_read/IO:DataFileRead}. */
+        String object() {
+            return waitClass.key() + "/" + event;
+        }
+    }
+
+    /**
+     * What a session does, by its row in {@code pg_stat_activity}. A session between two statements or transactions
+     * waits for its client; an active one without a wait event computes.
+     *
+     * @param state NULL while the session starts
+     * @param type NULL if it does not wait
+     * @param event NULL if it does not wait
+     */
+    static Waiting of(@Nullable String state, @Nullable String type, @Nullable String event) {
+        boolean idle = state != null && state.startsWith("idle");
+        if (type == null || event == null) {
+            return idle ? new Waiting(WaitClass.CLIENT, "idle") : new Waiting(WaitClass.CPU, "CPU");
+        }
+        String name = type + ":" + event;
+        return new Waiting(idle ? WaitClass.CLIENT : classify(type, name), name);
+    }
+
+    private static WaitClass classify(String type, String name) {
+        return switch (type.toLowerCase(Locale.ROOT)) {
+            case "lock" -> WaitClass.LOCK;
+            case "client" -> WaitClass.CLIENT;
+            default -> BY_EVENT.getOrDefault(name.toLowerCase(Locale.ROOT), WaitClass.OTHER);
+        };
+    }
+}

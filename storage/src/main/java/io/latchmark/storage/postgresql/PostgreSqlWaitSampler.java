@@ -1,0 +1,76 @@
+package io.latchmark.storage.postgresql;
+
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.storage.postgresql.PostgreSqlWaitEvents.Waiting;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Looks ten times a second at what each of the terminals' sessions waits for, and hands over the counts of all looks so
+ * far at every tenth: PostgreSQL keeps no clock of its waits. The object {@code all} has the number of looks
+ * ({@code polls}) and of sessions seen ({@code observations}); any other object is a wait class and event, and
+ * {@code observations} is how often a session was seen in it. Between two reports, the average number of sessions in a
+ * state is the difference of its observations over that of the polls. One thread at a time.
+ */
+final class PostgreSqlWaitSampler implements Sampler {
+    static final String SOURCE = "waits";
+    private static final Duration PERIOD = Duration.ofMillis(100);
+    private static final int POLLS_PER_REPORT = 10;
+
+    private final SamplerSession session;
+    private final String statementName;
+    // Grows with the kinds of events alone, of which a server has some hundreds.
+    private final Map<String, Long> observations = new TreeMap<>();
+    private long observationsTotal;
+    private long polls;
+    private boolean closed;
+
+    PostgreSqlWaitSampler(SamplerSession session, String statementName) {
+        this.session = session;
+        this.statementName = statementName;
+        session.enter();
+    }
+
+    @Override
+    public String source() {
+        return SOURCE;
+    }
+
+    @Override
+    public Duration period() {
+        return PERIOD;
+    }
+
+    @Override
+    public void sample(SampleSink sink) {
+        session.query(statementName, this::count);
+        polls++;
+        if (polls % POLLS_PER_REPORT == 0) {
+            sink.accept("all", "polls", "1", polls);
+            sink.accept("all", "observations", "1", observationsTotal);
+            observations.forEach((object, count) -> sink.accept(object, "observations", "1", count));
+        }
+    }
+
+    private void count(ResultSet rows) throws SQLException {
+        while (rows.next()) {
+            Waiting waiting = PostgreSqlWaitEvents.of(
+                    rows.getString("state"), rows.getString("wait_event_type"), rows.getString("wait_event"));
+            long sessions = rows.getLong("sessions");
+            observations.merge(waiting.object(), sessions, Long::sum);
+            observationsTotal += sessions;
+        }
+    }
+
+    @Override
+    public void close() {
+        if (!closed) {
+            closed = true;
+            session.leave();
+        }
+    }
+}

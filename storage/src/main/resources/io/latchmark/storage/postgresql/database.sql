@@ -1,0 +1,51 @@
+-- What a run asks of the database itself, before and after the load.
+
+-- statement: new_orders_placed
+-- Every New-Order that committed has raised the next order number of its district by one (clause 2.4.2.2).
+SELECT sum(d_next_o_id) FROM district
+
+-- statement: checkpoint
+CHECKPOINT
+
+-- statement: database
+-- The data directory is NULL for a role that may not read it.
+SELECT 'server_version' AS name, current_setting('server_version') AS value
+UNION ALL SELECT 'build', version()
+UNION ALL SELECT 'name', current_database()
+UNION ALL SELECT 'size_bytes', pg_database_size(current_database())::text
+UNION ALL SELECT 'encoding', current_setting('server_encoding')
+UNION ALL SELECT 'collation', (SELECT datcollate FROM pg_database WHERE datname = current_database())
+UNION ALL SELECT 'block_size', current_setting('block_size')
+UNION ALL SELECT 'wal_segment_size', current_setting('wal_segment_size')
+UNION ALL SELECT 'data_checksums', current_setting('data_checksums')
+UNION ALL SELECT 'data_directory', (SELECT setting FROM pg_settings WHERE name = 'data_directory')
+
+-- statement: settings
+-- Whatever was changed from its default, and what matters to storage in any case. Left out: what was set by this
+-- connection itself, settings of extensions, and everything that may hold a secret or a command line.
+SELECT name, current_setting(name) AS value
+FROM pg_settings
+WHERE (source NOT IN ('default', 'client', 'session')
+        OR name LIKE 'autovacuum%'
+        OR name IN ('shared_buffers', 'wal_buffers', 'effective_cache_size', 'work_mem', 'huge_pages',
+            'fsync', 'synchronous_commit', 'full_page_writes', 'wal_sync_method', 'wal_level', 'wal_compression',
+            'commit_delay', 'commit_siblings', 'checkpoint_timeout', 'checkpoint_completion_target',
+            'checkpoint_flush_after', 'max_wal_size', 'min_wal_size', 'bgwriter_delay', 'bgwriter_lru_maxpages',
+            'bgwriter_flush_after', 'backend_flush_after', 'debug_io_direct', 'io_method', 'io_workers',
+            'io_max_concurrency', 'io_combine_limit', 'effective_io_concurrency', 'random_page_cost',
+            'seq_page_cost', 'max_connections', 'default_transaction_isolation', 'deadlock_timeout', 'jit',
+            'track_io_timing', 'track_wal_io_timing', 'track_activities', 'track_counts',
+            'shared_preload_libraries', 'synchronous_standby_names'))
+    AND category <> 'Customized Options'
+    AND name NOT LIKE '%.%'
+    AND name !~ 'pass|secret|conninfo|_command$|ldap|krb|_key|token|radius|ident'
+ORDER BY name
+
+-- statement: durability_faults
+-- With synchronous_commit at local, remote_write, on or remote_apply a commit waits for the local log flush; only off
+-- does not.
+SELECT name, setting
+FROM pg_settings
+WHERE (name IN ('fsync', 'full_page_writes') AND setting <> 'on')
+    OR (name = 'synchronous_commit' AND setting = 'off')
+ORDER BY name
