@@ -1,0 +1,113 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.Interrupts;
+import io.latchmark.core.LatchmarkException;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The program {@code latchmark}: parses the command line, runs a command, and ends with its exit code. */
+@Command(
+        name = "latchmark",
+        mixinStandardHelpOptions = true,
+        versionProvider = Main.Version.class,
+        description = {
+            "Drives a TPC-C-like workload against a database and says how much of a throughput",
+            "difference between two storage configurations the storage explains.",
+            ""
+        },
+        footer = {
+            "",
+            "Exit codes: 0 done and valid, 1 bug, 2 usage, 3 environment (server, device, permission, disk space),",
+            "4 finished but not valid, 5 consistency check failed, 130 interrupted.",
+            "",
+            "Start with: latchmark demo"
+        },
+        subcommands = {
+            DemoCommand.class,
+            SchemaCommand.class,
+            LoadCommand.class,
+            CheckCommand.class,
+            RunCommand.class,
+            ReportCommand.class,
+            EmbeddedCommand.class
+        })
+public final class Main {
+    static final int DONE = 0;
+    static final int BUG = 1;
+    static final int USAGE = 2;
+    static final int ENVIRONMENT = 3;
+    static final int NOT_VALID = 4;
+    static final int INCONSISTENT = 5;
+    static final int INTERRUPTED = 130;
+
+    private Main() {}
+
+    /** The entry point. */
+    public static void main(String[] arguments) {
+        int exitCode = execute(arguments);
+        Interrupts.finished();
+        System.exit(exitCode);
+    }
+
+    static int execute(String... arguments) {
+        CommandLine commandLine = new CommandLine(new Main());
+        commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
+        commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
+        commandLine.setUsageHelpWidth(110);
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.setParameterExceptionHandler(Main::usageError);
+        commandLine.setExecutionExceptionHandler((failure, failed, parsed) -> failed(failure));
+        return arguments.length == 0 ? help(commandLine) : commandLine.execute(arguments);
+    }
+
+    private static int help(CommandLine commandLine) {
+        commandLine.usage(commandLine.getOut());
+        return USAGE;
+    }
+
+    private static int usageError(ParameterException e, String[] arguments) {
+        CommandLine command = e.getCommandLine();
+        PrintWriter err = command.getErr();
+        err.println("latchmark: " + e.getMessage());
+        UnmatchedArgumentException.printSuggestions(e, err);
+        err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
+        return USAGE;
+    }
+
+    private static int failed(Exception failure) {
+        if (failure instanceof InterruptedException) {
+            Console.standard().error("interrupted");
+            return INTERRUPTED;
+        }
+        if (failure instanceof LatchmarkException known) {
+            Console.standard().error(known.getMessage());
+            return switch (known.category()) {
+                case USAGE -> USAGE;
+                case ENVIRONMENT -> Interrupts.happened() ? INTERRUPTED : ENVIRONMENT;
+                case CONSISTENCY -> INCONSISTENT;
+            };
+        }
+        Console.standard().error("this is a bug of Latchmark; please report it with the lines below");
+        failure.printStackTrace(System.err);
+        return BUG;
+    }
+
+    /** Prints the version that the build wrote. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            return new String[] {"latchmark " + number()};
+        }
+
+        static String number() {
+            String version = Main.class.getPackage().getImplementationVersion();
+            return version == null ? "(development)" : version;
+        }
+    }
+}

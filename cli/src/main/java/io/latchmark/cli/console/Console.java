@@ -1,0 +1,71 @@
+package io.latchmark.cli.console;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * The user's console: lines, and on a terminal one line that is written over while something goes on. Without a
+ * terminal such progress becomes a plain line every 10 s. Safe for use by several threads.
+ */
+public final class Console {
+    private static final Console STANDARD = new Console(
+            new PrintStream(System.out, true, StandardCharsets.UTF_8), System.console() != null);
+    private static final long PLAIN_PERIOD_NANOS = 10_000_000_000L;
+    private static final int WIDTH = 118;
+
+    private final PrintStream out;
+    private final boolean terminal;
+    private boolean progressShown;
+    private boolean plainShown;
+    private long plainNanos;
+
+    Console(PrintStream out, boolean terminal) {
+        this.out = out;
+        this.terminal = terminal;
+    }
+
+    /** The console of this process. */
+    public static Console standard() {
+        return STANDARD;
+    }
+
+    /** Whether somebody is looking: output and input are a terminal. */
+    public boolean isTerminal() {
+        return terminal;
+    }
+
+    /** Prints a line for good. */
+    public synchronized void line(String text) {
+        clearProgress();
+        out.println(text);
+        plainShown = false;
+    }
+
+    /** Prints an error line, to the error stream. */
+    public synchronized void error(String text) {
+        clearProgress();
+        out.flush();
+        System.err.println("latchmark: " + text);
+    }
+
+    /** Shows how far something is; the next call replaces it. */
+    public synchronized void progress(String text) {
+        if (terminal) {
+            String shown = text.length() > WIDTH ? text.substring(0, WIDTH) : text;
+            out.print("\r" + shown + " ".repeat(WIDTH - shown.length()) + "\r" + shown);
+            out.flush();
+            progressShown = true;
+        } else if (!plainShown || System.nanoTime() - plainNanos >= PLAIN_PERIOD_NANOS) {
+            out.println(text);
+            plainShown = true;
+            plainNanos = System.nanoTime();
+        }
+    }
+
+    private void clearProgress() {
+        if (progressShown) {
+            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            progressShown = false;
+        }
+    }
+}

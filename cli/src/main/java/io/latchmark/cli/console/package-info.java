@@ -1,0 +1,5 @@
+/** What the user sees: lines, progress, interrupts. */
+@NullMarked
+package io.latchmark.cli.console;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,136 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Which database a command works on: the embedded PostgreSQL, unless a URL names a server. */
+public final class DatabaseOptions {
+    private static final String PASSWORD_VARIABLE = "LATCHMARK_PASSWORD";
+    private static final long BUFFER_POOL_MIN = 1L << 20;
+    private static final long BUFFER_POOL_MAX = 1L << 44;
+
+    @Option(
+            names = "--url",
+            paramLabel = "JDBC_URL",
+            description = "a server, as jdbc:postgresql://host:5432/database; default: the embedded PostgreSQL")
+    private @Nullable String url;
+
+    @Option(names = "--user", paramLabel = "NAME", description = "the server's user, with --url")
+    private @Nullable String user;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "holds the password on its first line; else the variable " + PASSWORD_VARIABLE
+                    + " or a prompt. Never an argument, which others could see")
+    private @Nullable Path passwordFile;
+
+    @Option(
+            names = "--data-dir",
+            paramLabel = "FOLDER",
+            defaultValue = "latchmark-data",
+            description = "folder of the embedded PostgreSQL; put it on the storage to be measured"
+                    + " (default: ${DEFAULT-VALUE})")
+    private Path dataDir = Path.of("latchmark-data");
+
+    @Option(
+            names = "--port",
+            paramLabel = "PORT",
+            defaultValue = "0",
+            description = "port of the embedded PostgreSQL; 0 takes a free one (default: ${DEFAULT-VALUE})")
+    private int port;
+
+    @Option(
+            names = "--buffer-pool",
+            paramLabel = "SIZE",
+            defaultValue = "64MiB",
+            converter = ByteSize.Converter.class,
+            description = "buffer pool (shared_buffers) of the embedded PostgreSQL (default: ${DEFAULT-VALUE})")
+    private ByteSize bufferPool = new ByteSize(64L << 20);
+
+    /** Whether the embedded server is meant. */
+    public boolean isEmbedded() {
+        return url == null;
+    }
+
+    /** The server's URL. */
+    public String url() {
+        if (url == null) {
+            throw new IllegalStateException("the embedded server has no URL before it runs");
+        }
+        return url;
+    }
+
+    /** The server's user, empty if none was given. */
+    public String user() {
+        return user == null ? "" : user;
+    }
+
+    public Path dataDir() {
+        return dataDir;
+    }
+
+    public int port() {
+        return port;
+    }
+
+    public long bufferPoolBytes() {
+        return bufferPool.bytes();
+    }
+
+    /** Adds what is wrong with these options. */
+    public void check(Problems problems) {
+        problems.requireWithin("--port", port, 0, 65_535);
+        if (bufferPool.bytes() < BUFFER_POOL_MIN || bufferPool.bytes() > BUFFER_POOL_MAX) {
+            problems.add("--buffer-pool " + ByteSize.text(bufferPool.bytes()) + ": must be 1 MiB to 16 TiB");
+        }
+        if (url == null) {
+            if (user != null || passwordFile != null) {
+                problems.add("--user and --password-file belong to --url: name the server, or leave them out");
+            }
+            return;
+        }
+        String lower = url.toLowerCase(Locale.ROOT);
+        if (!lower.startsWith("jdbc:postgresql:")) {
+            problems.add("--url " + withoutSecrets(url) + ": must begin with jdbc:postgresql:");
+        }
+        if (lower.contains("password=")) {
+            problems.add("--url must not hold a password, because other users can see arguments: use --password-file");
+        }
+    }
+
+    /** The password: from the file, the environment, or a prompt on a terminal; else empty. */
+    public String password() {
+        if (passwordFile != null) {
+            return firstLine(passwordFile);
+        }
+        String variable = System.getenv(PASSWORD_VARIABLE);
+        if (variable != null) {
+            return variable;
+        }
+        if (System.console() != null) {
+            char[] typed = System.console().readPassword("Password of %s: ", user());
+            return typed == null ? "" : new String(typed);
+        }
+        return "";
+    }
+
+    private static String firstLine(Path file) {
+        try {
+            return Files.readString(file).lines().findFirst().orElse("");
+        } catch (IOException e) {
+            throw LatchmarkException.usage(
+                    "--password-file " + file + ": cannot be read (" + e.getMessage() + ")");
+        }
+    }
+
+    private static String withoutSecrets(String url) {
+        int query = url.indexOf('?');
+        return query < 0 ? url : url.substring(0, query) + "?…";
+    }
+}

@@ -1,0 +1,28 @@
+package io.latchmark.cli.options;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** Reads a time such as {@code 500ms}, {@code 60s}, {@code 10m} or {@code 1h}. */
+public final class DurationConverter implements ITypeConverter<Duration> {
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})(ms|s|m|h)");
+
+    @Override
+    public Duration convert(String text) {
+        Matcher matcher = FORM.matcher(text);
+        if (!matcher.matches()) {
+            throw new TypeConversionException(
+                    "'" + text + "' is not a time: write a whole number and ms, s, m or h, as 60s");
+        }
+        long number = Long.parseLong(matcher.group(1));
+        return switch (matcher.group(2)) {
+            case "ms" -> Duration.ofMillis(number);
+            case "s" -> Duration.ofSeconds(number);
+            case "m" -> Duration.ofMinutes(number);
+            default -> Duration.ofHours(number);
+        };
+    }
+}

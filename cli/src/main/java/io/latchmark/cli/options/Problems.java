@@ -1,0 +1,48 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.core.LatchmarkException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Collects what is wrong with a command's settings, so that all of it is told at once. */
+public final class Problems {
+    private final List<String> problems = new ArrayList<>();
+
+    /** Adds a problem: name, value, bound, remedy. */
+    public Problems add(String problem) {
+        problems.add(problem);
+        return this;
+    }
+
+    /** Requires a whole number within bounds, both included. */
+    public Problems requireWithin(String option, long value, long min, long max) {
+        if (value < min || value > max) {
+            add(option + " " + value + ": must be " + min + " to " + max);
+        }
+        return this;
+    }
+
+    /** Requires a time within bounds, both included. */
+    public Problems requireWithin(String option, Duration value, Duration min, Duration max) {
+        if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
+            add(option + " " + text(value) + ": must be " + text(min) + " to " + text(max));
+        }
+        return this;
+    }
+
+    /**
+     * Ends the command if anything was added.
+     *
+     * @throws LatchmarkException of the category USAGE, with all problems
+     */
+    public void throwIfAny() {
+        if (!problems.isEmpty()) {
+            throw LatchmarkException.usage(String.join(System.lineSeparator() + "           ", problems));
+        }
+    }
+
+    private static String text(Duration duration) {
+        return duration.toMillis() % 1000 == 0 ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
+    }
+}

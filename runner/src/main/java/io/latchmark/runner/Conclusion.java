@@ -1,0 +1,147 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Gate;
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.Phase;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunConclusion.DatabaseCount;
+import io.latchmark.results.RunConclusion.Status;
+import io.latchmark.results.RunEnvironment;
+import io.latchmark.results.RunRecord;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** Cross-checks a run after its load ended, and closes its record. */
+final class Conclusion {
+    private static final String SETTINGS = "settings";
+
+    private final RunEnvironment environment;
+    private final Map<TransactionType, OutcomeCounts> counts;
+    private final Map<String, String> durabilityFaults;
+    private final int hangingTerminals;
+    private final List<Gate> gates = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    Conclusion(
+            RunEnvironment environment,
+            Map<TransactionType, OutcomeCounts> counts,
+            Map<String, String> durabilityFaults,
+            int hangingTerminals) {
+        this.environment = environment;
+        this.counts = counts;
+        this.durabilityFaults = new TreeMap<>(durabilityFaults);
+        this.hangingTerminals = hangingTerminals;
+    }
+
+    /**
+     * How the load ended.
+     *
+     * @param interruptReason empty if it ran to its end
+     * @param placedBefore new orders in the database before the load
+     */
+    record Ending(String interruptReason, List<Phase> phases, long placedBefore) {}
+
+    RunRecord close(RunRecord open, Testbed testbed, Ending ending) {
+        RunEnvironment closed = environment;
+        long placedAfter = -1;
+        try {
+            placedAfter = testbed.database().newOrdersPlaced();
+            Map<String, Map<String, String>> after = new HashMap<>(testbed.facts());
+            after.putAll(testbed.database().facts());
+            closed = environment.withAfter(after);
+            durabilityFaults.putAll(testbed.database().durabilityFaults());
+            checkSettings(closed);
+        } catch (LatchmarkException e) {
+            warnings.add("the database could not be asked after the load: " + e.getMessage());
+        }
+        DatabaseCount database = new DatabaseCount(ending.placedBefore(), placedAfter, clientNewOrders());
+        checkCounts(database);
+        checkOutcomes();
+        checkDurability();
+        List<String> failed =
+                gates.stream().filter(gate -> !gate.passed()).map(Gate::name).toList();
+        Status status = !ending.interruptReason().isEmpty()
+                ? Status.INTERRUPTED
+                : failed.isEmpty() ? Status.COMPLETE : Status.NOT_VALID;
+        String reason = switch (status) {
+            case COMPLETE -> "";
+            case INTERRUPTED -> ending.interruptReason();
+            case NOT_VALID -> "failed: " + String.join("; ", failed);
+        };
+        return open.with(closed)
+                .with(new RunConclusion(status, reason, ending.phases(), counts, database, gates, warnings));
+    }
+
+    private long clientNewOrders() {
+        return counts.getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE)
+                .committed();
+    }
+
+    private void checkCounts(DatabaseCount database) {
+        boolean agree = database.isKnown() && database.placed() == database.client();
+        String found = database.isKnown()
+                ? database.placed() + " in the database, " + database.client() + " at the client, difference "
+                        + (database.placed() - database.client())
+                : "the database's count is unknown";
+        gates.add(new Gate(
+                "client and database counts agree",
+                agree,
+                found,
+                "equal, over the whole run",
+                "new orders that only one side has seen would make every rate wrong"));
+    }
+
+    private void checkOutcomes() {
+        OutcomeCounts sum = counts.values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+        gates.add(new Gate(
+                "outcomes add up",
+                sum.started() == sum.ended() && hangingTerminals == 0,
+                sum.started() + " started, " + sum.ended() + " ended, " + hangingTerminals + " terminals hanging",
+                "as many ended as started, no terminal hanging",
+                "a transaction without an outcome may still change the database"));
+        long unexplained = sum.failed().getOrDefault(FailureKind.OTHER, 0L);
+        gates.add(new Gate(
+                "no unexplained errors",
+                unexplained == 0,
+                unexplained + " transactions failed with an error of no known kind",
+                "0",
+                "such errors mean a defect of the procedures or the server, not of the storage"));
+    }
+
+    private void checkDurability() {
+        gates.add(new Gate(
+                "commits are durable",
+                durabilityFaults.isEmpty(),
+                durabilityFaults.isEmpty()
+                        ? "all settings are durable"
+                        : durabilityFaults.entrySet().stream()
+                                .sorted(Map.Entry.comparingByKey())
+                                .map(fault -> fault.getKey() + " = " + fault.getValue())
+                                .collect(Collectors.joining(", ")),
+                "no setting under which a confirmed commit can be lost",
+                "without durable commits the log's storage is not measured"));
+    }
+
+    private void checkSettings(RunEnvironment closed) {
+        Map<String, String> before = closed.before().getOrDefault(SETTINGS, Map.of());
+        Map<String, String> after = closed.after().getOrDefault(SETTINGS, Map.of());
+        List<String> changed = before.keySet().stream()
+                .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+                .sorted()
+                .toList();
+        gates.add(new Gate(
+                "settings are the same before and after",
+                before.equals(after),
+                before.equals(after) ? before.size() + " settings read back" : "changed: " + String.join(", ", changed),
+                "equal",
+                "a setting changed during the run makes its figures belong to no configuration"));
+    }
+}

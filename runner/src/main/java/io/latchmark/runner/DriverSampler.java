@@ -1,0 +1,65 @@
+package io.latchmark.runner;
+
+import com.sun.management.OperatingSystemMXBean;
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.core.spi.Sampler;
+import java.lang.management.GarbageCollectorMXBean;
+import java.lang.management.ManagementFactory;
+import java.lang.management.MemoryPoolMXBean;
+import java.lang.management.MemoryType;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.ToLongFunction;
+
+/** Reads what the driver itself costs: CPU time, garbage collection, heap. So a run bound by its client is seen. */
+final class DriverSampler implements Sampler {
+    private final Duration period;
+    private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
+    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
+    private final List<MemoryPoolMXBean> heapPools = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .toList();
+
+    DriverSampler(Duration period) {
+        this.period = period;
+    }
+
+    @Override
+    public String source() {
+        return "driver";
+    }
+
+    @Override
+    public Duration period() {
+        return period;
+    }
+
+    @Override
+    public void sample(SampleSink sink) {
+        sink.accept("process", "cpu_time", "ns", process.getProcessCpuTime());
+        sink.accept("process", "gc_count", "1", sum(GarbageCollectorMXBean::getCollectionCount));
+        sink.accept("process", "gc_time", "ms", sum(GarbageCollectorMXBean::getCollectionTime));
+        sink.accept(
+                "process",
+                "heap_used",
+                "B",
+                ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        sink.accept("process", "heap_peak", "B", heapPeakBytes());
+    }
+
+    /** The sum of the heap pools' peaks: an upper bound of the heap's own peak. */
+    private long heapPeakBytes() {
+        return heapPools.stream()
+                .mapToLong(pool -> pool.getPeakUsage().getUsed())
+                .sum();
+    }
+
+    private long sum(ToLongFunction<GarbageCollectorMXBean> count) {
+        return collectors.stream().mapToLong(count).filter(value -> value > 0).sum();
+    }
+
+    @Override
+    public void close() {
+        // Nothing is held.
+    }
+}

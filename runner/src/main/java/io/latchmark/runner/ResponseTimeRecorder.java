@@ -1,0 +1,107 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.ResponseTimes;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.Recorder;
+
+/**
+ * Records times per transaction type, in nanoseconds with 3 significant digits, from 1 µs to 1 h. Terminals share a
+ * few stripes of wait-free recorders, so that memory doesn't grow with their number. Hot path: no allocation, no lock.
+ */
+final class ResponseTimeRecorder {
+    private static final long LOWEST_NANOS = 1_000;
+    private static final long HIGHEST_NANOS = Duration.ofHours(1).toNanos();
+    private static final int DIGITS = 3;
+    private static final int STRIPES_MAX = 4;
+
+    private final List<Stripe> stripes = new ArrayList<>();
+
+    ResponseTimeRecorder(int terminals) {
+        for (int i = 0; i < Math.min(terminals, STRIPES_MAX); i++) {
+            stripes.add(new Stripe());
+        }
+    }
+
+    /** The stripe of a terminal. */
+    Stripe stripe(int terminal) {
+        return stripes.get(terminal % stripes.size());
+    }
+
+    /** What was recorded since the last call, by type and kind; types without a transaction are left out. */
+    List<ResponseTimes> drain(long startNanos, long endNanos) {
+        List<ResponseTimes> drained = new ArrayList<>();
+        for (TransactionType type : TransactionType.all()) {
+            for (ResponseTimes.Kind kind : ResponseTimes.Kind.values()) {
+                Histogram sum = new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
+                for (Stripe stripe : stripes) {
+                    sum.add(stripe.drain(type, kind));
+                }
+                if (sum.getTotalCount() > 0) {
+                    drained.add(new ResponseTimes(startNanos, endNanos, type, kind, sum));
+                }
+            }
+        }
+        return drained;
+    }
+
+    /** Recorders that some of the terminals share. */
+    static final class Stripe {
+        private final Map<TransactionType, Channel> responses = channels();
+        private final Map<TransactionType, Channel> services = channels();
+
+        private static Map<TransactionType, Channel> channels() {
+            Map<TransactionType, Channel> channels = new EnumMap<>(TransactionType.class);
+            for (TransactionType type : TransactionType.all()) {
+                channels.put(type, new Channel());
+            }
+            return channels;
+        }
+
+        /**
+         * Records one transaction.
+         *
+         * @param responseNanos from due to the end of the last attempt
+         * @param serviceNanos the last attempt alone
+         */
+        void record(TransactionType type, long responseNanos, long serviceNanos) {
+            channel(responses, type).record(responseNanos);
+            channel(services, type).record(serviceNanos);
+        }
+
+        private Histogram drain(TransactionType type, ResponseTimes.Kind kind) {
+            return switch (kind) {
+                case RESPONSE -> channel(responses, type).drain();
+                case SERVICE -> channel(services, type).drain();
+            };
+        }
+
+        private static Channel channel(Map<TransactionType, Channel> channels, TransactionType type) {
+            Channel channel = channels.get(type);
+            if (channel == null) {
+                throw new IllegalStateException("no recorder for " + type);
+            }
+            return channel;
+        }
+    }
+
+    private static final class Channel {
+        private final Recorder recorder = new Recorder(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
+        private Histogram spare = recorder.getIntervalHistogram();
+
+        void record(long nanos) {
+            recorder.recordValue(Math.min(Math.max(nanos, 0), HIGHEST_NANOS));
+        }
+
+        /** Called by the collecting thread alone. */
+        Histogram drain() {
+            spare = recorder.getIntervalHistogram(spare);
+            return spare;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.results.RunEnvironment;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a run drives and watches.
+ *
+ * @param sessions opens the terminals' connections
+ * @param database asked before and after the load
+ * @param samplers read while the load runs
+ * @param sources what is sampled, and what is missing and why
+ * @param facts facts that don't come from the database: host, devices, embedded server
+ * @param sqlHashes SHA-256 of the SQL files used, by name
+ * @param constants the run's constants of the non-uniform distribution
+ */
+public record Testbed(
+        SessionFactory sessions,
+        DatabaseUnderTest database,
+        List<Sampler> samplers,
+        List<RunEnvironment.Source> sources,
+        Map<String, Map<String, String>> facts,
+        Map<String, String> sqlHashes,
+        NuRandConstants constants) {
+    public Testbed {
+        samplers = List.copyOf(samplers);
+        sources = List.copyOf(sources);
+        facts = Map.copyOf(facts);
+        sqlHashes = Map.copyOf(sqlHashes);
+    }
+}
