@@ -52,13 +52,14 @@ public final class HostFacts {
                 ManagementFactory.getGarbageCollectorMXBeans().stream()
                         .map(collector -> collector.getName())
                         .collect(Collectors.joining(", ")));
-        // Only options of the Java machine: a system property may hold a secret.
-        List<String> arguments = ManagementFactory.getRuntimeMXBean().getInputArguments();
-        facts.put(
-                "java_options",
-                arguments.stream().filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" ")));
+        facts.put("java_options", options(ManagementFactory.getRuntimeMXBean().getInputArguments()));
         facts.values().removeIf(String::isEmpty);
         return facts;
+    }
+
+    /** Only options of the Java machine itself: a system property or an agent's argument may hold a secret. */
+    static String options(List<String> arguments) {
+        return arguments.stream().filter(argument -> argument.startsWith("-X")).collect(Collectors.joining(" "));
     }
 
     private static void put(Map<String, String> facts, String name, Optional<String> value) {

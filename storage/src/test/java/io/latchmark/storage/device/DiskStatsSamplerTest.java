@@ -1,0 +1,135 @@
+package io.latchmark.storage.device;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.storage.Readings;
+import io.latchmark.storage.Sampling;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class DiskStatsSamplerTest {
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Backing VDA = new Backing("ext4", "rw", List.of(new Device("vda", "254:0", Map.of())), "");
+    private static final Backing MEMORY = Backing.unresolved("tmpfs", "rw", "there is no device");
+
+    @TempDir
+    private Path root;
+
+    private Path diskStats;
+
+    @BeforeEach
+    void makeFolder() throws IOException {
+        diskStats = Files.createDirectories(root.resolve("proc")).resolve("diskstats");
+    }
+
+    @Test
+    void everyFieldOfACurrentKernelIsHandedOver() throws IOException {
+        write(
+                "   7       0 loop0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0",
+                " 254       0 vda 65883 18538 2723474 9705 28903 18089 2362424 6653 4 5556 16850 8320 33 694384 405 3592 87",
+                " 254       1 vda1 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17");
+
+        Readings readings = sample(Set.of("vda"));
+
+        assertThat(readings.lines())
+                .containsExactly(
+                        "vda reads 65883 1",
+                        "vda read_bytes 1394418688 B",
+                        "vda read_time 9705 ms",
+                        "vda writes 28903 1",
+                        "vda write_bytes 1209561088 B",
+                        "vda write_time 6653 ms",
+                        "vda in_flight 4 1",
+                        "vda busy_time 5556 ms",
+                        "vda queue_time 16850 ms",
+                        "vda flushes 3592 1",
+                        "vda flush_time 87 ms");
+    }
+
+    @Test
+    void anOldKernelHasNoFlushesAndALaterOneMayHaveMoreFields() throws IOException {
+        write("8 0 sda 1 2 3 4 5 6 7 8 9 10 11", "8 16 sdb 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19");
+
+        Readings readings = sample(Set.of("sda", "sdb"));
+
+        assertThat(readings.of("sda")).hasSize(9).doesNotContainKey("flushes");
+        assertThat(readings.of("sdb")).hasSize(11).containsEntry("flushes", 16L);
+    }
+
+    @Test
+    void countersBeyondThirtyTwoBitsAreRead() throws IOException {
+        write("8 0 sda 5000000000 0 9000000000000 0 0 0 0 0 0 0 4294967295 0 0 0 0 0 0");
+
+        Readings readings = sample(Set.of("sda"));
+
+        assertThat(readings.of("sda"))
+                .containsEntry("reads", 5_000_000_000L)
+                .containsEntry("read_bytes", 4_608_000_000_000_000L)
+                .containsEntry("queue_time", 4_294_967_295L);
+    }
+
+    @Test
+    void aDeviceThatVanishesIsAnErrorThatNamesIt() throws IOException {
+        write("8 0 sda 1 2 3 4 5 6 7 8 9 10 11");
+
+        assertThatThrownBy(() -> sample(Set.of("sda", "sdb")))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("sdb");
+    }
+
+    @Test
+    void theSourceSaysWhichDevicesAreCoveredAndWhichDirectoryIsNot() throws IOException {
+        write("254 0 vda 1 2 3 4 5 6 7 8 9 10 11");
+
+        Sampling sampling = DiskStatsSampler.open(root, Map.of("data", VDA, "log", MEMORY), PERIOD);
+
+        assertThat(sampling.samplers()).extracting(Sampler::source).containsExactly("device");
+        assertThat(sampling.sources())
+                .containsExactly(
+                        new Source("device", true, "data: whole device vda; log: not resolved, there is no device"));
+    }
+
+    @Test
+    void withoutAnyDeviceTheSourceIsMissingWithTheReason() throws IOException {
+        write("254 0 vda 1 2 3 4 5 6 7 8 9 10 11");
+
+        Sampling sampling = DiskStatsSampler.open(root, Map.of("data", MEMORY), PERIOD);
+
+        assertThat(sampling.samplers()).isEmpty();
+        assertThat(sampling.sources())
+                .containsExactly(new Source("device", false, "data: not resolved, there is no device"));
+    }
+
+    @Test
+    void aSystemWithoutDiskStatsIsMissingTheSource() {
+        Sampling sampling = DiskStatsSampler.open(root, Map.of("data", VDA), PERIOD);
+
+        assertThat(sampling.samplers()).isEmpty();
+        assertThat(sampling.sources()).allSatisfy(source -> {
+            assertThat(source.available()).isFalse();
+            assertThat(source.detail()).contains("need Linux");
+        });
+    }
+
+    private void write(String... lines) throws IOException {
+        Files.write(diskStats, List.of(lines));
+    }
+
+    private Readings sample(Set<String> devices) {
+        Readings readings = new Readings();
+        new DiskStatsSampler(diskStats, devices, PERIOD).sample(readings);
+        return readings;
+    }
+}

@@ -1,0 +1,279 @@
+package io.latchmark.storage.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.storage.Readings;
+import io.latchmark.storage.Sampling;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class PostgreSqlSamplersIT {
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+
+    private Database worker;
+    private Database sampled;
+    private Sampling sampling;
+
+    @BeforeEach
+    void open() throws SQLException {
+        worker = Database.connect(TestServer.settings(), "test", 2);
+        TestServer.execute(worker, "DROP TABLE IF EXISTS work", "CREATE TABLE work (id int, filler text)");
+        sampled = Database.connect(TestServer.settings(), "sampler", 1);
+        sampling = PostgreSqlSamplers.open(sampled, PERIOD);
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        sampling.samplers().forEach(Sampler::close);
+        sampled.close();
+        TestServer.execute(worker, "DROP TABLE work");
+        worker.close();
+    }
+
+    @Test
+    void everySourceOfTheServersVersionIsSampled() throws SQLException {
+        boolean hasIo = major() >= 16;
+
+        assertThat(sampling.sources())
+                .extracting(Source::name)
+                .containsExactly("pg_stat_io", "pg_stat_wal", "pg_stat_checkpointer", "pg_stat_database", "waits");
+        assertThat(sampling.sources())
+                .allSatisfy(source -> assertThat(source.available())
+                        .as(source.toString())
+                        .isEqualTo(hasIo || !source.name().equals("pg_stat_io")));
+        assertThat(sampling.samplers()).hasSize(hasIo ? 5 : 4);
+    }
+
+    @Test
+    void pgStatIoCountsThePagesThatABackendAddsAndTheLogItWrites() throws SQLException {
+        assumeThat(major()).isGreaterThanOrEqualTo(16);
+        Readings before = sample("pg_stat_io");
+
+        long pages = fillTable();
+        Readings after = sample("pg_stat_io");
+
+        String backend = "client backend/relation/normal";
+        assertThat(moved(before, after, backend, "extend_bytes")).isGreaterThanOrEqualTo(pages * 8192);
+        assertThat(moved(before, after, backend, "hits")).isGreaterThan(20_000);
+        assertThat(after.of(backend))
+                .containsKeys(
+                        "reads",
+                        "read_bytes",
+                        "read_time",
+                        "writes",
+                        "write_bytes",
+                        "write_time",
+                        "writebacks",
+                        "writeback_time",
+                        "extends",
+                        "extend_time",
+                        "evictions");
+        if (major() >= 18) {
+            assertThat(moved(before, after, "client backend/wal/normal", "write_bytes"))
+                    .isGreaterThan(0);
+            assertThat(moved(before, after, "client backend/wal/normal", "fsyncs"))
+                    .isGreaterThan(0);
+        }
+    }
+
+    @Test
+    void theLogsVolumeIsCounted() throws SQLException {
+        Readings before = sample("pg_stat_wal");
+
+        long pages = fillTable();
+        Readings after = sample("pg_stat_wal");
+
+        assertThat(moved(before, after, "wal", "wal_records")).isGreaterThanOrEqualTo(20_000);
+        assertThat(moved(before, after, "wal", "wal_bytes")).isGreaterThan(pages * 4096);
+        assertThat(after.lines()).anyMatch(line -> line.matches("wal wal_bytes \\d+ B"));
+    }
+
+    @Test
+    void anOrderedCheckpointIsCountedWithItsPages() throws SQLException {
+        Readings before = sample("pg_stat_checkpointer");
+
+        fillTable();
+        TestServer.execute(worker, "CHECKPOINT");
+        Readings after = sampleUntil(
+                "pg_stat_checkpointer",
+                readings -> moved(before, readings, "checkpointer", "num_requested") > 0
+                        && moved(before, readings, "checkpointer", "buffers_written") > 0);
+
+        assertThat(after.objects()).containsExactly("bgwriter", "checkpointer");
+        assertThat(after.of("checkpointer")).containsKeys("num_timed", "write_time", "sync_time");
+        assertThat(after.of("bgwriter")).containsOnlyKeys("buffers_clean", "maxwritten_clean", "buffers_alloc");
+    }
+
+    @Test
+    void transactionsOfThisDatabaseAreCounted() throws SQLException {
+        String database = TestServer.ask(worker, "SELECT current_database()");
+        Readings before = sample("pg_stat_database");
+
+        fillTable();
+        Readings after = sample("pg_stat_database");
+
+        assertThat(after.objects()).containsExactly(database);
+        assertThat(moved(before, after, database, "xact_commit")).isGreaterThan(0);
+        assertThat(moved(before, after, database, "blks_hit")).isGreaterThan(0);
+        assertThat(after.of(database)).containsKeys("deadlocks", "temp_bytes", "numbackends", "blk_read_time");
+    }
+
+    @Test
+    void aTerminalThatWaitsForALockIsSeenSoAndAnIdleOneAsClient() throws SQLException {
+        TestServer.execute(worker, "INSERT INTO work VALUES (1, 'x')");
+        try (Database terminals = Database.connect(TestServer.settings(), "terminals", 2);
+                Connection holder = terminals.connection();
+                Connection waiter = terminals.connection()) {
+            holder.setAutoCommit(false);
+            TestServer.execute(holder, "UPDATE work SET filler = 'held' WHERE id = 1");
+            CompletableFuture<Void> update = CompletableFuture.runAsync(() -> {
+                try {
+                    TestServer.execute(waiter, "UPDATE work SET filler = 'got' WHERE id = 1");
+                } catch (SQLException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+
+            Readings seen = sampleUntil("waits", readings -> readings.objects().contains("lock/Lock:transactionid"));
+            Readings later = sampleTimes(sampler("waits"), 10);
+            holder.rollback();
+            update.join();
+
+            assertThat(moved(seen, later, "lock/Lock:transactionid", "observations"))
+                    .isEqualTo(10);
+            assertThat(moved(seen, later, "client/Client:ClientRead", "observations"))
+                    .isEqualTo(10);
+            assertThat(moved(seen, later, "all", "polls")).isEqualTo(10);
+            assertThat(moved(seen, later, "all", "observations")).isEqualTo(20);
+        }
+    }
+
+    @Test
+    void sessionsOfOtherProgramsAreNoTerminals() throws SQLException {
+        try (Connection other = worker.connection()) {
+            assertThat(other.isValid(1)).isTrue();
+
+            Readings readings = sampleTimes(sampler("waits"), 10);
+
+            assertThat(readings.objects()).containsExactly("all");
+            assertThat(readings.of("all")).containsEntry("observations", 0L);
+        }
+    }
+
+    @Test
+    void aLostConnectionIsAnErrorOnceAndReplacedAtTheNextSample() throws SQLException {
+        Sampler sampler = sampler("pg_stat_wal");
+        TestServer.execute(
+                worker,
+                "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+                        + " WHERE application_name = 'latchmark sampler'");
+
+        assertThatThrownBy(() -> sampler.sample(new Readings()))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("pg_stat_wal");
+
+        assertThat(sample("pg_stat_wal").of("wal")).containsKey("wal_records");
+        assertThat(sample("pg_stat_database").objects()).hasSize(1);
+    }
+
+    @Test
+    void allSamplersShareOneConnectionThatTheLastOneGivesBack() throws SQLException {
+        String count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'latchmark sampler'";
+        assertThat(TestServer.ask(worker, count)).isEqualTo("1");
+
+        sampling.samplers().forEach(Sampler::close);
+        sampling.samplers().forEach(Sampler::close);
+
+        while (!TestServer.ask(worker, count).equals("0")) {
+            Thread.onSpinWait();
+        }
+    }
+
+    @Test
+    void aRoleWithoutRightsGetsReasonsAndTheRunGoesOn() throws SQLException {
+        TestServer.execute(
+                worker,
+                "DROP ROLE IF EXISTS powerless",
+                "CREATE ROLE powerless LOGIN PASSWORD '" + TestServer.settings().password() + "'",
+                "REVOKE SELECT ON pg_stat_wal FROM PUBLIC");
+        try (Database weak = Database.connect(TestServer.settings("powerless"), "sampler", 1)) {
+            Sampling limited = PostgreSqlSamplers.open(weak, PERIOD);
+
+            assertThat(limited.samplers()).hasSize(sampling.samplers().size() - 1);
+            assertThat(detail(limited, "pg_stat_wal"))
+                    .contains("42501")
+                    .contains("grant the role pg_monitor to powerless");
+            assertThat(detail(limited, "waits")).contains("role powerless").contains("pg_read_all_stats");
+            limited.samplers().forEach(Sampler::close);
+        } finally {
+            TestServer.execute(worker, "GRANT SELECT ON pg_stat_wal TO PUBLIC", "DROP ROLE powerless");
+        }
+    }
+
+    /** Fills the table in a transaction whose statistics are handed over before it returns; gives its pages. */
+    private long fillTable() throws SQLException {
+        TestServer.execute(
+                worker,
+                "INSERT INTO work SELECT g, repeat('x', 100) FROM generate_series(1, 20000) AS g",
+                "SELECT pg_stat_force_next_flush()",
+                "SELECT 1");
+        return Long.parseLong(TestServer.ask(worker, "SELECT pg_relation_size('work') / 8192"));
+    }
+
+    private int major() throws SQLException {
+        return Integer.parseInt(TestServer.ask(worker, "SELECT current_setting('server_version_num')::int / 10000"));
+    }
+
+    private Sampler sampler(String source) {
+        return sampling.samplers().stream()
+                .filter(sampler -> sampler.source().equals(source))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Readings sample(String source) {
+        return sampleTimes(sampler(source), 1);
+    }
+
+    private static Readings sampleTimes(Sampler sampler, int times) {
+        Readings readings = new Readings();
+        for (int i = 0; i < times; i++) {
+            sampler.sample(readings);
+        }
+        return readings;
+    }
+
+    private Readings sampleUntil(String source, Predicate<Readings> done) {
+        Readings readings = new Readings();
+        while (!done.test(readings)) {
+            sampler(source).sample(readings);
+        }
+        return readings;
+    }
+
+    private static String detail(Sampling sampling, String source) {
+        return sampling.sources().stream()
+                .filter(line -> line.name().equals(source))
+                .findFirst()
+                .orElseThrow()
+                .detail();
+    }
+
+    private static long moved(Readings before, Readings after, String object, String metric) {
+        return after.of(object).getOrDefault(metric, 0L) - before.of(object).getOrDefault(metric, 0L);
+    }
+}

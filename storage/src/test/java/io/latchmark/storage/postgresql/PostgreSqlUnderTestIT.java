@@ -1,0 +1,189 @@
+package io.latchmark.storage.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import java.nio.file.Files;
+import java.sql.SQLException;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class PostgreSqlUnderTestIT {
+    private Database database;
+    private PostgreSqlUnderTest underTest;
+
+    @BeforeEach
+    void open() throws SQLException {
+        database = Database.connect(TestServer.settings(), "test", 1);
+        TestServer.execute(database, "DROP TABLE IF EXISTS district", "CREATE TABLE district (d_next_o_id integer)");
+        underTest = new PostgreSqlUnderTest(database);
+    }
+
+    @AfterEach
+    void close() throws SQLException {
+        underTest.close();
+        TestServer.execute(database, "DROP TABLE district");
+        database.close();
+    }
+
+    @Test
+    void newOrdersPlacedIsTheSumOfTheNextOrderNumbers() throws SQLException {
+        TestServer.execute(database, "INSERT INTO district VALUES (3001), (2147483647), (3005)");
+
+        assertThat(underTest.newOrdersPlaced()).isEqualTo(3001L + 2_147_483_647L + 3005L);
+    }
+
+    @Test
+    void withoutDistrictsThereIsNoCount() {
+        assertThatThrownBy(underTest::newOrdersPlaced)
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("district is empty");
+    }
+
+    @Test
+    void aCheckpointIsCompleteWhenTheCallReturns() throws SQLException {
+        String redo = "SELECT redo_lsn FROM pg_control_checkpoint()";
+        String before = TestServer.ask(database, redo);
+        TestServer.execute(database, "INSERT INTO district VALUES (1)");
+
+        underTest.checkpoint();
+
+        assertThat(TestServer.ask(database, redo)).isNotEqualTo(before);
+    }
+
+    @Test
+    void aRoleThatMayNotOrderACheckpointIsToldWhichRoleItNeeds() throws SQLException {
+        withPowerlessRole(weak -> {
+            PostgreSqlUnderTest limited = new PostgreSqlUnderTest(weak);
+
+            assertThatThrownBy(limited::checkpoint)
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("powerless")
+                    .hasMessageContaining("pg_checkpoint");
+            assertThat(limited.facts().get("database")).doesNotContainKey("data_directory");
+            assertThat(limited.dataDirectory()).isEmpty();
+            assertThat(limited.durabilityFaults()).isEmpty();
+        });
+    }
+
+    @Test
+    void factsTellVersionPlaceAndTheSettingsThatMatter() {
+        Map<String, Map<String, String>> facts = underTest.facts();
+
+        assertThat(facts).containsOnlyKeys("database", "settings");
+        assertThat(facts.get("database"))
+                .containsEntry("block_size", "8192")
+                .containsKeys("server_version", "size_bytes", "data_checksums");
+        assertThat(underTest.dataDirectory())
+                .hasValueSatisfying(
+                        directory -> assertThat(Files.isDirectory(directory)).isTrue());
+        assertThat(facts.get("settings"))
+                .containsEntry("fsync", "on")
+                .containsEntry("shared_buffers", "64MB")
+                .containsKeys(
+                        "synchronous_commit",
+                        "full_page_writes",
+                        "wal_sync_method",
+                        "checkpoint_timeout",
+                        "max_wal_size",
+                        "wal_level",
+                        "autovacuum",
+                        "autovacuum_naptime",
+                        "track_io_timing",
+                        "random_page_cost")
+                .doesNotContainKeys("application_name", "extra_float_digits");
+    }
+
+    @Test
+    void noSettingThatMayHoldASecretIsAFact() throws SQLException {
+        TestServer.execute(
+                database,
+                "ALTER SYSTEM SET primary_conninfo = 'host=x password=hunter2'",
+                "ALTER SYSTEM SET archive_cleanup_command = 'upload --key hunter2'",
+                "ALTER SYSTEM SET restore_command = 'download --token hunter2'",
+                "SELECT pg_reload_conf()");
+        try {
+            while (!TestServer.ask(database, "SHOW primary_conninfo").contains("hunter2")) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(underTest.facts().toString()).doesNotContain("hunter2");
+        } finally {
+            resetSystem();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"on", "remote_apply", "remote_write", "local"})
+    void everySynchronousCommitThatWaitsForTheLocalLogIsDurable(String value) {
+        assertThat(faultsWith(value)).isEmpty();
+    }
+
+    @Test
+    void asynchronousCommitIsNotDurable() {
+        assertThat(faultsWith("off")).containsOnly(Map.entry("synchronous_commit", "off"));
+    }
+
+    @Test
+    void aServerThatDoesNotFlushIsNotDurable() throws SQLException {
+        TestServer.execute(
+                database,
+                "ALTER SYSTEM SET fsync = off",
+                "ALTER SYSTEM SET full_page_writes = off",
+                "SELECT pg_reload_conf()");
+        try {
+            while (!TestServer.ask(database, "SHOW fsync").equals("off")) {
+                Thread.onSpinWait();
+            }
+
+            assertThat(underTest.durabilityFaults())
+                    .containsOnly(Map.entry("fsync", "off"), Map.entry("full_page_writes", "off"));
+        } finally {
+            resetSystem();
+        }
+    }
+
+    private static Map<String, String> faultsWith(String synchronousCommit) {
+        ConnectionSettings settings = TestServer.settings();
+        String url = settings.jdbcUrl()
+                + (settings.jdbcUrl().contains("?") ? "&" : "?")
+                + "options=-c%20synchronous_commit=" + synchronousCommit;
+        try (Database configured =
+                Database.connect(new ConnectionSettings(url, settings.user(), settings.password()), "test", 1)) {
+            return new PostgreSqlUnderTest(configured).durabilityFaults();
+        }
+    }
+
+    private void withPowerlessRole(ThrowingConsumer test) throws SQLException {
+        TestServer.execute(
+                database,
+                "DROP ROLE IF EXISTS powerless",
+                "CREATE ROLE powerless LOGIN PASSWORD '" + TestServer.settings().password() + "'");
+        try (Database weak = Database.connect(TestServer.settings("powerless"), "test", 1)) {
+            test.accept(weak);
+        } finally {
+            TestServer.execute(database, "DROP ROLE powerless");
+        }
+    }
+
+    private void resetSystem() throws SQLException {
+        TestServer.execute(database, "ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()");
+        while (!TestServer.ask(database, "SELECT current_setting('fsync') || current_setting('primary_conninfo')")
+                .equals("on")) {
+            Thread.onSpinWait();
+        }
+    }
+
+    private interface ThrowingConsumer {
+        void accept(Database database) throws SQLException;
+    }
+}

@@ -1,0 +1,66 @@
+package io.latchmark.storage.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.core.spi.WaitClass;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PostgreSqlWaitEventsTest {
+    @ParameterizedTest
+    @CsvSource({
+        "IO, DataFileRead, DATA_PAGE_READ",
+        "IO, AioIoCompletion, DATA_PAGE_READ",
+        "IO, AioIoUringExecution, DATA_PAGE_READ",
+        "IO, AioIoUringSubmit, DATA_PAGE_READ",
+        "LWLock, AioUringCompletion, DATA_PAGE_READ",
+        "IPC, BufferIO, DATA_PAGE_READ",
+        "IPC, BufferIo, DATA_PAGE_READ",
+        "LWLock, BufferContent, IN_MEMORY_PAGE_LATCH",
+        "LWLock, BufferMapping, IN_MEMORY_PAGE_LATCH",
+        "BufferPin, BufferPin, IN_MEMORY_PAGE_LATCH",
+        "IO, WALSync, LOG_FLUSH",
+        "IO, WalSync, LOG_FLUSH",
+        "IO, WALWrite, LOG_FLUSH",
+        "IO, WalWrite, LOG_FLUSH",
+        "IO, WALInitSync, LOG_FLUSH",
+        "LWLock, WALWrite, LOG_FLUSH",
+        "LWLock, WALBufMapping, LOG_FLUSH",
+        "IPC, SyncRep, LOG_FLUSH",
+        "LWLock, WALInsert, OTHER",
+        "IO, DataFileWrite, DATA_PAGE_WRITE",
+        "IO, DataFileExtend, DATA_PAGE_WRITE",
+        "IO, DataFileSync, DATA_PAGE_WRITE",
+        "Lock, transactionid, LOCK",
+        "Lock, tuple, LOCK",
+        "LWLock, LockManager, OTHER",
+        "LWLock, SyncRep, OTHER",
+        "Client, ClientRead, CLIENT",
+        "Client, ClientWrite, CLIENT",
+        "Timeout, PgSleep, OTHER",
+        "IO, BuffileRead, OTHER",
+        "Something, New, OTHER",
+    })
+    void anActiveSessionIsClassedByItsWaitEvent(String type, String event, WaitClass waitClass) {
+        PostgreSqlWaitEvents.Waiting waiting = PostgreSqlWaitEvents.of("active", type, event);
+
+        assertThat(waiting.object()).isEqualTo(waitClass.key() + "/" + type + ":" + event);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "active, , , cpu/CPU",
+        "fastpath function call, , , cpu/CPU",
+        ", , , cpu/CPU",
+        "idle, Client, ClientRead, client/Client:ClientRead",
+        "idle, , , client/idle",
+        "idle in transaction, Client, ClientRead, client/Client:ClientRead",
+        "idle in transaction (aborted), , , client/idle",
+        "disabled, Client, ClientRead, client/Client:ClientRead",
+    })
+    void aSessionWithoutAWaitEventComputesUnlessItIsIdle(
+            @Nullable String state, @Nullable String type, @Nullable String event, String object) {
+        assertThat(PostgreSqlWaitEvents.of(state, type, event).object()).isEqualTo(object);
+    }
+}
