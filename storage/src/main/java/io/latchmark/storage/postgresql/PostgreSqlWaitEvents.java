@@ -46,7 +46,7 @@ final class PostgreSqlWaitEvents {
 
     private PostgreSqlWaitEvents() {}
 
-    /** A session's state as a class and the event's name, as it stands in the samples. */
+    /** A wait class and the event's name, as they stand in the samples. */
     record Waiting(WaitClass waitClass, String event) {
         /** The object in {@code samples.csv}, as {@code data_page_read/IO:DataFileRead}. */
         String object() {
@@ -55,20 +55,19 @@ final class PostgreSqlWaitEvents {
     }
 
     /**
-     * What a session does, by its row in {@code pg_stat_activity}. A session between two statements or transactions
-     * waits for its client; an active one without a wait event computes.
+     * What a session does, by its row in {@code pg_stat_activity}. One without a wait event computes. Its state does not
+     * matter: an idle session waits for its client by an event, and a row's state is read before its event, so that
+     * the two may belong to different moments.
      *
-     * @param state NULL while the session starts
      * @param type NULL if it does not wait
      * @param event NULL if it does not wait
      */
-    static Waiting of(@Nullable String state, @Nullable String type, @Nullable String event) {
-        boolean idle = state != null && state.startsWith("idle");
+    static Waiting of(@Nullable String type, @Nullable String event) {
         if (type == null || event == null) {
-            return idle ? new Waiting(WaitClass.CLIENT, "idle") : new Waiting(WaitClass.CPU, "CPU");
+            return new Waiting(WaitClass.CPU, "CPU");
         }
         String name = type + ":" + event;
-        return new Waiting(idle ? WaitClass.CLIENT : classify(type, name), name);
+        return new Waiting(classify(type, name), name);
     }
 
     private static WaitClass classify(String type, String name) {

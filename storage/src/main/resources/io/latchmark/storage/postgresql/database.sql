@@ -22,7 +22,8 @@ UNION ALL SELECT 'data_directory', (SELECT setting FROM pg_settings WHERE name =
 
 -- statement: settings
 -- Whatever was changed from its default, and what matters to storage in any case. Left out: what was set by this
--- connection itself, settings of extensions, and everything that may hold a secret or a command line.
+-- connection itself or holds for one transaction, paths of files, settings of extensions, and everything that may hold
+-- a secret or a command line.
 SELECT name, current_setting(name) AS value
 FROM pg_settings
 WHERE (source NOT IN ('default', 'client', 'session')
@@ -36,7 +37,8 @@ WHERE (source NOT IN ('default', 'client', 'session')
             'seq_page_cost', 'max_connections', 'default_transaction_isolation', 'deadlock_timeout', 'jit',
             'track_io_timing', 'track_wal_io_timing', 'track_activities', 'track_counts',
             'shared_preload_libraries', 'synchronous_standby_names'))
-    AND category <> 'Customized Options'
+    AND name NOT IN ('transaction_deferrable', 'transaction_isolation', 'transaction_read_only')
+    AND category NOT IN ('Customized Options', 'File Locations')
     AND name NOT LIKE '%.%'
     AND name !~ 'pass|secret|conninfo|_command$|ldap|krb|_key|token|radius|ident'
 ORDER BY name

@@ -100,7 +100,7 @@ class PostgreSqlUnderTestIT {
                         "autovacuum_naptime",
                         "track_io_timing",
                         "random_page_cost")
-                .doesNotContainKeys("application_name", "extra_float_digits");
+                .doesNotContainKeys("application_name", "extra_float_digits", "hba_file", "transaction_isolation");
     }
 
     @Test

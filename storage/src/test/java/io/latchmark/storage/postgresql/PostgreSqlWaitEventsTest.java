@@ -3,7 +3,7 @@ package io.latchmark.storage.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.spi.WaitClass;
-import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -42,25 +42,14 @@ class PostgreSqlWaitEventsTest {
         "IO, BuffileRead, OTHER",
         "Something, New, OTHER",
     })
-    void anActiveSessionIsClassedByItsWaitEvent(String type, String event, WaitClass waitClass) {
-        PostgreSqlWaitEvents.Waiting waiting = PostgreSqlWaitEvents.of("active", type, event);
+    void aSessionIsClassedByItsWaitEvent(String type, String event, WaitClass waitClass) {
+        PostgreSqlWaitEvents.Waiting waiting = PostgreSqlWaitEvents.of(type, event);
 
         assertThat(waiting.object()).isEqualTo(waitClass.key() + "/" + type + ":" + event);
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "active, , , cpu/CPU",
-        "fastpath function call, , , cpu/CPU",
-        ", , , cpu/CPU",
-        "idle, Client, ClientRead, client/Client:ClientRead",
-        "idle, , , client/idle",
-        "idle in transaction, Client, ClientRead, client/Client:ClientRead",
-        "idle in transaction (aborted), , , client/idle",
-        "disabled, Client, ClientRead, client/Client:ClientRead",
-    })
-    void aSessionWithoutAWaitEventComputesUnlessItIsIdle(
-            @Nullable String state, @Nullable String type, @Nullable String event, String object) {
-        assertThat(PostgreSqlWaitEvents.of(state, type, event).object()).isEqualTo(object);
+    @Test
+    void aSessionWithoutAWaitEventComputes() {
+        assertThat(PostgreSqlWaitEvents.of(null, null).object()).isEqualTo("cpu/CPU");
     }
 }

@@ -2,24 +2,43 @@ package io.latchmark.storage.postgresql;
 
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.Map;
 
-/** The server of the integration tests, to which they may do anything. */
+/**
+ * The server of the integration tests, to which they may do anything: an embedded one, which ends with this process, or
+ * one of another version, given by {@code -Dlatchmark.test.url} and {@code -Dlatchmark.test.user}, that trusts
+ * everybody and has 64 MB of shared buffers.
+ */
 final class TestServer {
-    private static final String URL = System.getProperty("latchmark.test.url", "");
+    private static final long SHARED_BUFFERS_BYTES = 64L << 20;
+    private static final ConnectionSettings SETTINGS = open();
 
     private TestServer() {}
 
-    static ConnectionSettings settings() {
-        return new ConnectionSettings(URL, "postgres", "");
+    private static ConnectionSettings open() {
+        String url = System.getProperty("latchmark.test.url", "");
+        if (!url.isEmpty()) {
+            return new ConnectionSettings(url, System.getProperty("latchmark.test.user", "postgres"), "");
+        }
+        EmbeddedSettings settings =
+                new EmbeddedSettings(Path.of("target", "embedded"), 0, SHARED_BUFFERS_BYTES, 50, Map.of());
+        return EmbeddedServer.open(settings, message -> {}).connection();
     }
 
-    /** The same database as another role, without a password. */
+    static ConnectionSettings settings() {
+        return SETTINGS;
+    }
+
+    /** The same database as another role, with the same password. */
     static ConnectionSettings settings(String role) {
-        return new ConnectionSettings(settings().jdbcUrl(), role, settings().password());
+        return new ConnectionSettings(SETTINGS.jdbcUrl(), role, SETTINGS.password());
     }
 
     static void execute(Connection connection, String sql) throws SQLException {
