@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -31,6 +32,9 @@ final class SeriesFile {
     static SeriesFile create(Path path) {
         try {
             return new SeriesFile(path, Files.newOutputStream(path, StandardOpenOption.CREATE_NEW));
+        } catch (FileAlreadyExistsException e) {
+            throw LatchmarkException.environment(
+                    path + " exists already: each run needs a directory of its own; choose another", e);
         } catch (IOException e) {
             throw WriteFailure.of(path, e);
         }

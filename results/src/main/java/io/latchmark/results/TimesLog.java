@@ -36,7 +36,7 @@ final class TimesLog {
 
         void write(ResponseTimes times) {
             Histogram histogram = times.histogram();
-            histogram.setTag(times.type().key() + "." + times.kind().name().toLowerCase(Locale.ROOT));
+            histogram.setTag(times.type().key() + "." + key(times.kind()));
             log.outputIntervalHistogram(
                     wholeMillis(times.startNanos()) / 1e3,
                     wholeMillis(times.endNanos()) / 1e3,
@@ -79,7 +79,16 @@ final class TimesLog {
     }
 
     private static ResponseTimes.Kind kind(String key) {
-        return ResponseTimes.Kind.valueOf(key.toUpperCase(Locale.ROOT));
+        for (ResponseTimes.Kind kind : ResponseTimes.Kind.values()) {
+            if (key(kind).equals(key)) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException(key + " is not a kind of time");
+    }
+
+    private static String key(ResponseTimes.Kind kind) {
+        return kind.name().toLowerCase(Locale.ROOT);
     }
 
     private static Histogram histogram(String base64) {

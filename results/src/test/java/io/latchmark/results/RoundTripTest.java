@@ -2,13 +2,40 @@ package io.latchmark.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.core.random.RandomStream;
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.TransactionType;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class RoundTripTest {
+    private static final List<String> HOSTILE = List.of(
+            "",
+            " ",
+            "a,b",
+            "say \"no\"",
+            "\"",
+            "\"\"",
+            "two\nlines",
+            "\r\n",
+            "\n",
+            "</script><script>alert(1)</script>",
+            "😀 ünïcödé \u2028 \u0000",
+            "#comment",
+            "=1+1",
+            "\\n\\\"",
+            "x".repeat(5_000));
+
+    private final RandomStream random = RandomStream.of(7, "round-trip", 0);
+
     @TempDir
     Path out;
 
@@ -24,15 +51,120 @@ final class RoundTripTest {
     }
 
     static void assertHoldsTheExample(RunReader run) {
-        List<Sample> samples = new ArrayList<>();
-        List<ResponseTimes> times = new ArrayList<>();
-        run.forEachSample(samples::add);
-        run.forEachTimes(times::add);
-
         assertThat(run.record()).isEqualTo(Examples.record());
         assertThat(run.intervals()).isEqualTo(Examples.intervals());
-        assertThat(samples).isEqualTo(Examples.samples());
+        assertThat(samples(run)).isEqualTo(Examples.samples());
         assertThat(run.events()).isEqualTo(Examples.events());
-        assertThat(times).isEqualTo(Examples.times());
+        assertThat(times(run)).isEqualTo(Examples.times());
+    }
+
+    @Test
+    void anyRecordsAreReadBackEqual() {
+        List<Interval> intervals = many(this::anyInterval);
+        List<Sample> samples = many(this::anySample);
+        List<Event> events = many(this::anyEvent);
+        List<ResponseTimes> times = many(this::anyTimes);
+        RunDirectory directory = RunDirectory.create(out, "any", Examples.ORIGIN);
+
+        try (RunWriter writer = new RunWriter(directory)) {
+            writer.write(Examples.record());
+            writer.append(intervals);
+            writer.appendSamples(samples);
+            events.forEach(writer::append);
+            writer.appendTimes(times);
+        }
+
+        RunReader run = RunReader.open(directory.path());
+        assertThat(run.intervals()).isEqualTo(intervals);
+        assertThat(samples(run)).isEqualTo(samples);
+        assertThat(run.events()).isEqualTo(events);
+        assertThat(times(run)).isEqualTo(times);
+    }
+
+    @Test
+    void hostileTextInTheRecordIsReadBackEqual() {
+        RunDirectory directory = RunDirectory.create(out, "any", Examples.ORIGIN);
+
+        for (String text : HOSTILE) {
+            RunRecord record = Examples.record()
+                    .with(new RunEnvironment(
+                            Map.of(text, Map.of(text, text)),
+                            Map.of(),
+                            List.of(new RunEnvironment.Source(text, false, text)),
+                            Map.of(text, text)));
+            RunJson.write(directory, record);
+
+            assertThat(RunJson.read(directory)).isEqualTo(record);
+        }
+    }
+
+    static List<Sample> samples(RunReader run) {
+        List<Sample> samples = new ArrayList<>();
+        run.forEachSample(samples::add);
+        return samples;
+    }
+
+    static List<ResponseTimes> times(RunReader run) {
+        List<ResponseTimes> times = new ArrayList<>();
+        run.forEachTimes(times::add);
+        return times;
+    }
+
+    private static <T> List<T> many(Supplier<T> any) {
+        return IntStream.range(0, 100).mapToObj(i -> any.get()).toList();
+    }
+
+    private Interval anyInterval() {
+        OutcomeCounts counts =
+                new OutcomeCounts(anyLong(), anyLong(), anyLong(), anyCounts(), anyCounts(), random.uniform(0, 10));
+        return new Interval(anyLong(), anyLong(), anyOf(TransactionType.all()), counts);
+    }
+
+    private Map<FailureKind, Long> anyCounts() {
+        Map<FailureKind, Long> counts = new EnumMap<>(FailureKind.class);
+        for (FailureKind kind : FailureKind.values()) {
+            if (random.percent(50)) {
+                counts.put(kind, (long) random.uniform(0, 2));
+            }
+        }
+        return counts;
+    }
+
+    private Sample anySample() {
+        return new Sample(anyLong(), anyText(), anyText(), anyText(), anyText(), anyLong());
+    }
+
+    private Event anyEvent() {
+        return new Event(anyLong(), anyOf(List.of(Event.Kind.values())), anyText());
+    }
+
+    /** Times of the whole range 0 to an hour, over an interval of whole milliseconds. */
+    private ResponseTimes anyTimes() {
+        Histogram histogram = new Histogram(3);
+        int count = random.uniform(0, 40);
+        for (int i = 0; i < count; i++) {
+            histogram.recordValue((long) (3.6e12 * Math.pow(random.unit(), 8)));
+        }
+        long start = random.uniform(0, Integer.MAX_VALUE) * 1_000_000L;
+        long end = start + random.uniform(1, 10_000) * 1_000_000L;
+        return new ResponseTimes(
+                start, end, anyOf(TransactionType.all()), anyOf(List.of(ResponseTimes.Kind.values())), histogram);
+    }
+
+    private long anyLong() {
+        return switch (random.uniform(0, 3)) {
+            case 0 -> 0;
+            case 1 -> Long.MAX_VALUE;
+            case 2 -> Long.MIN_VALUE;
+            default -> random.nextLong();
+        };
+    }
+
+    private String anyText() {
+        return anyOf(HOSTILE) + (random.percent(30) ? anyOf(HOSTILE) : "");
+    }
+
+    private <T> T anyOf(List<T> values) {
+        return values.get(random.uniform(0, values.size() - 1));
     }
 }
