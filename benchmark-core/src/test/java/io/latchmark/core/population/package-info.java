@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.core.population;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.core.random;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.core.transaction;
+
+import org.jspecify.annotations.NullMarked;
