@@ -94,7 +94,7 @@ final class BinaryCopyWriter implements RowWriter {
             groups++;
         }
         int weight = groups == 0 ? 0 : groups + zeroGroups - fractionGroups - 1;
-        lengthAndInt(2 * (4 + groups), groups << 16 | weight & 0xFFFF);
+        lengthAndInt(2 * (4 + groups), groups << 16 | (weight & 0xFFFF));
         int32Raw((unscaled < 0 ? 0x4000 : 0) << 16 | scale);
         for (int at = position + 2 * (groups - 1); at >= position; at -= 2) {
             SHORTS.set(buffer, at, (short) (value % 10_000));
@@ -123,7 +123,7 @@ final class BinaryCopyWriter implements RowWriter {
     }
 
     private void lengthAndInt(int length, int value) {
-        LONGS.set(buffer, position, (long) length << 32 | value & 0xFFFFFFFFL);
+        LONGS.set(buffer, position, (long) length << 32 | (value & 0xFFFFFFFFL));
         position += Long.BYTES;
     }
 

@@ -46,11 +46,11 @@ final class Alphabet {
         long count = pairs.length * 2L;
         long fraction = random;
         long symbols = pairs[(int) Math.multiplyHigh(fraction, count)];
-        fraction = fraction * count >>> 1;
+        fraction = (fraction * count) >>> 1;
         symbols |= (long) pairs[(int) Math.multiplyHigh(fraction, count)] << 16;
-        fraction = fraction * count >>> 1;
+        fraction = (fraction * count) >>> 1;
         symbols |= (long) pairs[(int) Math.multiplyHigh(fraction, count)] << 32;
-        fraction = fraction * count >>> 1;
+        fraction = (fraction * count) >>> 1;
         return symbols | (long) pairs[(int) Math.multiplyHigh(fraction, count)] << 48;
     }
 }
