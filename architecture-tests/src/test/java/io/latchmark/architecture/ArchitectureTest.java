@@ -1,0 +1,93 @@
+package io.latchmark.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.EvaluationResult;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class ArchitectureTest {
+    private static final String ROOT = "io.latchmark";
+    private static final String BROKEN = "io.latchmark.architecture.broken";
+    private static final List<String> MODULES =
+            List.of("core", "results", "schema", "procedures", "loader", "storage", "runner", "analysis", "cli");
+
+    private static final JavaClasses OURS = new ClassFileImporter()
+            .importPackages(MODULES.stream().map(module -> ROOT + "." + module).toList());
+    private static final JavaClasses COUNTEREXAMPLES = new ClassFileImporter().importPackages(BROKEN);
+
+    /** Rule and the counterexample that it must find. */
+    private static final Map<String, String> FOUND_BY = Map.ofEntries(
+            Map.entry("a class belongs to a module", "elsewhere.Elsewhere"),
+            Map.entry("arrows of analysis", "analysis.SeesRunner"),
+            Map.entry("arrows of cli", "cli.SeesElsewhere"),
+            Map.entry("arrows of core", "core.SeesResults"),
+            Map.entry("arrows of loader", "loader.SeesProcedures"),
+            Map.entry("arrows of procedures", "procedures.SeesLoader"),
+            Map.entry("arrows of results", "results.SeesSchema"),
+            Map.entry("arrows of runner", "runner.SpeaksJdbc"),
+            Map.entry("arrows of schema", "schema.SeesRunner"),
+            Map.entry("arrows of storage", "storage.SeesLoader"),
+            Map.entry("core is pure", "core.SeesResults"),
+            Map.entry("JDBC stays in its modules", "runner.SpeaksJdbc"),
+            Map.entry("no SQLException leaves a JDBC module", "schema.LeaksSqlException"),
+            Map.entry("postgresql sees no other engine", "schema.postgresql.SeesSqlServer"),
+            Map.entry("sqlserver sees no other engine", "schema.sqlserver.SeesPostgreSql"),
+            Map.entry("only cli names several engines", "schema.Registry"),
+            Map.entry("only cli exits or prints", "analysis.Prints"),
+            Map.entry("classes are final", "core.NotFinal"),
+            Map.entry("no inheritance of implementation", "core.Inherits"),
+            Map.entry("no getter", "core.HasGetter"),
+            Map.entry("no setter", "core.HasSetter"),
+            Map.entry("no vague names", "core.RunManager"),
+            Map.entry("no prefixed interfaces", "core.IValue"),
+            Map.entry("packages are @NullMarked", "elsewhere.Elsewhere"));
+
+    @ParameterizedTest
+    @MethodSource("ruleNames")
+    void everyClassKeepsTheRule(String name) {
+        rule(ROOT, name).check(OURS);
+    }
+
+    @ParameterizedTest
+    @MethodSource("ruleNames")
+    void theRuleFindsItsCounterexample(String name) {
+        EvaluationResult result = rule(BROKEN, name).evaluate(COUNTEREXAMPLES);
+
+        assertThat(result.getFailureReport().getDetails())
+                .anyMatch(detail -> detail.contains(BROKEN + "." + FOUND_BY.get(name)));
+    }
+
+    @Test
+    void everyModuleIsExamined() {
+        for (String module : MODULES) {
+            assertThat(OURS.stream().map(JavaClass::getPackageName))
+                    .as("packages of the module %s", module)
+                    .anyMatch(name -> (name + ".").startsWith(ROOT + "." + module + "."));
+        }
+    }
+
+    private static Stream<String> ruleNames() {
+        return rulesBelow(ROOT).keySet().stream();
+    }
+
+    private static ArchRule rule(String root, String name) {
+        return Objects.requireNonNull(rulesBelow(root).get(name));
+    }
+
+    private static Map<String, ArchRule> rulesBelow(String root) {
+        Map<String, ArchRule> rules = new LinkedHashMap<>(new ModuleRules(root).all());
+        rules.putAll(new ClassRules(root).all());
+        return rules;
+    }
+}

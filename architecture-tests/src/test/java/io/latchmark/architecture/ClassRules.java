@@ -1,0 +1,120 @@
+package io.latchmark.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noMethods;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaMethod;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.NullMarked;
+
+/** What a class of ours looks like: CONTRIBUTING.md. Immutable. */
+final class ClassRules {
+    private static final Pattern VAGUE_NAME = Pattern.compile(".*(Manager|Utils?|Helper|Impl)|Abstract[A-Z].*");
+    private static final Pattern INTERFACE_PREFIX = Pattern.compile("I[A-Z][a-z].*");
+
+    private final String root;
+
+    /**
+     * The rules below a root package.
+     *
+     * @param root the package whose classes are ours
+     */
+    ClassRules(String root) {
+        this.root = root;
+    }
+
+    /** All rules by name. */
+    Map<String, ArchRule> all() {
+        Map<String, ArchRule> rules = new LinkedHashMap<>();
+        rules.put("classes are final", classesAreFinal());
+        rules.put("no inheritance of implementation", noInheritanceOfImplementation());
+        rules.put("no getter", noAccessor(Pattern.compile("get[A-Z].*")));
+        rules.put("no setter", noAccessor(Pattern.compile("set[A-Z].*")));
+        rules.put("no vague names", noVagueNames());
+        rules.put("no prefixed interfaces", noPrefixedInterfaces());
+        rules.put("packages are @NullMarked", packagesAreNullMarked());
+        return rules;
+    }
+
+    private static ArchRule classesAreFinal() {
+        return classes()
+                .that()
+                .areNotInterfaces()
+                .and()
+                .areNotEnums()
+                .and()
+                .areNotAnonymousClasses()
+                .should()
+                .haveModifier(JavaModifier.FINAL);
+    }
+
+    private ArchRule noInheritanceOfImplementation() {
+        DescribedPredicate<JavaClass> ours = JavaClass.Predicates.resideInAPackage(root + "..");
+        DescribedPredicate<JavaClass> extendsOurs = DescribedPredicate.describe(
+                "extend a class of ours",
+                c -> c.getRawSuperclass()
+                        .filter(superclass -> ours.test(superclass) && !superclass.isEnum())
+                        .isPresent());
+        return noClasses().should(be(extendsOurs));
+    }
+
+    private ArchRule noAccessor(Pattern prefixed) {
+        return noMethods().should(new ArchCondition<>("be called " + prefixed + ", unless a library asks for it") {
+            @Override
+            public void check(JavaMethod method, ConditionEvents events) {
+                if (prefixed.matcher(method.getName()).matches() && !isAskedForByALibrary(method)) {
+                    events.add(SimpleConditionEvent.satisfied(method, method.getDescription()));
+                }
+            }
+        });
+    }
+
+    private boolean isAskedForByALibrary(JavaMethod method) {
+        return Stream.concat(
+                        method.getOwner().getAllRawSuperclasses().stream(),
+                        method.getOwner().getAllRawInterfaces().stream())
+                .filter(type -> !type.getPackageName().startsWith(root))
+                .flatMap(type -> type.getMethods().stream())
+                .anyMatch(inherited -> inherited.getName().equals(method.getName())
+                        && inherited.getRawParameterTypes().size()
+                                == method.getRawParameterTypes().size());
+    }
+
+    private static ArchRule noVagueNames() {
+        return noClasses().should(be(named("vague", VAGUE_NAME)));
+    }
+
+    private static ArchRule noPrefixedInterfaces() {
+        return noClasses().that().areInterfaces().should(be(named("prefixed with I", INTERFACE_PREFIX)));
+    }
+
+    private static DescribedPredicate<JavaClass> named(String description, Pattern pattern) {
+        return DescribedPredicate.describe(
+                description, c -> pattern.matcher(c.getSimpleName()).matches());
+    }
+
+    private static ArchRule packagesAreNullMarked() {
+        return classes()
+                .should(be(DescribedPredicate.describe(
+                        "in a package that is @NullMarked",
+                        c -> c.getPackage()
+                                .tryGetPackageInfo()
+                                .filter(info -> info.isAnnotatedWith(NullMarked.class))
+                                .isPresent())));
+    }
+
+    private static ArchCondition<JavaClass> be(DescribedPredicate<JavaClass> predicate) {
+        return ArchCondition.from(predicate);
+    }
+}

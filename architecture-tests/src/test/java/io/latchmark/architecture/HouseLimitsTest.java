@@ -1,0 +1,56 @@
+package io.latchmark.architecture;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+/** The limits over all tracked files(). Skipped outside of a git working tree, as in an unpacked source archive. */
+final class HouseLimitsTest {
+    @Test
+    void everyModuleIsAmongTheFiles() {
+        assertThat(files().names()).contains("pom.xml", "cli/pom.xml", "benchmark-core/pom.xml", "README.md");
+    }
+
+    @Test
+    void methodsClassesAndTriesKeepTheirLimits() {
+        assertThat(files().findings(name -> name.endsWith(".java"), JavaLimits::lengthsAndDepths))
+                .isEmpty();
+    }
+
+    @Test
+    void noSqlStandsInJava() {
+        assertThat(files().findings(name -> name.endsWith(".java") && isShipped(name), JavaLimits::sqlText))
+                .isEmpty();
+    }
+
+    @Test
+    void sqlFilesKeepTheirLimit() {
+        assertThat(files().findings(name -> name.endsWith(".sql"), TextRules::sqlLength))
+                .isEmpty();
+    }
+
+    @Test
+    void noCodeIsUnfinishedOrSigned() {
+        assertThat(files().findings(name -> !name.endsWith(".md"), TextRules::unfinishedOrSigned))
+                .isEmpty();
+    }
+
+    @Test
+    void noFileNamesARegistryHostOrAMachinePath() {
+        assertThat(files().findings(name -> true, TextRules::hostsAndPaths)).isEmpty();
+    }
+
+    private static boolean isShipped(String name) {
+        return name.contains("/src/main/java/");
+    }
+
+    private static TrackedFiles files() {
+        try {
+            return TrackedFiles.list();
+        } catch (IOException e) {
+            return abort(e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,183 @@
+package io.latchmark.architecture;
+
+import com.sun.source.tree.BinaryTree;
+import com.sun.source.tree.BlockTree;
+import com.sun.source.tree.ClassTree;
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.tree.LiteralTree;
+import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.Tree;
+import com.sun.source.tree.TryTree;
+import com.sun.source.util.JavacTask;
+import com.sun.source.util.SourcePositions;
+import com.sun.source.util.TreePathScanner;
+import com.sun.source.util.Trees;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import javax.tools.JavaFileObject;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
+import org.jspecify.annotations.Nullable;
+
+/** Measures a Java source on the compiler's own tree: lengths of methods and classes, depth of {@code try}, SQL text. */
+final class JavaLimits {
+    static final int METHOD_LINES_MAX = 60;
+    static final int CLASS_LINES_MAX = 400;
+    static final int TRY_DEPTH_MAX = 2;
+
+    private static final Pattern SQL = Pattern.compile(
+            "\\bselect\\b.+\\bfrom\\b|\\binsert\\s+into\\b|\\bupdate\\s+\\S+\\s+set\\b|\\bdelete\\s+from\\b"
+                    + "|\\b(create|alter|drop|truncate)\\s+(table|index|schema|function|procedure)\\b",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+
+    private JavaLimits() {}
+
+    /** What a source breaks, each with its place; empty if nothing. */
+    static List<String> lengthsAndDepths(String name, String text) {
+        return examine(name, text, false);
+    }
+
+    /** Literals of a source that hold an SQL statement, also when put together with {@code +}. */
+    static List<String> sqlText(String name, String text) {
+        return examine(name, text, true);
+    }
+
+    private static List<String> examine(String name, String text, boolean sql) {
+        JavacTask task = (JavacTask) ToolProvider.getSystemJavaCompiler()
+                .getTask(null, null, problem -> {}, null, null, List.of(new Source(name, text)));
+        SourcePositions positions = Trees.instance(task).getSourcePositions();
+        List<String> findings = new ArrayList<>();
+        try {
+            for (CompilationUnitTree unit : task.parse()) {
+                Place place = new Place(name, unit, positions);
+                (sql ? new SqlScanner(findings) : new LimitScanner(findings)).scan(unit, place);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return findings;
+    }
+
+    /** Lines of a tree in its file. */
+    private record Place(String name, CompilationUnitTree unit, SourcePositions positions) {
+        long firstLine(Tree tree) {
+            return unit.getLineMap().getLineNumber(positions.getStartPosition(unit, tree));
+        }
+
+        long lines(Tree tree) {
+            return unit.getLineMap().getLineNumber(positions.getEndPosition(unit, tree)) - firstLine(tree) + 1;
+        }
+
+        String at(Tree tree) {
+            return name + ":" + firstLine(tree) + ": ";
+        }
+    }
+
+    private static final class LimitScanner extends TreePathScanner<@Nullable Void, Place> {
+        private final List<String> findings;
+        private int tryDepth;
+
+        LimitScanner(List<String> findings) {
+            this.findings = findings;
+        }
+
+        @Override
+        public @Nullable Void visitClass(ClassTree tree, Place place) {
+            requireAtMost(CLASS_LINES_MAX, "class " + tree.getSimpleName(), tree, place);
+            int outside = tryDepth;
+            tryDepth = 0;
+            super.visitClass(tree, place);
+            tryDepth = outside;
+            return null;
+        }
+
+        @Override
+        public @Nullable Void visitMethod(MethodTree tree, Place place) {
+            requireAtMost(METHOD_LINES_MAX, "method " + tree.getName(), tree, place);
+            return super.visitMethod(tree, place);
+        }
+
+        @Override
+        public @Nullable Void visitBlock(BlockTree tree, Place place) {
+            if (getCurrentPath().getParentPath().getLeaf() instanceof ClassTree) {
+                requireAtMost(METHOD_LINES_MAX, "initializer", tree, place);
+            }
+            return super.visitBlock(tree, place);
+        }
+
+        @Override
+        public @Nullable Void visitTry(TryTree tree, Place place) {
+            tryDepth++;
+            if (tryDepth > TRY_DEPTH_MAX) {
+                findings.add(place.at(tree) + "try is " + tryDepth + " deep: at most " + TRY_DEPTH_MAX);
+            }
+            super.visitTry(tree, place);
+            tryDepth--;
+            return null;
+        }
+
+        private void requireAtMost(int linesMax, String what, Tree tree, Place place) {
+            long lines = place.lines(tree);
+            if (lines > linesMax) {
+                findings.add(place.at(tree) + what + " has " + lines + " lines: at most " + linesMax);
+            }
+        }
+    }
+
+    private static final class SqlScanner extends TreePathScanner<@Nullable Void, Place> {
+        private final List<String> findings;
+
+        SqlScanner(List<String> findings) {
+            this.findings = findings;
+        }
+
+        @Override
+        public @Nullable Void visitBinary(BinaryTree tree, Place place) {
+            StringBuilder text = new StringBuilder();
+            collect(tree, text);
+            if (SQL.matcher(text).find()) {
+                findings.add(place.at(tree) + "SQL text; it belongs into a resource file: " + text);
+                return null;
+            }
+            return super.visitBinary(tree, place);
+        }
+
+        @Override
+        public @Nullable Void visitLiteral(LiteralTree tree, Place place) {
+            if (tree.getValue() instanceof String text && SQL.matcher(text).find()) {
+                findings.add(place.at(tree) + "SQL text; it belongs into a resource file: " + text);
+            }
+            return null;
+        }
+
+        /** The literals of a sum, in order, with a word for each part that is none. */
+        private static void collect(Tree tree, StringBuilder text) {
+            if (tree instanceof BinaryTree sum) {
+                collect(sum.getLeftOperand(), text);
+                collect(sum.getRightOperand(), text);
+            } else if (tree instanceof LiteralTree literal) {
+                text.append(literal.getValue());
+            } else {
+                text.append("something");
+            }
+        }
+    }
+
+    private static final class Source extends SimpleJavaFileObject {
+        private final String text;
+
+        Source(String name, String text) {
+            super(URI.create("source:///" + name.replace(' ', '_')), JavaFileObject.Kind.SOURCE);
+            this.text = text;
+        }
+
+        @Override
+        public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+            return text;
+        }
+    }
+}

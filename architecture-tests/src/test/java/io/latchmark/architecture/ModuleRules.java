@@ -1,0 +1,175 @@
+package io.latchmark.architecture;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.methods;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.lang.ArchRule;
+import java.sql.SQLException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What a module may see: the arrows of docs/architecture.md. Immutable. */
+final class ModuleRules {
+    /** Module (the package below the root) and the modules it may use. */
+    private static final Map<String, Set<String>> ARROWS = Map.of(
+            "core", Set.of(),
+            "results", Set.of("core"),
+            "schema", Set.of("core"),
+            "procedures", Set.of("schema", "core"),
+            "loader", Set.of("schema", "core"),
+            "storage", Set.of("results", "schema", "core"),
+            "runner", Set.of("results", "core"),
+            "analysis", Set.of("results", "core"),
+            "cli", Set.of("analysis", "runner", "storage", "loader", "procedures", "schema", "results", "core"));
+
+    private static final List<String> ENGINES = List.of("postgresql", "sqlserver");
+
+    private final String root;
+
+    /**
+     * The rules below a root package.
+     *
+     * @param root the package that holds the modules' packages
+     */
+    ModuleRules(String root) {
+        this.root = root;
+    }
+
+    /** All rules by name. */
+    Map<String, ArchRule> all() {
+        Map<String, ArchRule> rules = new LinkedHashMap<>();
+        rules.put("a class belongs to a module", everyClassBelongsToAModule());
+        ARROWS.forEach((module, visible) -> rules.put("arrows of " + module, arrowsOf(module, visible)));
+        rules.put("core is pure", coreIsPure());
+        rules.put("JDBC stays in its modules", jdbcStaysInItsModules());
+        rules.put("no SQLException leaves a JDBC module", noSqlExceptionLeaves());
+        ENGINES.forEach(engine -> rules.put(engine + " sees no other engine", seesNoOtherEngine(engine)));
+        rules.put("only cli names several engines", onlyCliNamesSeveralEngines());
+        rules.put("only cli exits or prints", onlyCliExitsOrPrints());
+        return rules;
+    }
+
+    private ArchRule everyClassBelongsToAModule() {
+        return classes().should().resideInAnyPackage(packagesOf(ARROWS.keySet()));
+    }
+
+    private ArchRule arrowsOf(String module, Set<String> others) {
+        String[] visible =
+                packagesOf(Stream.concat(Stream.of(module), others.stream()).toList());
+        return classes()
+                .that()
+                .resideInAPackage(packageOf(module))
+                .should()
+                .onlyDependOnClassesThat(DescribedPredicate.or(
+                        JavaClass.Predicates.resideOutsideOfPackage(root + ".."),
+                        JavaClass.Predicates.resideInAnyPackage(visible)))
+                .allowEmptyShould(true);
+    }
+
+    private ArchRule coreIsPure() {
+        DescribedPredicate<JavaClass> allowed =
+                JavaClass.Predicates.resideInAnyPackage("java..", "org.jspecify.annotations", root + "..");
+        DescribedPredicate<JavaClass> outside = DescribedPredicate.or(
+                JavaClass.Predicates.resideInAnyPackage(
+                        "java.sql..",
+                        "java.io..",
+                        "java.net..",
+                        "java.nio.file..",
+                        "java.nio.channels..",
+                        "java.util.concurrent.."),
+                JavaClass.Predicates.assignableTo(Thread.class));
+        return classes()
+                .that()
+                .resideInAPackage(packageOf("core"))
+                .should()
+                .onlyDependOnClassesThat(allowed.and(DescribedPredicate.not(outside)))
+                .because("core is values and pure functions: no JDBC, files, threads, network, libraries");
+    }
+
+    private ArchRule jdbcStaysInItsModules() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackages(packagesOf(Set.of("schema", "procedures", "loader", "storage")))
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(
+                        "java.sql..", "javax.sql..", "org.postgresql..", "com.microsoft.sqlserver..", "com.zaxxer..");
+    }
+
+    private static ArchRule noSqlExceptionLeaves() {
+        return methods()
+                .that()
+                .arePublic()
+                .and()
+                .areDeclaredInClassesThat(DescribedPredicate.describe(
+                        "are public", c -> c.getModifiers().contains(JavaModifier.PUBLIC)))
+                .should()
+                .notDeclareThrowableOfType(SQLException.class)
+                .because("an SQLException is turned into an operating error or an outcome (schema.jdbc.SqlErrors)");
+    }
+
+    private ArchRule seesNoOtherEngine(String engine) {
+        String[] others = ENGINES.stream()
+                .filter(other -> !other.equals(engine))
+                .map(other -> root + ".." + other + "..")
+                .toArray(String[]::new);
+        return noClasses()
+                .that()
+                .resideInAPackage(root + ".." + engine + "..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage(others)
+                .allowEmptyShould(true);
+    }
+
+    private ArchRule onlyCliNamesSeveralEngines() {
+        DescribedPredicate<JavaClass> severalEngines = DescribedPredicate.describe(
+                "depend on several engines", c -> ENGINES.stream().filter(engine -> dependsOn(c, engine)).count() > 1);
+        return classes()
+                .that(severalEngines)
+                .should()
+                .resideInAPackage(packageOf("cli"))
+                .allowEmptyShould(true);
+    }
+
+    private boolean dependsOn(JavaClass dependent, String engine) {
+        return dependent.getDirectDependenciesFromSelf().stream()
+                .map(dependency -> dependency.getTargetClass().getPackageName() + ".")
+                .anyMatch(name -> name.startsWith(root + ".") && name.contains("." + engine + "."));
+    }
+
+    private ArchRule onlyCliExitsOrPrints() {
+        return noClasses()
+                .that()
+                .resideOutsideOfPackage(packageOf("cli"))
+                .should()
+                .callMethod(System.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "exit", int.class)
+                .orShould()
+                .callMethod(Runtime.class, "halt", int.class)
+                .orShould()
+                .callMethod(Throwable.class, "printStackTrace")
+                .orShould()
+                .accessField(System.class, "out")
+                .orShould()
+                .accessField(System.class, "err");
+    }
+
+    private String packageOf(String module) {
+        return root + "." + module + "..";
+    }
+
+    private String[] packagesOf(Iterable<String> modules) {
+        Stream.Builder<String> packages = Stream.builder();
+        modules.forEach(module -> packages.add(packageOf(module)));
+        return packages.build().toArray(String[]::new);
+    }
+}

@@ -1,0 +1,52 @@
+package io.latchmark.architecture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * What no file of the repository may say. Each pattern is written so that it does not match itself.
+ */
+final class TextRules {
+    static final int SQL_LINES_MAX = 200;
+
+    private static final Pattern UNFINISHED = Pattern.compile("\\b(TOD[O]|FIXM[E]|XX[X])\\b");
+    private static final Pattern AUTHOR = Pattern.compile("@autho[r]\\b");
+    private static final Pattern REGISTRY_HOST =
+            Pattern.compile("https?://(repo|registry|proxy|files|deb|packages)[0-9a-z-]*[.]");
+    private static final Pattern MACHINE_PATH =
+            Pattern.compile("(?<![\\w.}])/(work|farm|root|home/\\w+|Users/\\w+)/|\\b[A-Z]:\\\\Users\\\\");
+
+    private TextRules() {}
+
+    /** Words that stand for work not done, and authors: in code, where history and issues say it better. */
+    static List<String> unfinishedOrSigned(String name, String text) {
+        return matches(name, text, UNFINISHED, AUTHOR);
+    }
+
+    /** Addresses of package registries and paths of one machine: in any file. */
+    static List<String> hostsAndPaths(String name, String text) {
+        return matches(name, text, REGISTRY_HOST, MACHINE_PATH);
+    }
+
+    /** The length of an SQL file. */
+    static List<String> sqlLength(String name, String text) {
+        long lines = text.lines().count();
+        return lines <= SQL_LINES_MAX
+                ? List.of()
+                : List.of(name + ": " + lines + " lines: an SQL file has at most " + SQL_LINES_MAX);
+    }
+
+    private static List<String> matches(String name, String text, Pattern... patterns) {
+        List<String> findings = new ArrayList<>();
+        List<String> lines = text.lines().toList();
+        for (int i = 0; i < lines.size(); i++) {
+            for (Pattern pattern : patterns) {
+                if (pattern.matcher(lines.get(i)).find()) {
+                    findings.add(name + ":" + (i + 1) + ": " + lines.get(i).strip());
+                }
+            }
+        }
+        return findings;
+    }
+}

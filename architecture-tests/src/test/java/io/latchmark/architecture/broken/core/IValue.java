@@ -1,0 +1,4 @@
+package io.latchmark.architecture.broken.core;
+
+/** A prefix. */
+public interface IValue {}

@@ -1,0 +1,4 @@
+package io.latchmark.architecture.broken.core;
+
+/** Inherits an implementation. */
+public final class Inherits extends NotFinal {}

@@ -1,0 +1,4 @@
+package io.latchmark.architecture.broken.core;
+
+/** Open to inheritance. */
+public class NotFinal {}

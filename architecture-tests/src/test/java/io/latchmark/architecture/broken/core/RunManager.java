@@ -1,0 +1,4 @@
+package io.latchmark.architecture.broken.core;
+
+/** A vague name. */
+public record RunManager(int value) {}
