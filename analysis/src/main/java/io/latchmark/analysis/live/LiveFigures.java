@@ -1,0 +1,182 @@
+package io.latchmark.analysis.live;
+
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.WaitFigures;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Interval;
+import io.latchmark.results.Phase;
+import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.Sample;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The figures of the last few seconds of a run that goes on, for a live display. It is fed with the same records that go
+ * to the run directory and keeps only those of the last seconds. Safe for use by several threads; never called by a
+ * terminal's.
+ */
+public final class LiveFigures {
+    private static final int SIGNIFICANT_DIGITS = 3;
+    /** A bound for whoever feeds faster than expected: one row per type each 10 ms of 10 s. */
+    private static final int KEPT_MAX = 5_000;
+
+    private final long spanNanos;
+    private final Deque<Interval> intervals = new ArrayDeque<>();
+    private final Deque<ResponseTimes> times = new ArrayDeque<>();
+    private final RecentCounters device;
+    private final RecentCounters waits;
+    private Phase.@Nullable Kind phase;
+    private long nowNanos;
+
+    /** Figures over the last {@code span}, which is positive. */
+    public LiveFigures(Duration span) {
+        if (span.isNegative() || span.isZero()) {
+            throw new IllegalArgumentException("span = " + span + ": must be positive");
+        }
+        spanNanos = span.toNanos();
+        device = new RecentCounters(spanNanos, false);
+        waits = new RecentCounters(spanNanos, true);
+    }
+
+    /**
+     * What a display shows. A double is NaN if it wasn't measured.
+     *
+     * @param elapsedSeconds time of the latest record, from the run's origin
+     * @param phase the phase that began last; empty before the first
+     * @param nopm committed new orders per minute
+     * @param p95Millis 95th percentile of the response time by type; types without transactions are missing
+     * @param readsPerSecond reads of all devices
+     * @param millisPerRead mean time of a read by the devices
+     * @param topWait the wait class with most sessions; empty if none was seen
+     * @param topWaitShare its share of the sessions seen, 0..1
+     */
+    public record Reading(
+            double elapsedSeconds,
+            Optional<Phase.Kind> phase,
+            double nopm,
+            Map<TransactionType, Double> p95Millis,
+            double readsPerSecond,
+            double millisPerRead,
+            Optional<WaitClass> topWait,
+            double topWaitShare) {
+        public Reading {
+            p95Millis = Map.copyOf(p95Millis);
+        }
+    }
+
+    /** Says which phase has begun. */
+    public synchronized void begin(Phase.Kind kind) {
+        phase = kind;
+    }
+
+    /** Adds rows that went to {@code intervals.csv}. */
+    public synchronized void addIntervals(List<Interval> rows) {
+        for (Interval row : rows) {
+            intervals.addLast(row);
+            nowNanos = Math.max(nowNanos, row.endNanos());
+        }
+        while (intervals.size() > KEPT_MAX
+                || (!intervals.isEmpty() && intervals.getFirst().startNanos() < nowNanos - spanNanos)) {
+            intervals.removeFirst();
+        }
+    }
+
+    /** Adds lines that went to {@code transactions.hlog}. Their histograms are read, not kept past the last seconds. */
+    public synchronized void addTimes(List<ResponseTimes> lines) {
+        for (ResponseTimes line : lines) {
+            if (line.kind() == ResponseTimes.Kind.RESPONSE) {
+                times.addLast(line);
+                nowNanos = Math.max(nowNanos, line.endNanos());
+            }
+        }
+        while (times.size() > KEPT_MAX || (!times.isEmpty() && times.getFirst().startNanos() < nowNanos - spanNanos)) {
+            times.removeFirst();
+        }
+    }
+
+    /** Adds rows that went to {@code samples.csv}; sources that no live figure needs are passed over. */
+    public synchronized void addSamples(List<Sample> rows) {
+        for (Sample row : rows) {
+            nowNanos = Math.max(nowNanos, row.timeNanos());
+            if (row.source().equals(DeviceFigures.SOURCE)) {
+                device.add(row);
+            } else if (row.source().equals(WaitFigures.SOURCE)) {
+                waits.add(row);
+            }
+        }
+    }
+
+    /** The figures at this moment. */
+    public synchronized Reading reading() {
+        double reads = device.gain(key -> key.metric().equals("reads"));
+        double readMillis = device.gain(key -> key.metric().equals("read_time"));
+        EnumMap<WaitClass, Double> sessions = sessions();
+        double seen =
+                sessions.values().stream().mapToDouble(Double::doubleValue).sum();
+        Optional<WaitClass> top = seen > 0
+                ? sessions.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey)
+                : Optional.empty();
+        return new Reading(
+                nowNanos / 1e9,
+                Optional.ofNullable(phase),
+                newOrdersPerMinute(),
+                p95Millis(),
+                device.seconds() > 0 ? reads / device.seconds() : Double.NaN,
+                reads > 0 ? readMillis / reads : Double.NaN,
+                top,
+                top.map(waitClass -> sessions.getOrDefault(waitClass, 0.0) / seen)
+                        .orElse(Double.NaN));
+    }
+
+    private double newOrdersPerMinute() {
+        if (intervals.isEmpty()) {
+            return Double.NaN;
+        }
+        long start = Long.MAX_VALUE;
+        long end = Long.MIN_VALUE;
+        long newOrders = 0;
+        for (Interval interval : intervals) {
+            start = Math.min(start, interval.startNanos());
+            end = Math.max(end, interval.endNanos());
+            if (interval.type() == TransactionType.NEW_ORDER) {
+                newOrders += interval.counts().committed();
+            }
+        }
+        return newOrders * 60e9 / (end - start);
+    }
+
+    private Map<TransactionType, Double> p95Millis() {
+        EnumMap<TransactionType, Histogram> merged = new EnumMap<>(TransactionType.class);
+        for (ResponseTimes line : times) {
+            merged.computeIfAbsent(line.type(), type -> new Histogram(SIGNIFICANT_DIGITS))
+                    .add(line.histogram());
+        }
+        EnumMap<TransactionType, Double> p95 = new EnumMap<>(TransactionType.class);
+        merged.forEach((type, histogram) -> {
+            Latency latency = Latency.of(histogram);
+            if (latency.count() > 0) {
+                p95.put(type, latency.p95());
+            }
+        });
+        return p95;
+    }
+
+    private EnumMap<WaitClass, Double> sessions() {
+        EnumMap<WaitClass, Double> sessions = new EnumMap<>(WaitClass.class);
+        for (WaitClass waitClass : WaitClass.values()) {
+            double observations = waits.gain(key ->
+                    WaitFigures.classOf(key.object()).filter(waitClass::equals).isPresent());
+            sessions.put(waitClass, observations);
+        }
+        return sessions;
+    }
+}

@@ -1,0 +1,157 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.TypeFigures;
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.OutcomeCounts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The figures over the measurement interval as tables. */
+final class FigureTables {
+    private final RunSummary summary;
+
+    FigureTables(RunSummary summary) {
+        this.summary = summary;
+    }
+
+    String latencies() {
+        Table table = Table.ofNumbers(
+                List.of("Type", "Transactions", "Mean, ms", "Median, ms", "p95, ms", "p99, ms", "Max, ms"));
+        for (TypeFigures figures : types()) {
+            latency(table, "", figures.type().title(), figures.response());
+        }
+        latency(table, "total", "All", summary.overall());
+        return table.markup("Response times by type");
+    }
+
+    private static void latency(Table table, String cssClass, String name, Latency latency) {
+        table.row(
+                cssClass,
+                List.of(
+                        name,
+                        NumberText.whole(latency.count()),
+                        NumberText.of(latency.mean()),
+                        NumberText.of(latency.p50()),
+                        NumberText.of(latency.p95()),
+                        NumberText.of(latency.p99()),
+                        NumberText.of(latency.max())));
+    }
+
+    String outcomes() {
+        Table table = Table.ofNumbers(List.of(
+                "Type",
+                "Started",
+                "Committed",
+                "Rolled back by design",
+                "Failed",
+                "Retries",
+                "Share of ended",
+                "Failed and retried, by kind"));
+        long ended = summary.counts().ended();
+        for (TypeFigures figures : types()) {
+            outcome(table, "", figures.type().title(), new Part(figures.counts(), ended));
+        }
+        outcome(table, "total", "All", new Part(summary.counts(), ended));
+        return table.markup("Outcomes by type");
+    }
+
+    private record Part(OutcomeCounts counts, long endedOfAll) {}
+
+    private static void outcome(Table table, String cssClass, String name, Part part) {
+        OutcomeCounts counts = part.counts();
+        table.row(
+                cssClass,
+                List.of(
+                        name,
+                        NumberText.whole(counts.started()),
+                        NumberText.whole(counts.committed()),
+                        NumberText.whole(counts.rolledBackByDesign()),
+                        NumberText.whole(counts.failedTotal()),
+                        NumberText.whole(counts.retries()),
+                        NumberText.percent((double) counts.ended() / part.endedOfAll()),
+                        kinds("failed", counts.failed()) + kinds("retried", counts.retriedAfter())));
+    }
+
+    private static String kinds(String what, Map<FailureKind, Long> counts) {
+        return java.util.Arrays.stream(FailureKind.values())
+                .filter(kind -> counts.getOrDefault(kind, 0L) > 0)
+                .map(kind -> what + " " + kind.key().replace('_', ' ') + " "
+                        + NumberText.whole((long) counts.getOrDefault(kind, 0L)) + "; ")
+                .collect(Collectors.joining());
+    }
+
+    private List<TypeFigures> types() {
+        return TransactionType.all().stream()
+                .map(summary.types()::get)
+                .filter(Objects::nonNull)
+                .toList();
+    }
+
+    String devices() {
+        if (summary.devices().isEmpty()) {
+            return "";
+        }
+        List<String> headers = new ArrayList<>(List.of("Device"));
+        summary.devices().forEach(device -> headers.add(device.name()));
+        Table table = Table.ofNumbers(headers);
+        line(table, "Reads per second", DeviceFigures::readsPerSecond);
+        line(table, "Writes per second", DeviceFigures::writesPerSecond);
+        line(table, "Time of a read, ms", DeviceFigures::millisPerRead);
+        line(table, "Time of a write, ms", DeviceFigures::millisPerWrite);
+        line(table, "Read, MiB/s", DeviceFigures::readMebibytesPerSecond);
+        line(table, "Written, MiB/s", DeviceFigures::writeMebibytesPerSecond);
+        line(table, "Flushes per second", DeviceFigures::flushesPerSecond);
+        line(table, "Time of a flush, ms", DeviceFigures::millisPerFlush);
+        line(table, "Outstanding requests, mean", DeviceFigures::outstandingIos);
+        textLine(
+                table,
+                "Utilisation (time with a request in progress)",
+                device -> NumberText.percent(device.utilisation()));
+        line(table, "Reads per transaction", device -> summary.perTransaction(device.readsPerSecond()));
+        line(table, "Writes per transaction", device -> summary.perTransaction(device.writesPerSecond()));
+        return table.markup("Devices");
+    }
+
+    private void line(Table table, String name, Function<DeviceFigures, Double> figure) {
+        textLine(table, name, device -> NumberText.of(figure.apply(device)));
+    }
+
+    private void textLine(Table table, String name, Function<DeviceFigures, String> figure) {
+        List<String> cells = new ArrayList<>(List.of(name));
+        summary.devices().forEach(device -> cells.add(figure.apply(device)));
+        table.row("", cells);
+    }
+
+    String database() {
+        DatabaseFigures database = summary.database();
+        Table table = Table.ofNumbers(List.of("Database", "Per second", "Per transaction", "Time of one, ms"));
+        database(table, "Reads by client backends", database.clientReadsPerSecond(), database.millisPerRead());
+        database(table, "Reads by all backends", database.allReadsPerSecond(), Double.NaN);
+        database(
+                table,
+                "Writes and extends by client backends",
+                database.clientWrites() / summary.window().seconds(),
+                database.millisPerWrite());
+        database(table, "Log flushes", database.flushesPerSecond(), database.millisPerFlush());
+        database(table, "Log written, B", database.walBytesPerSecond(), Double.NaN);
+        return table.markup("The database's own counters");
+    }
+
+    private void database(Table table, String name, double perSecond, double millis) {
+        table.row(
+                name,
+                NumberText.of(perSecond),
+                NumberText.of(summary.perTransaction(perSecond)),
+                NumberText.of(millis));
+    }
+}

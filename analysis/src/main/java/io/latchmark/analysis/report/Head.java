@@ -1,0 +1,235 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.WaitFigures;
+import io.latchmark.analysis.summary.WhereTimeWent;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Gate;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunIdentity;
+import io.latchmark.results.RunSettings;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The first screen: whether the run may be used, what it gave, where the time went. */
+final class Head {
+    private static final DateTimeFormatter START = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private final RunData data;
+    private final RunSummary summary;
+
+    Head(RunData data, RunSummary summary) {
+        this.data = data;
+        this.summary = summary;
+    }
+
+    String markup() {
+        RunConclusion conclusion = data.record().conclusion();
+        Map<String, String> holes = new HashMap<>();
+        holes.put("label", label());
+        holes.put("statusClass", statusClass(conclusion.status()));
+        holes.put("status", status(conclusion.status()));
+        holes.put("reason", reason(conclusion));
+        holes.put("headline", headline());
+        holes.put("sentence", WhereTimeWent.sentence(summary));
+        holes.put("conditions", conditions());
+        holes.put("warnings", warnings(conclusion));
+        holes.put("tiles", tiles());
+        holes.put("time", time());
+        return Template.fill("head.html", holes);
+    }
+
+    String label() {
+        RunIdentity identity = data.record().identity();
+        return identity.label().isEmpty() ? identity.id() : identity.label();
+    }
+
+    private static String statusClass(RunConclusion.Status status) {
+        return status == RunConclusion.Status.COMPLETE ? "good" : "bad";
+    }
+
+    private static String status(RunConclusion.Status status) {
+        return switch (status) {
+            case COMPLETE -> "✓ Valid";
+            case INTERRUPTED -> "✕ Interrupted";
+            case NOT_VALID -> "✕ Not valid";
+        };
+    }
+
+    private static String reason(RunConclusion conclusion) {
+        return switch (conclusion.status()) {
+            case COMPLETE -> {
+                long passed = conclusion.gates().stream().filter(Gate::passed).count();
+                yield "The run went to its end; " + passed + " of "
+                        + conclusion.gates().size() + " gates passed.";
+            }
+            case INTERRUPTED -> sentence(conclusion.reason()) + " What was recorded is shown; it is no result.";
+            case NOT_VALID -> sentence(conclusion.reason()) + " The figures must not be used for a verdict.";
+        };
+    }
+
+    private static String sentence(String text) {
+        if (text.isBlank()) {
+            return "No reason was recorded.";
+        }
+        String begun = text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+        return begun.endsWith(".") ? begun : begun + ".";
+    }
+
+    private String headline() {
+        return Double.isFinite(summary.nopm())
+                ? NumberText.whole(summary.nopm()) + " new orders per minute"
+                : "Nothing was measured";
+    }
+
+    private String conditions() {
+        RunSettings settings = data.record().settings();
+        return String.format(
+                Locale.ROOT,
+                "%s at %s · %s · %s · %s mix · %.4g s measured after %.4g s of warm-up · %s",
+                settings.engine(),
+                settings.server(),
+                counted(settings.warehouses(), "warehouse"),
+                counted(settings.users(), "user"),
+                settings.mix().name(),
+                summary.window().seconds(),
+                summary.window().startNanos() / 1e9,
+                START.format(data.record().identity().origin()));
+    }
+
+    private static String counted(int count, String noun) {
+        return NumberText.whole(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private String warnings(RunConclusion conclusion) {
+        List<String> warnings = new ArrayList<>(conclusion.warnings());
+        if (!summary.caveat().isEmpty()) {
+            warnings.add(summary.caveat());
+        }
+        conclusion.gates().stream()
+                .filter(gate -> !gate.passed())
+                .forEach(gate ->
+                        warnings.add("Gate failed: " + gate.name() + ": " + gate.value() + " (" + gate.bound() + ")."));
+        summary.checks().stream()
+                .filter(check -> check.verdict() == Check.Verdict.FAILED)
+                .forEach(check -> warnings.add(
+                        "Cross-check failed: " + check.name() + ": " + check.value() + " (" + check.bound() + ")."));
+        summary.missing().forEach(source -> warnings.add("Source missing: " + source.name() + ": " + source.detail()));
+        if (warnings.isEmpty()) {
+            return "";
+        }
+        Markup list = new Markup().open("ul", "class", "warnings");
+        warnings.forEach(warning -> list.element("li", warning));
+        return list.close("ul").toString();
+    }
+
+    private String tiles() {
+        Markup tiles = new Markup();
+        tile(tiles, "Throughput", NumberText.whole(summary.nopm()), "NOPM", transactionsText());
+        tile(
+                tiles,
+                "New-Order, 95th percentile",
+                NumberText.of(summary.response(TransactionType.NEW_ORDER).p95()),
+                "ms",
+                "median "
+                        + NumberText.of(
+                                summary.response(TransactionType.NEW_ORDER).p50()) + " ms");
+        tile(
+                tiles,
+                "Device reads",
+                NumberText.of(summary.deviceReadsPerSecond()),
+                "per second",
+                NumberText.of(summary.perTransaction(summary.deviceReadsPerSecond())) + " per transaction");
+        tile(
+                tiles,
+                "Time of a device read",
+                NumberText.of(summary.deviceMillisPerRead()),
+                "ms",
+                "seen by the database: " + NumberText.of(summary.database().millisPerRead()) + " ms");
+        return tiles.toString();
+    }
+
+    private String transactionsText() {
+        return NumberText.of(summary.transactionsPerSecond()) + " transactions/s of all types";
+    }
+
+    private static void tile(Markup tiles, String name, String value, String unit, String note) {
+        tiles.open("div", "class", "tile")
+                .element("p", name, "class", "tile-name")
+                .open("p", "class", "tile-value")
+                .text(value)
+                .text(" ")
+                .element("span", unit)
+                .close("p")
+                .element("p", note, "class", "tile-note")
+                .close("div")
+                .line();
+    }
+
+    /** A bar and a table of the time of a transaction by wait class. */
+    private String time() {
+        WaitFigures waits = summary.waits();
+        if (!(waits.sessionsSeen() > 0)) {
+            return "";
+        }
+        Markup bar = new Markup().open("div", "class", "bar", "aria-hidden", "true");
+        List<String> headers = List.of("Wait class", "Average sessions", "Share", "ms per transaction", "Mostly");
+        Table table = Table.ofNumbers(headers);
+        for (WaitClass waitClass : WaitClass.values()) {
+            double share = waits.share(waitClass);
+            if (share > 0) {
+                bar.empty(
+                        "i",
+                        "class",
+                        TimeCharts.cssClass(waitClass),
+                        "style",
+                        String.format(Locale.ROOT, "flex-grow:%.4f", share));
+                table.row(
+                        "keyed " + TimeCharts.cssClass(waitClass),
+                        List.of(
+                                waitClass.title(),
+                                NumberText.of(waits.sessions(waitClass)),
+                                NumberText.percent(share),
+                                NumberText.of(summary.millisPerTransaction(waitClass)),
+                                waits.topEvent(waitClass)
+                                        .map(WaitFigures.WaitEvent::name)
+                                        .orElse("")));
+            }
+        }
+        double seen = waits.sessionsSeen();
+        table.row(
+                "total",
+                List.of(
+                        "All sessions seen",
+                        NumberText.of(seen),
+                        NumberText.percent(1),
+                        NumberText.of(summary.perTransaction(seen) * 1e3),
+                        ""));
+        table.row(
+                "",
+                List.of(
+                        "Users not seen",
+                        NumberText.of(Math.max(0, summary.loop().users() - seen)),
+                        "",
+                        NumberText.of(summary.perTransaction(
+                                        Math.max(0, summary.loop().users() - seen))
+                                * 1e3),
+                        ""));
+        return Template.fill(
+                "time.html",
+                Map.of(
+                        "bar", bar.close("div").toString(),
+                        "table", table.markup("Time of a transaction by wait class"),
+                        "polls", NumberText.whole(waits.polls())));
+    }
+}

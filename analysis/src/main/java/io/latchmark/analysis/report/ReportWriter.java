@@ -1,0 +1,74 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.RunDirectory;
+import io.latchmark.results.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Writes {@code report.html}: one file that shows a run without network access and without script. Runs that were
+ * interrupted, or cut off, have a report too.
+ */
+public final class ReportWriter {
+    private static final String UNFINISHED = RunDirectory.REPORT + ".part";
+
+    private ReportWriter() {}
+
+    /**
+     * Reads a run directory and writes the report into it, replacing an older one in one step.
+     *
+     * @return the report's path
+     * @throws LatchmarkException of the category ENVIRONMENT, if the directory can't be read or written
+     */
+    public static Path write(Path runDirectory) {
+        RunReader reader = RunReader.open(runDirectory);
+        RunData data = RunData.read(reader);
+        return write(runDirectory, data, RunSummary.of(data));
+    }
+
+    /** Writes the report of a run that is in memory already. */
+    public static Path write(Path runDirectory, RunData data, RunSummary summary) {
+        Path report = runDirectory.resolve(RunDirectory.REPORT);
+        Path unfinished = runDirectory.resolve(UNFINISHED);
+        try {
+            Files.writeString(unfinished, page(data, summary));
+            return Files.move(unfinished, report, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot write " + report + " (" + e + "): make the run directory writable and free space on its "
+                            + "file system; everything recorded is kept",
+                    e);
+        }
+    }
+
+    static String page(RunData data, RunSummary summary) {
+        Head head = new Head(data, summary);
+        FigureTables figures = new FigureTables(summary);
+        RecordTables record = new RecordTables(data, summary);
+        Map<String, String> holes = new HashMap<>();
+        holes.put("title", head.label() + " · Latchmark run report");
+        holes.put("style", Template.resource("report.css"));
+        holes.put("head", head.markup());
+        holes.put("charts", new TimeCharts(data, summary, RunAxis.of(data)).markup());
+        holes.put("latencies", figures.latencies());
+        holes.put("outcomes", figures.outcomes());
+        holes.put("devices", figures.devices());
+        holes.put("database", figures.database());
+        holes.put("checks", record.checks());
+        holes.put("gates", record.gates());
+        holes.put("facts", record.facts());
+        holes.put("sources", record.sources());
+        holes.put("settings", record.settings());
+        holes.put("sqlHashes", record.sqlHashes());
+        holes.put("events", record.events());
+        holes.put("version", data.record().identity().latchmarkVersion());
+        return Template.fill("report.html", holes);
+    }
+}

@@ -1,0 +1,75 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.results.Event;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The time axis of a run: what isn't measured is shaded, what happened is marked. */
+final class RunAxis {
+    /** More lines than that would hide the curves; the table of events has the rest. */
+    private static final int MARKS_MAX = 60;
+    /** A completed checkpoint this close to an ordered one is the same. */
+    private static final double SAME_SECONDS = 3;
+
+    private static final CounterKey CHECKPOINTS = new CounterKey("pg_stat_checkpointer", "checkpointer", "num_done");
+
+    private RunAxis() {}
+
+    static TimeAxis of(RunData data) {
+        double end = data.endNanos() / 1e9;
+        Window window = data.interval().window();
+        List<TimeAxis.Shade> shades = new ArrayList<>();
+        if (window.startNanos() > 0) {
+            shades.add(new TimeAxis.Shade("warm-up", new Window(0, window.startNanos())));
+        }
+        if (data.endNanos() > window.endNanos()) {
+            shades.add(new TimeAxis.Shade("cool-down", new Window(window.endNanos(), data.endNanos())));
+        }
+        return new TimeAxis(end, shades, marks(data));
+    }
+
+    /** What an event is called; its first letter marks it, in upper case. */
+    static String title(Event.Kind kind) {
+        return switch (kind) {
+            case PHASE -> "phase";
+            case CHECKPOINT -> "checkpoint";
+            case FAILURE -> "failure";
+            case RECONNECT -> "reconnect";
+            case SOURCE_LOST -> "source lost";
+            case INTERRUPT -> "interrupt";
+            case NOTE -> "note";
+        };
+    }
+
+    private static List<TimeAxis.Mark> marks(RunData data) {
+        List<TimeAxis.Mark> marks = new ArrayList<>();
+        for (Event event : data.events()) {
+            // Phases are shaded.
+            if (event.kind() != Event.Kind.PHASE && marks.size() < MARKS_MAX) {
+                marks.add(mark(event.timeNanos() / 1e9, title(event.kind()), event.detail()));
+            }
+        }
+        data.counters()
+                .counter(CHECKPOINTS)
+                .ifPresent(counter -> counter.forEachStep((start, end, gain) -> {
+                    double seconds = end / 1e9;
+                    boolean known = marks.stream()
+                            .anyMatch(mark ->
+                                    mark.letter().equals("C") && Math.abs(mark.seconds() - seconds) < SAME_SECONDS);
+                    if (gain > 0 && !known && marks.size() < MARKS_MAX) {
+                        marks.add(mark(seconds, "checkpoint", "completed, by pg_stat_checkpointer"));
+                    }
+                }));
+        marks.sort(Comparator.comparingDouble(TimeAxis.Mark::seconds));
+        return marks;
+    }
+
+    private static TimeAxis.Mark mark(double seconds, String title, String detail) {
+        String letter = title.substring(0, 1).toUpperCase(java.util.Locale.ROOT);
+        return new TimeAxis.Mark(seconds, letter, title + (detail.isEmpty() ? "" : ": " + detail));
+    }
+}

@@ -1,0 +1,153 @@
+package io.latchmark.analysis.series;
+
+import java.util.Arrays;
+import java.util.TreeSet;
+
+/**
+ * One raw cumulative counter over time.
+ *
+ * <p>A value below its predecessor is a reset: the interval between the two is dropped and counted, because what was
+ * gained before the reset is unknown. At the edges of a window, which lie between samples, the counter is taken to grow
+ * linearly between the two samples around the edge; outside of its first and last sample it isn't extrapolated.
+ *
+ * <p>Memory is bounded: past {@value #POINTS_MAX} samples every other one is left out. Totals don't change by that,
+ * because the counter is cumulative, and the samples around a reset are kept. Used by one thread.
+ */
+public final class Counter {
+    /** Samples kept of one counter: ten minutes at ten a second are 6,000. */
+    static final int POINTS_MAX = 16_384;
+
+    private final String unit;
+    private final TreeSet<Integer> resets = new TreeSet<>();
+    private long[] timesNanos = new long[16];
+    private long[] values = new long[16];
+    private int size;
+
+    Counter(String unit) {
+        this.unit = unit;
+    }
+
+    /** The unit of the values, as {@code ms}. */
+    public String unit() {
+        return unit;
+    }
+
+    /** Number of samples kept. */
+    public int size() {
+        return size;
+    }
+
+    /** Number of resets seen over the whole run. */
+    public int resets() {
+        return resets.size();
+    }
+
+    /** Takes a step of a series: what was gained between two neighbouring samples. */
+    @FunctionalInterface
+    public interface Step {
+        void accept(long startNanos, long endNanos, long gain);
+    }
+
+    /** Visits the gains between neighbouring samples in order of time, without those across a reset. */
+    public void forEachStep(Step step) {
+        for (int i = 1; i < size; i++) {
+            if (!resets.contains(i)) {
+                step.accept(timesNanos[i - 1], timesNanos[i], values[i] - values[i - 1]);
+            }
+        }
+    }
+
+    /** What the counter gained within a window, with linear interpolation at the window's edges. */
+    public Difference over(Window window) {
+        double amount = 0;
+        double nanos = 0;
+        int resetCount = 0;
+        for (int i = Math.max(1, firstAfter(window.startNanos())); i < size; i++) {
+            long start = timesNanos[i - 1];
+            long end = timesNanos[i];
+            if (start >= window.endNanos()) {
+                break;
+            }
+            if (resets.contains(i)) {
+                resetCount++;
+                continue;
+            }
+            long covered = Math.min(end, window.endNanos()) - Math.max(start, window.startNanos());
+            amount += (double) (values[i] - values[i - 1]) * covered / (end - start);
+            nanos += covered;
+        }
+        return new Difference(amount, nanos / 1e9, resetCount);
+    }
+
+    /** The latest value. For gauges. */
+    public long last() {
+        if (size == 0) {
+            throw new IllegalStateException("a counter without samples has no value");
+        }
+        return values[size - 1];
+    }
+
+    /** Adds a sample. One that isn't later than its predecessor is ignored: time doesn't pass between the two. */
+    void add(long timeNanos, long value) {
+        if (size > 0 && timeNanos <= timesNanos[size - 1]) {
+            return;
+        }
+        if (size == POINTS_MAX) {
+            thin();
+        }
+        if (size == timesNanos.length) {
+            timesNanos = Arrays.copyOf(timesNanos, Math.min(POINTS_MAX, size * 2));
+            values = Arrays.copyOf(values, timesNanos.length);
+        }
+        if (size > 0 && value < values[size - 1]) {
+            resets.add(size);
+        }
+        timesNanos[size] = timeNanos;
+        values[size] = value;
+        size++;
+    }
+
+    private int firstAfter(long timeNanos) {
+        int found = Arrays.binarySearch(timesNanos, 0, size, timeNanos);
+        return found >= 0 ? found + 1 : -found - 1;
+    }
+
+    private void thin() {
+        // A series that falls at every other sample is no counter and can't be thinned; the newest samples win then.
+        int kept = 0;
+        TreeSet<Integer> keptResets = new TreeSet<>();
+        for (int i = 0; i < size; i++) {
+            boolean besideReset = resets.contains(i) || resets.contains(i + 1);
+            boolean edge = i == 0 || i == size - 1;
+            if (i % 2 == 0 || besideReset || edge) {
+                if (resets.contains(i)) {
+                    keptResets.add(kept);
+                }
+                timesNanos[kept] = timesNanos[i];
+                values[kept] = values[i];
+                kept++;
+            }
+        }
+        resets.clear();
+        resets.addAll(keptResets);
+        size = kept;
+        if (size == POINTS_MAX) {
+            dropOldestHalf();
+        }
+    }
+
+    private void dropOldestHalf() {
+        int dropped = size / 2;
+        System.arraycopy(timesNanos, dropped, timesNanos, 0, size - dropped);
+        System.arraycopy(values, dropped, values, 0, size - dropped);
+        TreeSet<Integer> shifted = new TreeSet<>();
+        for (int reset : resets) {
+            if (reset > dropped) {
+                shifted.add(reset - dropped);
+            }
+        }
+        resets.clear();
+        resets.addAll(shifted);
+        size -= dropped;
+    }
+}

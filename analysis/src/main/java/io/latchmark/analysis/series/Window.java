@@ -1,0 +1,26 @@
+package io.latchmark.analysis.series;
+
+/**
+ * A stretch of a run's time.
+ *
+ * @param startNanos begin, from the run's origin
+ * @param endNanos end, from the run's origin; not before the begin
+ */
+public record Window(long startNanos, long endNanos) {
+    public Window {
+        if (endNanos < startNanos) {
+            throw new IllegalArgumentException("window from " + startNanos + " ns to " + endNanos + " ns");
+        }
+    }
+
+    /** The length in seconds. */
+    public double seconds() {
+        return (endNanos - startNanos) / 1e9;
+    }
+
+    /** Whether the middle of an interval lies in this window, which is how an interval is given to one window. */
+    public boolean holdsMiddleOf(long intervalStartNanos, long intervalEndNanos) {
+        long middle = intervalStartNanos + (intervalEndNanos - intervalStartNanos) / 2;
+        return middle >= startNanos && middle < endNanos;
+    }
+}

@@ -1,0 +1,99 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.Window;
+import java.util.function.Predicate;
+
+/**
+ * The database's own view of its I/O over the measurement interval, by {@code pg_stat_io} and {@code pg_stat_wal}.
+ *
+ * <p>A time per operation is NaN where the server counts operations but no time, as without track_io_timing.
+ *
+ * @param clientReads reads of data files by client backends
+ * @param allReads reads by backends of every kind, autovacuum and the rest included
+ * @param millisPerRead mean time of a client backend's read
+ * @param clientWrites writes and extends of data files by client backends
+ * @param millisPerWrite mean time of these
+ * @param walBytesPerSecond log written
+ * @param flushesPerSecond log flushes (fsync) by all backends
+ */
+public record DatabaseFigures(
+        double clientReads,
+        double clientReadsPerSecond,
+        double allReads,
+        double allReadsPerSecond,
+        double millisPerRead,
+        double clientWrites,
+        double millisPerWrite,
+        double walBytesPerSecond,
+        double flushesPerSecond,
+        double millisPerFlush) {
+    /** The source of reads, writes and flushes in {@code samples.csv}. */
+    public static final String IO_SOURCE = "pg_stat_io";
+
+    private static final String WAL_SOURCE = "pg_stat_wal";
+
+    static DatabaseFigures of(Counters counters, Window window) {
+        PgStatIo io = new PgStatIo(counters, window);
+        Difference clientReads = io.sum(DatabaseFigures::isClientData, "reads");
+        Difference clientWrites =
+                io.sum(DatabaseFigures::isClientData, "writes").plus(io.sum(DatabaseFigures::isClientData, "extends"));
+        Difference writeMillis = io.millis(DatabaseFigures::isClientData, "write_time")
+                .plus(io.millis(DatabaseFigures::isClientData, "extend_time"));
+        Difference allReads = io.sum(object -> true, "reads");
+        Difference flushes = io.sum(DatabaseFigures::isLog, "fsyncs");
+        return new DatabaseFigures(
+                measured(clientReads),
+                clientReads.perSecond(),
+                measured(allReads),
+                allReads.perSecond(),
+                timed(io.millis(DatabaseFigures::isClientData, "read_time"), clientReads),
+                measured(clientWrites),
+                timed(writeMillis, clientWrites),
+                counters.over(new CounterKey(WAL_SOURCE, "wal", "wal_bytes"), window)
+                        .perSecond(),
+                flushes.perSecond(),
+                timed(io.millis(DatabaseFigures::isLog, "fsync_time"), flushes));
+    }
+
+    /** Whether an object of {@code pg_stat_io} is a client backend's work on data files. */
+    public static boolean isClientData(String object) {
+        return object.startsWith("client backend/") && !isLog(object);
+    }
+
+    private static boolean isLog(String object) {
+        return object.contains("/wal/");
+    }
+
+    private static double measured(Difference difference) {
+        return difference.isMeasured() ? difference.amount() : Double.NaN;
+    }
+
+    private static double timed(Difference millis, Difference operations) {
+        return millis.amount() > 0 ? millis.per(operations) : Double.NaN;
+    }
+
+    private record PgStatIo(Counters counters, Window window) {
+        private Difference sum(Predicate<String> objects, String metric) {
+            Difference sum = Difference.NONE;
+            for (String object : counters.objects(IO_SOURCE)) {
+                if (objects.test(object)) {
+                    sum = sum.plus(counters.over(new CounterKey(IO_SOURCE, object, metric), window));
+                }
+            }
+            return sum;
+        }
+
+        private Difference millis(Predicate<String> objects, String metric) {
+            Difference sum = Difference.NONE;
+            for (String object : counters.objects(IO_SOURCE)) {
+                if (objects.test(object)) {
+                    sum = sum.plus(counters.millisOver(new CounterKey(IO_SOURCE, object, metric), window));
+                }
+            }
+            return sum;
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.results.RunRecord;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The figures of one run over its measurement interval.
+ *
+ * @param window the interval
+ * @param caveat what a reader must know about the interval; empty if it is as planned
+ * @param types figures of the types that have a share in the mix or occurred
+ * @param overall all types together
+ * @param devices the devices sampled
+ * @param checks what the figures say about each other
+ * @param missing sources that weren't sampled, with the reason
+ * @param counterResets how often a counter fell during the run
+ */
+public record RunSummary(
+        Window window,
+        String caveat,
+        Map<TransactionType, TypeFigures> types,
+        Latency overall,
+        List<DeviceFigures> devices,
+        DatabaseFigures database,
+        WaitFigures waits,
+        ClosedLoop loop,
+        List<Check> checks,
+        List<Source> missing,
+        int counterResets) {
+    private static final double SECONDS_PER_MINUTE = 60;
+
+    public RunSummary {
+        types = Map.copyOf(types);
+        devices = List.copyOf(devices);
+        checks = List.copyOf(checks);
+        missing = List.copyOf(missing);
+    }
+
+    /** Summarises a run. */
+    public static RunSummary of(RunData data) {
+        RunRecord record = data.record();
+        Window window = data.interval().window();
+        Counters counters = data.counters();
+        Map<TransactionType, TypeFigures> types =
+                data.timeline().typeFigures(record.settings().mix());
+        Latency overall = data.timeline().overall();
+        List<DeviceFigures> devices = counters.objects(DeviceFigures.SOURCE).stream()
+                .map(name -> DeviceFigures.of(name, counters, window))
+                .toList();
+        long ended = types.values().stream()
+                .mapToLong(type -> type.counts().committed() + type.counts().rolledBackByDesign())
+                .sum();
+        ClosedLoop loop = new ClosedLoop(record.settings().users(), rate(ended, window), overall.mean() / 1e3, 0);
+        DatabaseFigures database = DatabaseFigures.of(counters, window);
+        List<Source> missing = record.environment().sources().stream()
+                .filter(source -> !source.available())
+                .toList();
+        return new RunSummary(
+                window,
+                data.interval().caveat(),
+                types,
+                overall,
+                devices,
+                database,
+                WaitFigures.of(counters, window),
+                loop,
+                Checks.of(record, loop, database, devices),
+                missing,
+                counters.resets());
+    }
+
+    /** Committed new orders per minute; NaN if nothing was recorded. */
+    public double nopm() {
+        return rate(counts(TransactionType.NEW_ORDER).committed(), window) * SECONDS_PER_MINUTE;
+    }
+
+    /** Transactions per second, committed and rolled back by design; NaN if nothing was recorded. */
+    public double transactionsPerSecond() {
+        return loop.transactionsPerSecond();
+    }
+
+    /** Transactions of the interval, committed and rolled back by design. */
+    public double transactions() {
+        return transactionsPerSecond() * window.seconds();
+    }
+
+    /** Response times of a type. */
+    public Latency response(TransactionType type) {
+        TypeFigures figures = types.get(type);
+        return figures == null ? Latency.NONE : figures.response();
+    }
+
+    /** Outcome counts of a type. */
+    public OutcomeCounts counts(TransactionType type) {
+        TypeFigures figures = types.get(type);
+        return figures == null ? OutcomeCounts.NONE : figures.counts();
+    }
+
+    /** Outcome counts of all types. */
+    public OutcomeCounts counts() {
+        return types.values().stream().map(TypeFigures::counts).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    }
+
+    /** Reads per second of all devices together; NaN if none was sampled. */
+    public double deviceReadsPerSecond() {
+        OptionalDouble sum = devices.isEmpty()
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(devices.stream()
+                        .mapToDouble(DeviceFigures::readsPerSecond)
+                        .sum());
+        return sum.orElse(Double.NaN);
+    }
+
+    /** Mean milliseconds of a read over all devices; NaN if there was none. */
+    public double deviceMillisPerRead() {
+        double reads = 0;
+        double millis = 0;
+        for (DeviceFigures device : devices) {
+            if (device.readsPerSecond() > 0) {
+                reads += device.readsPerSecond();
+                millis += device.readsPerSecond() * device.millisPerRead();
+            }
+        }
+        return reads > 0 ? millis / reads : Double.NaN;
+    }
+
+    /**
+     * Milliseconds of one transaction spent in a wait class: average sessions in it by transactions per second. Over
+     * all classes they sum to the sessions seen by transactions per second.
+     */
+    public double millisPerTransaction(WaitClass waitClass) {
+        return perTransaction(waits.sessions(waitClass)) * 1e3;
+    }
+
+    /** A rate per second as a number per transaction; NaN without transactions. */
+    public double perTransaction(double perSecond) {
+        return transactionsPerSecond() > 0 ? perSecond / transactionsPerSecond() : Double.NaN;
+    }
+
+    /** Why a source is missing, if it is known to be. */
+    public Optional<String> reasonMissing(String source) {
+        return missing.stream()
+                .filter(candidate -> candidate.name().equals(source))
+                .map(Source::detail)
+                .findFirst();
+    }
+
+    private static double rate(long count, Window window) {
+        return window.seconds() > 0 ? count / window.seconds() : Double.NaN;
+    }
+}

@@ -1,0 +1,117 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.WaitClass;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the terminals' sessions were doing over the measurement interval, by polling: average sessions in a state are
+ * the gain of its observations by the gain of polls.
+ *
+ * @param polls polls within the interval; 0 if the source is missing
+ * @param sessions average sessions per class; classes never seen are 0; empty if the source is missing
+ * @param sessionsSeen average sessions in any state
+ * @param events the single states, most sessions first
+ */
+public record WaitFigures(double polls, Map<WaitClass, Double> sessions, double sessionsSeen, List<WaitEvent> events) {
+    /** The source in {@code samples.csv}. */
+    public static final String SOURCE = "waits";
+    /** Counts the polls. */
+    public static final CounterKey POLLS = new CounterKey(SOURCE, "all", "polls");
+
+    static final String OBSERVATIONS = "observations";
+
+    private static final WaitFigures NONE = new WaitFigures(0, Map.of(), Double.NaN, List.of());
+
+    /**
+     * One state of a session.
+     *
+     * @param name as the server calls it; text from outside
+     * @param sessions average sessions in it
+     */
+    public record WaitEvent(WaitClass waitClass, String name, double sessions) {}
+
+    public WaitFigures {
+        sessions = Map.copyOf(sessions);
+        events = List.copyOf(events);
+    }
+
+    static WaitFigures of(Counters counters, Window window) {
+        Difference polls = counters.over(POLLS, window);
+        if (!polls.isMeasured() || polls.amount() == 0) {
+            return NONE;
+        }
+        EnumMap<WaitClass, Double> sessions = new EnumMap<>(WaitClass.class);
+        for (WaitClass waitClass : WaitClass.values()) {
+            sessions.put(waitClass, 0.0);
+        }
+        List<WaitEvent> events = new java.util.ArrayList<>();
+        for (String object : counters.objects(SOURCE)) {
+            Optional<WaitClass> waitClass = classOf(object);
+            if (waitClass.isPresent()) {
+                double average = counters.over(new CounterKey(SOURCE, object, OBSERVATIONS), window)
+                                .amount()
+                        / polls.amount();
+                sessions.merge(waitClass.get(), average, Double::sum);
+                events.add(new WaitEvent(waitClass.get(), object.substring(object.indexOf('/') + 1), average));
+            }
+        }
+        events.sort(Comparator.comparingDouble(WaitEvent::sessions).reversed());
+        double seen =
+                sessions.values().stream().mapToDouble(Double::doubleValue).sum();
+        return new WaitFigures(polls.amount(), sessions, seen, events);
+    }
+
+    /** The class of an object of the source {@code waits}; empty for the object {@code all}. */
+    public static Optional<WaitClass> classOf(String object) {
+        int slash = object.indexOf('/');
+        if (slash < 0) {
+            return Optional.empty();
+        }
+        String key = object.substring(0, slash);
+        for (WaitClass waitClass : WaitClass.values()) {
+            if (waitClass.key().equals(key)) {
+                return Optional.of(waitClass);
+            }
+        }
+        return Optional.of(WaitClass.OTHER);
+    }
+
+    /** Whether anything was polled. */
+    public boolean isMeasured() {
+        return polls > 0;
+    }
+
+    /** Average sessions in a class; NaN if nothing was polled. */
+    public double sessions(WaitClass waitClass) {
+        return isMeasured() ? sessions.getOrDefault(waitClass, 0.0) : Double.NaN;
+    }
+
+    /** A class's share of all sessions seen, 0..1; NaN if there is none. */
+    public double share(WaitClass waitClass) {
+        return sessionsSeen > 0 ? sessions(waitClass) / sessionsSeen : Double.NaN;
+    }
+
+    /** The class with most sessions; empty if no session was seen. */
+    public Optional<WaitClass> top() {
+        if (!(sessionsSeen > 0)) {
+            return Optional.empty();
+        }
+        return sessions.entrySet().stream()
+                .max(Map.Entry.<WaitClass, Double>comparingByValue()
+                        .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+                .map(Map.Entry::getKey);
+    }
+
+    /** The state with most sessions within a class. */
+    public Optional<WaitEvent> topEvent(WaitClass waitClass) {
+        return events.stream().filter(event -> event.waitClass() == waitClass).findFirst();
+    }
+}
