@@ -131,7 +131,8 @@ final class ModuleRules {
 
     private ArchRule onlyCliNamesSeveralEngines() {
         DescribedPredicate<JavaClass> severalEngines = DescribedPredicate.describe(
-                "depend on several engines", c -> ENGINES.stream().filter(engine -> dependsOn(c, engine)).count() > 1);
+                "depend on several engines",
+                c -> ENGINES.stream().filter(engine -> dependsOn(c, engine)).count() > 1);
         return classes()
                 .that(severalEngines)
                 .should()

@@ -86,7 +86,7 @@ public final class Main {
             return INTERRUPTED;
         }
         if (failure instanceof LatchmarkException known) {
-            Console.standard().error(known.getMessage());
+            Console.standard().error(String.valueOf(known.getMessage()));
             return switch (known.category()) {
                 case USAGE -> USAGE;
                 case ENVIRONMENT -> Interrupts.happened() ? INTERRUPTED : ENVIRONMENT;

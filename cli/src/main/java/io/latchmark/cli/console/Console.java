@@ -2,14 +2,15 @@ package io.latchmark.cli.console;
 
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The user's console: lines, and on a terminal one line that is written over while something goes on. Without a
  * terminal such progress becomes a plain line every 10 s. Safe for use by several threads.
  */
 public final class Console {
-    private static final Console STANDARD = new Console(
-            new PrintStream(System.out, true, StandardCharsets.UTF_8), System.console() != null);
+    private static final Console STANDARD =
+            new Console(new PrintStream(System.out, true, StandardCharsets.UTF_8), terminal() != null);
     private static final long PLAIN_PERIOD_NANOS = 10_000_000_000L;
     private static final int WIDTH = 118;
 
@@ -29,9 +30,20 @@ public final class Console {
         return STANDARD;
     }
 
-    /** Whether somebody is looking: output and input are a terminal. */
-    public boolean isTerminal() {
-        return terminal;
+    /** The terminal of this process; null if input or output go elsewhere. */
+    @SuppressWarnings("SystemConsoleNull") // The launcher sets jdk.console=java.base, which keeps this true on JDK 22.
+    private static java.io.@Nullable Console terminal() {
+        return System.console();
+    }
+
+    /** Asks for a password without showing it; empty if there is no terminal to ask at. */
+    public static String askPassword(String prompt) {
+        java.io.Console terminal = terminal();
+        if (terminal == null) {
+            return "";
+        }
+        char[] typed = terminal.readPassword("%s", prompt);
+        return typed == null ? "" : new String(typed);
     }
 
     /** Prints a line for good. */

@@ -39,6 +39,7 @@ public record ByteSize(long bytes) {
         }
         return unit == 0
                 ? bytes + " B"
-                : String.format(Locale.ROOT, value < 10 ? "%.2f %s" : value < 100 ? "%.1f %s" : "%.0f %s", value, units[unit]);
+                : String.format(
+                        Locale.ROOT, value < 10 ? "%.2f %s" : value < 100 ? "%.1f %s" : "%.0f %s", value, units[unit]);
     }
 }

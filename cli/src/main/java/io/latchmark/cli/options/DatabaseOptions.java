@@ -1,5 +1,6 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.cli.console.Console;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -113,19 +114,14 @@ public final class DatabaseOptions {
         if (variable != null) {
             return variable;
         }
-        if (System.console() != null) {
-            char[] typed = System.console().readPassword("Password of %s: ", user());
-            return typed == null ? "" : new String(typed);
-        }
-        return "";
+        return Console.askPassword("Password of " + user() + ": ");
     }
 
     private static String firstLine(Path file) {
         try {
             return Files.readString(file).lines().findFirst().orElse("");
         } catch (IOException e) {
-            throw LatchmarkException.usage(
-                    "--password-file " + file + ": cannot be read (" + e.getMessage() + ")");
+            throw LatchmarkException.usage("--password-file " + file + ": cannot be read (" + e.getMessage() + ")");
         }
     }
 

@@ -37,6 +37,7 @@ DECLARE
     v_dist_infos text[];
     v_repeats integer[];
     v_line integer;
+    v_quantity integer;
 BEGIN
     entry_date := now();
 
@@ -72,7 +73,7 @@ BEGIN
         array_agg(quantity * i_price ORDER BY line), sum(quantity * i_price), count(i_price),
         array_agg(s_quantity ORDER BY line), array_agg(dist_info ORDER BY line),
         array_agg(CASE WHEN i_data LIKE '%ORIGINAL%' AND s_data LIKE '%ORIGINAL%' THEN 'B' ELSE 'G' END ORDER BY line),
-        array_agg(line ORDER BY line) FILTER (WHERE mention > 1),
+        array_agg(line ORDER BY line) FILTER (WHERE mention > 1 AND i_price IS NOT NULL),
         min(CASE WHEN supply_w_id = p_w_id THEN 1 ELSE 0 END)
     INTO item_names, item_prices, line_amounts, v_sum, v_items_found, stock_quantities, v_dist_infos, brand_generics,
         v_repeats, v_all_local
@@ -88,7 +89,8 @@ BEGIN
                 s_order_cnt = s_order_cnt + 1,
                 s_remote_cnt = s_remote_cnt + CASE WHEN p_supply_w_ids[v_line] = p_w_id THEN 0 ELSE 1 END
             WHERE s_w_id = p_supply_w_ids[v_line] AND s_i_id = p_i_ids[v_line]
-            RETURNING s_quantity INTO stock_quantities[v_line];
+            RETURNING s_quantity INTO STRICT v_quantity;
+            stock_quantities[v_line] := v_quantity;
         END LOOP;
     END IF;
 

@@ -1,0 +1,128 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.Interrupts;
+import io.latchmark.cli.database.MeasuredRun;
+import io.latchmark.cli.database.Population;
+import io.latchmark.cli.database.Target;
+import io.latchmark.cli.database.Verification;
+import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.OutputOptions;
+import io.latchmark.cli.options.Problems;
+import io.latchmark.cli.options.RunOptions;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import io.latchmark.loader.LoadSettings;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.runner.Run;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.jdbc.Database;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code latchmark demo}: what a newcomer types first. */
+@Command(
+        name = "demo",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Starts the embedded PostgreSQL on this disk, loads a small database, runs the five transactions against",
+            "it while the storage is sampled, and writes a report. A second demo uses the loaded database again."
+        })
+final class DemoCommand implements Callable<Integer> {
+    private static final int WORKERS = 2;
+    private static final long SEED = 1;
+
+    @Mixin
+    private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    @Option(
+            names = "--warehouses",
+            paramLabel = "N",
+            defaultValue = "2",
+            description = "size of the database: about 100 MB each (default: ${DEFAULT-VALUE})")
+    private int warehouses = 2;
+
+    @Option(
+            names = "--users",
+            paramLabel = "N",
+            defaultValue = "8",
+            description = "terminals (default: ${DEFAULT-VALUE})")
+    private int users = 8;
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "TIME",
+            defaultValue = "10s",
+            description = "load before the measurement interval (default: ${DEFAULT-VALUE})")
+    private String warmUp = "10s";
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
+    private String duration = "60s";
+
+    @Override
+    public Integer call() throws InterruptedException {
+        RunOptions run = new RunOptions();
+        new CommandLine(run).parseArgs("--users", String.valueOf(users), "--warm-up", warmUp, "--duration", duration);
+        Problems problems = new Problems();
+        database.check(problems);
+        problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
+        run.check(problems);
+        output.check(problems);
+        problems.throwIfAny();
+        Console console = Console.standard();
+        Interrupts.interruptThisThread();
+        try (Target target = Target.open(database, Math.max(users, WORKERS), console)) {
+            LoadFacts loaded = prepare(target, console);
+            console.line("Running " + users + " users for " + warmUp + " of warm-up and " + duration + " measured");
+            RunConclusion conclusion = new MeasuredRun(target, console)
+                    .execute(run, loaded, new Run.Destination(output.out(), label(), Main.Version.number()));
+            return RunCommand.exitCode(conclusion);
+        }
+    }
+
+    private String label() {
+        return output.label().isEmpty() ? "demo" : output.label();
+    }
+
+    private LoadFacts prepare(Target target, Console console) throws InterruptedException {
+        try (Database pool = target.connect("check", WORKERS)) {
+            Schema schema = target.engine().schema(pool);
+            Optional<LoadFacts> found = schema.loadFacts();
+            if (found.isPresent() && found.get().state() == LoadFacts.State.LOADING) {
+                console.line("An earlier load was interrupted: loading anew");
+                schema.drop();
+                found = Optional.empty();
+            }
+            if (found.isEmpty()) {
+                new Population(target, console).load(new LoadSettings(new Scale(warehouses), SEED, WORKERS));
+            } else if (found.get().scale().warehouses() != warehouses) {
+                throw LatchmarkException.environment("the database holds " + Population.text(found.get())
+                        + ", and the demo wants " + warehouses
+                        + " warehouses: say --warehouses " + found.get().scale().warehouses()
+                        + ", choose another --data-dir, or remove it with: latchmark schema drop --yes");
+            } else {
+                console.line("Using " + Population.text(found.get()));
+            }
+            Verification.Verdict verdict = new Verification(schema, console).run(WORKERS, false);
+            console.line("Consistency conditions: " + verdict);
+            if (!verdict.isGood()) {
+                throw LatchmarkException.consistency(
+                        "the database is damaged or was changed by something else; remove it with: latchmark schema"
+                                + " drop --yes");
+            }
+            return schema.requireLoaded();
+        }
+    }
+}

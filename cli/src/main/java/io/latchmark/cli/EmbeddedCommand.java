@@ -1,0 +1,97 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.database.Target;
+import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.Problems;
+import io.latchmark.cli.options.RunOptions;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.schema.postgresql.embedded.EmbeddedStatus;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code latchmark embedded}. */
+@Command(
+        name = "embedded",
+        mixinStandardHelpOptions = true,
+        description = "Keeps the embedded PostgreSQL up between commands, for psql and other tools.",
+        subcommands = {EmbeddedCommand.Start.class, EmbeddedCommand.Stop.class, EmbeddedCommand.Status.class})
+final class EmbeddedCommand {
+    private static DatabaseOptions checked(DatabaseOptions options) {
+        Problems problems = new Problems();
+        options.check(problems);
+        problems.throwIfAny();
+        if (!options.isEmbedded()) {
+            throw LatchmarkException.usage(
+                    "--url names another server: leave it out, this command is for the embedded");
+        }
+        return options;
+    }
+
+    private static int print(Console console, EmbeddedStatus status) {
+        if (!status.running()) {
+            console.line("No server runs.");
+            return Main.DONE;
+        }
+        console.line("Running as process " + status.pid()
+                + (status.detached() ? ", until: latchmark embedded stop" : ", as long as the command that uses it"));
+        console.line("  PGPASSFILE='" + status.pgpass() + "' psql '" + status.url() + "'");
+        return Main.DONE;
+    }
+
+    /** {@code latchmark embedded start}. */
+    @Command(name = "start", mixinStandardHelpOptions = true, description = "Starts the server and leaves it running.")
+    static final class Start implements Callable<Integer> {
+        @Mixin
+        private final DatabaseOptions database = new DatabaseOptions();
+
+        @Option(
+                names = "--users",
+                paramLabel = "N",
+                defaultValue = "100",
+                description = "terminals that it must have connections for (default: ${DEFAULT-VALUE})")
+        private int users = 100;
+
+        @Override
+        public Integer call() {
+            Problems problems = new Problems();
+            problems.requireWithin("--users", users, 1, RunOptions.USERS_MAX);
+            problems.throwIfAny();
+            Console console = Console.standard();
+            return print(
+                    console,
+                    EmbeddedServer.startDetached(Target.embeddedSettings(checked(database), users), console::line));
+        }
+    }
+
+    /** {@code latchmark embedded stop}. */
+    @Command(name = "stop", mixinStandardHelpOptions = true, description = "Stops a server that was left running.")
+    static final class Stop implements Callable<Integer> {
+        @Mixin
+        private final DatabaseOptions database = new DatabaseOptions();
+
+        @Override
+        public Integer call() {
+            Console console = Console.standard();
+            boolean ran = EmbeddedServer.stopDetached(checked(database).dataDir(), console::line);
+            console.line(ran ? "Stopped." : "No server runs.");
+            return Main.DONE;
+        }
+    }
+
+    /** {@code latchmark embedded status}. */
+    @Command(name = "status", mixinStandardHelpOptions = true, description = "Says whether the server runs, and where.")
+    static final class Status implements Callable<Integer> {
+        @Mixin
+        private final DatabaseOptions database = new DatabaseOptions();
+
+        @Override
+        public Integer call() {
+            return print(
+                    Console.standard(), EmbeddedServer.status(checked(database).dataDir()));
+        }
+    }
+}

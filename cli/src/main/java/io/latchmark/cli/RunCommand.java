@@ -1,0 +1,64 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.Interrupts;
+import io.latchmark.cli.database.MeasuredRun;
+import io.latchmark.cli.database.Target;
+import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.OutputOptions;
+import io.latchmark.cli.options.Problems;
+import io.latchmark.cli.options.RunOptions;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.runner.Run;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.jdbc.Database;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code latchmark run}. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = "One run: warm-up, measurement interval, cross-checks, a run directory and its report.")
+final class RunCommand implements Callable<Integer> {
+    @Mixin
+    private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final RunOptions run = new RunOptions();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        database.check(problems);
+        run.check(problems);
+        output.check(problems);
+        problems.throwIfAny();
+        Console console = Console.standard();
+        try (Target target = Target.open(database, run.users(), console)) {
+            LoadFacts loaded = loaded(target);
+            RunConclusion conclusion = new MeasuredRun(target, console)
+                    .execute(run, loaded, new Run.Destination(output.out(), output.label(), Main.Version.number()));
+            return exitCode(conclusion);
+        }
+    }
+
+    private static LoadFacts loaded(Target target) {
+        try (Database pool = target.connect("control", 1)) {
+            return target.engine().schema(pool).requireLoaded();
+        }
+    }
+
+    /** What a run's end means to the shell. */
+    static int exitCode(RunConclusion conclusion) {
+        return switch (conclusion.status()) {
+            case COMPLETE -> Main.DONE;
+            case INTERRUPTED -> Interrupts.happened() ? Main.INTERRUPTED : Main.ENVIRONMENT;
+            case NOT_VALID -> Main.NOT_VALID;
+        };
+    }
+}

@@ -1,0 +1,75 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.database.Target;
+import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.Problems;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.Database;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code latchmark schema}. */
+@Command(
+        name = "schema",
+        mixinStandardHelpOptions = true,
+        description = "Creates or drops the tables and procedures.",
+        subcommands = {SchemaCommand.Create.class, SchemaCommand.Drop.class})
+final class SchemaCommand {
+    /** {@code latchmark schema create}. */
+    @Command(
+            name = "create",
+            mixinStandardHelpOptions = true,
+            description = "Creates empty tables. Load creates them too, where they are missing.")
+    static final class Create implements Callable<Integer> {
+        @Mixin
+        private final DatabaseOptions database = new DatabaseOptions();
+
+        @Override
+        public Integer call() {
+            Problems problems = new Problems();
+            database.check(problems);
+            problems.throwIfAny();
+            Console console = Console.standard();
+            try (Target target = Target.open(database, 1, console);
+                    Database pool = target.connect("schema", 1)) {
+                target.engine().schema(pool).createTables();
+                target.engine().procedures(target.connection()).install();
+                console.line("Tables and procedures are created. Next: latchmark load --warehouses N");
+                return Main.DONE;
+            }
+        }
+    }
+
+    /** {@code latchmark schema drop}. */
+    @Command(
+            name = "drop",
+            mixinStandardHelpOptions = true,
+            description = "Drops the tables and procedures of Latchmark with all their content, and nothing else.")
+    static final class Drop implements Callable<Integer> {
+        @Mixin
+        private final DatabaseOptions database = new DatabaseOptions();
+
+        @Option(names = "--yes", description = "really drop; without it nothing is done")
+        private boolean yes;
+
+        @Override
+        public Integer call() {
+            Problems problems = new Problems();
+            database.check(problems);
+            problems.throwIfAny();
+            if (!yes) {
+                throw LatchmarkException.usage("schema drop removes all rows: add --yes if that is what you want");
+            }
+            Console console = Console.standard();
+            try (Target target = Target.open(database, 1, console);
+                    Database pool = target.connect("schema", 1)) {
+                target.engine().schema(pool).drop();
+                console.line("Dropped.");
+                return Main.DONE;
+            }
+        }
+    }
+}

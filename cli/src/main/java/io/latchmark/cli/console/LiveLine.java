@@ -1,0 +1,95 @@
+package io.latchmark.cli.console;
+
+import io.latchmark.analysis.live.LiveFigures;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Event;
+import io.latchmark.results.Interval;
+import io.latchmark.results.Phase;
+import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.Sample;
+import io.latchmark.runner.RunListener;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.StringJoiner;
+
+/** Shows the figures of the last seconds of a run, once a second. */
+public final class LiveLine implements RunListener {
+    private static final Duration SPAN = Duration.ofSeconds(3);
+    private static final Map<TransactionType, String> SHORT = Map.of(
+            TransactionType.NEW_ORDER, "NO",
+            TransactionType.PAYMENT, "P",
+            TransactionType.ORDER_STATUS, "OS",
+            TransactionType.DELIVERY, "D",
+            TransactionType.STOCK_LEVEL, "SL");
+
+    private final Console console;
+    private final LiveFigures figures = new LiveFigures(SPAN);
+
+    public LiveLine(Console console) {
+        this.console = console;
+    }
+
+    @Override
+    public void ticked(List<Interval> intervals, List<ResponseTimes> times) {
+        figures.addIntervals(intervals);
+        figures.addTimes(times);
+        console.progress(text(figures.reading()));
+    }
+
+    @Override
+    public void sampled(List<Sample> samples) {
+        figures.addSamples(samples);
+    }
+
+    @Override
+    public void happened(Event event) {
+        switch (event.kind()) {
+            case PHASE -> figures.begin(Phase.Kind.valueOf(event.detail()));
+            case SOURCE_LOST -> console.line("  a source was lost: " + event.detail());
+            case RECONNECT, CHECKPOINT, INTERRUPT, NOTE -> console.line("  " + event.detail());
+            case FAILURE -> {
+                // Counted, and told at the end.
+            }
+        }
+    }
+
+    private static String text(LiveFigures.Reading reading) {
+        StringJoiner p95 = new StringJoiner(" ");
+        for (TransactionType type : TransactionType.all()) {
+            Double millis = reading.p95Millis().get(type);
+            if (millis != null) {
+                p95.add(SHORT.get(type) + " " + number(millis));
+            }
+        }
+        String wait = reading.topWait()
+                .map(top -> String.format(Locale.ROOT, "%s %.0f %%", top.title(), 100 * reading.topWaitShare()))
+                .orElse("–");
+        String phase = reading.phase()
+                .map(kind -> switch (kind) {
+                    case WARM_UP -> "warm-up ";
+                    case MEASUREMENT -> "measuring";
+                    case COOL_DOWN -> "cool-down";
+                })
+                .orElse("");
+        return String.format(
+                Locale.ROOT,
+                "%4.0f s %s  %s NOPM · p95 ms %s · %s reads/s at %s ms · %s",
+                reading.elapsedSeconds(),
+                phase,
+                whole(reading.nopm()),
+                p95,
+                whole(reading.readsPerSecond()),
+                number(reading.millisPerRead()),
+                wait);
+    }
+
+    private static String whole(double value) {
+        return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%,.0f", value);
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, value < 10 ? "%.2f" : "%.1f", value);
+    }
+}

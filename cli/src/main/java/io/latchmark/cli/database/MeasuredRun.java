@@ -1,0 +1,131 @@
+package io.latchmark.cli.database;
+
+import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.Interrupts;
+import io.latchmark.cli.console.LiveLine;
+import io.latchmark.cli.console.SummaryText;
+import io.latchmark.cli.options.RunOptions;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.procedures.Procedures;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunDirectory;
+import io.latchmark.results.RunEnvironment;
+import io.latchmark.results.RunReader;
+import io.latchmark.results.RunSettings;
+import io.latchmark.runner.Run;
+import io.latchmark.runner.Testbed;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.storage.Sampling;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.device.BlockDevices;
+import io.latchmark.storage.device.DiskStatsSampler;
+import io.latchmark.storage.host.HostFacts;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Executes one run against a loaded database, writes its report, and prints its summary. */
+public final class MeasuredRun {
+    private static final Path ROOT = Path.of("/");
+
+    private final Target target;
+    private final Console console;
+
+    public MeasuredRun(Target target, Console console) {
+        this.target = target;
+        this.console = console;
+    }
+
+    /**
+     * Executes the run. Ctrl-C ends it early; what was recorded is kept.
+     *
+     * @return how it ended
+     */
+    public RunConclusion execute(RunOptions options, LoadFacts loaded, Run.Destination destination) {
+        Procedures procedures = target.engine().procedures(target.connection());
+        procedures.install();
+        try (Database control = target.connect("control", 2);
+                Database sampling = target.connect("sampler", 1);
+                DatabaseUnderTest underTest = target.engine().underTest(control);
+                SessionFactory sessions = procedures.sessions(options.users())) {
+            Map<String, Backing> devices = devices(control);
+            Sampling database = target.engine().samplers(sampling, options.samplingPeriod());
+            Sampling device = DiskStatsSampler.open(ROOT, devices, options.samplingPeriod());
+            List<Sampler> samplers = new ArrayList<>(database.samplers());
+            samplers.addAll(device.samplers());
+            List<RunEnvironment.Source> sources = new ArrayList<>(device.sources());
+            sources.addAll(database.sources());
+            Testbed testbed = new Testbed(
+                    sessions,
+                    underTest,
+                    samplers,
+                    sources,
+                    facts(devices),
+                    procedures.sqlHashes(),
+                    NuRandConstants.ofRun(options.seed(), loaded.constants().lastName()));
+            Run run = new Run(settings(options, loaded, procedures), testbed, new LiveLine(console));
+            Interrupts.on(() -> run.interrupt("interrupted by the user"));
+            Run.Ended ended = run.execute(destination);
+            samplers.forEach(Sampler::close);
+            conclude(ended.directory());
+            return ended.record().conclusion();
+        }
+    }
+
+    /** Writes the report of a run directory and prints its summary. */
+    private void conclude(RunDirectory directory) {
+        RunData data = RunData.read(RunReader.open(directory.path()));
+        RunSummary summary = RunSummary.of(data);
+        Path report = ReportWriter.write(directory.path(), data, summary);
+        new SummaryText(console).print(data.record().conclusion(), summary);
+        console.line("  report     " + report);
+    }
+
+    private RunSettings settings(RunOptions options, LoadFacts loaded, Procedures procedures) {
+        return new RunSettings(
+                target.engine().key(),
+                target.connection().jdbcUrl(),
+                loaded.scale().warehouses(),
+                options.users(),
+                options.mix(),
+                options.warmUp(),
+                options.duration(),
+                options.samplingPeriod(),
+                options.seed(),
+                options.fixedHomes(),
+                options.retries(),
+                procedures.variant(),
+                options.checkpointsAt());
+    }
+
+    /** The devices behind data and log, as far as this host is the server's. */
+    private Map<String, Backing> devices(Database control) {
+        Map<String, Backing> backings = new HashMap<>();
+        BlockDevices devices = new BlockDevices(ROOT);
+        target.engine().storage(control).forEach((use, directory) -> {
+            if (target.embedded().isPresent() || Files.isDirectory(directory)) {
+                backings.put(use, devices.resolve(directory));
+            }
+        });
+        return backings;
+    }
+
+    private Map<String, Map<String, String>> facts(Map<String, Backing> devices) {
+        Map<String, Map<String, String>> facts = new HashMap<>();
+        facts.put("host", new HostFacts(ROOT).host());
+        facts.put("driver", HostFacts.driver());
+        facts.put("devices", Backing.facts(devices));
+        target.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
+        return facts;
+    }
+}

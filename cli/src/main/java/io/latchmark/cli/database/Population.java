@@ -1,0 +1,120 @@
+package io.latchmark.cli.database;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.options.ByteSize;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.loader.LoadProgress;
+import io.latchmark.loader.LoadReport;
+import io.latchmark.loader.LoadSettings;
+import io.latchmark.loader.Loader;
+import io.latchmark.loader.SizeEstimate;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.jdbc.Database;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.Map;
+
+/** Creates the tables and fills them: what {@code load} and {@code demo} have in common. */
+public final class Population {
+    /** Of the rules by which the generators make rows; a change of any row's content needs a new one. */
+    private static final int ROWS_VERSION = 1;
+
+    private final Target target;
+    private final Console console;
+
+    public Population(Target target, Console console) {
+        this.target = target;
+        this.console = console;
+    }
+
+    /**
+     * Loads an empty database.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if there isn't enough space or the server refuses
+     * @throws InterruptedException on Ctrl-C; the database is marked as half loaded then
+     */
+    public void load(LoadSettings settings) throws InterruptedException {
+        try (Database database = target.connect("load", settings.workers() + 1)) {
+            requireSpace(database, settings.scale());
+            Schema schema = target.engine().schema(database);
+            schema.createTables();
+            LoadFacts facts = new LoadFacts(
+                    settings.scale(),
+                    settings.seed(),
+                    NuRandConstants.ofLoad(settings.seed()),
+                    ROWS_VERSION,
+                    LoadFacts.State.LOADING,
+                    Instant.now());
+            schema.recordLoadFacts(facts);
+            long startNanos = System.nanoTime();
+            LoadReport report = new Loader(target.engine().bulkTarget(database), NanoClock.system())
+                    .load(settings, progress -> console.progress(text(progress)));
+            console.line(String.format(
+                    Locale.ROOT,
+                    "  rows       %,d in %.1f s: %,.0f rows/s, %.0f MiB/s",
+                    report.rowsTotal(),
+                    seconds(report.elapsed()),
+                    report.rowsTotal() / seconds(report.elapsed()),
+                    report.bytes() / seconds(report.elapsed()) / (1 << 20)));
+            long rowsNanos = System.nanoTime();
+            schema.createIndexes(settings.workers(), index -> console.progress("  indexes    " + index + " built"));
+            long indexNanos = System.nanoTime();
+            console.line(String.format(Locale.ROOT, "  indexes    %.1f s", (indexNanos - rowsNanos) / 1e9));
+            console.progress("  statistics and checkpoint …");
+            schema.analyze();
+            target.engine().procedures(target.connection()).install();
+            schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));
+            target.engine().underTest(database).checkpoint();
+            console.line(String.format(
+                    Locale.ROOT,
+                    "  statistics and checkpoint %.1f s; the database has %s after %.1f s in all",
+                    (System.nanoTime() - indexNanos) / 1e9,
+                    ByteSize.text(schema.sizeBytes()),
+                    (System.nanoTime() - startNanos) / 1e9));
+        }
+    }
+
+    private void requireSpace(Database database, Scale scale) {
+        SizeEstimate estimate = SizeEstimate.of(scale);
+        console.line(String.format(
+                Locale.ROOT,
+                "Loading %d %s: about %s of data and indexes, and %s of log while loading",
+                scale.warehouses(),
+                scale.warehouses() == 1 ? "warehouse" : "warehouses",
+                ByteSize.text(estimate.dataBytes() + estimate.indexBytes()),
+                ByteSize.text(estimate.walBytes())));
+        Map<String, Path> storage =
+                target.embedded().isPresent() ? target.engine().storage(database) : Map.of();
+        storage.values().stream().findFirst().ifPresent(directory -> SizeEstimate.requireFree(directory, scale));
+    }
+
+    private static String text(LoadProgress progress) {
+        return String.format(
+                Locale.ROOT,
+                "  rows       %3.0f %% · %,.0f rows/s · %.0f MiB/s%s",
+                100 * progress.completedRatio(),
+                progress.rowsPerSecond(),
+                progress.mebibytesPerSecond(),
+                progress.timeLeft()
+                        .map(left -> " · " + left.toSeconds() + " s left")
+                        .orElse(""));
+    }
+
+    /** What was loaded, for people. */
+    public static String text(LoadFacts loaded) {
+        return "a database of " + loaded.scale().warehouses()
+                + (loaded.scale().warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + loaded.seed()
+                + ", loaded " + loaded.loadedAt().truncatedTo(ChronoUnit.SECONDS) + ")";
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+}

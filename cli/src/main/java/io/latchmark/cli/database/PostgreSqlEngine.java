@@ -1,0 +1,58 @@
+package io.latchmark.cli.database;
+
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.loader.BulkTarget;
+import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
+import io.latchmark.procedures.Procedures;
+import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.postgresql.PostgreSqlSchema;
+import io.latchmark.storage.Sampling;
+import io.latchmark.storage.postgresql.PostgreSqlSamplers;
+import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/** PostgreSQL, embedded or a server. */
+final class PostgreSqlEngine implements Engine {
+    @Override
+    public String key() {
+        return "postgresql";
+    }
+
+    @Override
+    public Schema schema(Database database) {
+        return new PostgreSqlSchema(database);
+    }
+
+    @Override
+    public BulkTarget bulkTarget(Database database) {
+        return new PostgreSqlBulkTarget(database);
+    }
+
+    @Override
+    public Procedures procedures(ConnectionSettings settings) {
+        return new PostgreSqlProcedures(settings);
+    }
+
+    @Override
+    public DatabaseUnderTest underTest(Database database) {
+        return new PostgreSqlUnderTest(database);
+    }
+
+    @Override
+    public Sampling samplers(Database database, Duration period) {
+        return PostgreSqlSamplers.open(database, period);
+    }
+
+    @Override
+    public Map<String, Path> storage(Database database) {
+        return new PostgreSqlUnderTest(database)
+                .dataDirectory()
+                .map(data -> Map.of("data", data, "log", data.resolve("pg_wal")))
+                .orElse(Map.of());
+    }
+}

@@ -1,0 +1,181 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.TransactionType;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
+
+/** What a run does. Defaults are those of {@code run}; {@code demo} has its own for users and times. */
+public final class RunOptions {
+    public static final int USERS_MAX = 10_000;
+
+    private static final Duration LENGTH_MAX = Duration.ofDays(30);
+
+    @Option(
+            names = "--warm-up",
+            paramLabel = "TIME",
+            defaultValue = "60s",
+            converter = DurationConverter.class,
+            description = "load before the measurement interval begins (default: ${DEFAULT-VALUE})")
+    private Duration warmUp = Duration.ofMinutes(1);
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            defaultValue = "180s",
+            converter = DurationConverter.class,
+            description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
+    private Duration duration = Duration.ofMinutes(3);
+
+    @Option(
+            names = "--users",
+            paramLabel = "N",
+            defaultValue = "8",
+            description = "terminals, each with a connection (default: ${DEFAULT-VALUE})")
+    private int users = 8;
+
+    @Option(
+            names = "--mix",
+            paramLabel = "MIX",
+            defaultValue = "standard",
+            converter = MixConverter.class,
+            description = "standard (45/43/4/4/4), read-only (50 %% Order-Status, 50 %% Stock-Level), or five shares in"
+                    + " percent in the order New-Order,Payment,Order-Status,Delivery,Stock-Level"
+                    + " (default: ${DEFAULT-VALUE})")
+    private Mix mix = Mix.STANDARD;
+
+    @Option(
+            names = "--home",
+            paramLabel = "HOW",
+            defaultValue = "spread",
+            description =
+                    "home warehouses: ${COMPLETION-CANDIDATES}. With fewer users than warehouses, spread gives each"
+                            + " user an equal share of them to draw from, fixed a single one (default: ${DEFAULT-VALUE})")
+    private Home home = Home.spread;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "seed of the inputs: the same seed gives each terminal the same inputs"
+                    + " (default: ${DEFAULT-VALUE})")
+    private long seed = 1;
+
+    @Option(
+            names = "--retries",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "further attempts after a deadlock, a serialization failure or a lock timeout"
+                    + " (default: ${DEFAULT-VALUE})")
+    private int retries = 10;
+
+    @Option(
+            names = "--sampling-period",
+            paramLabel = "TIME",
+            defaultValue = "1s",
+            converter = DurationConverter.class,
+            description = "time between two samples of a counter, 100ms or more (default: ${DEFAULT-VALUE})")
+    private Duration samplingPeriod = Duration.ofSeconds(1);
+
+    @Option(
+            names = "--checkpoint-at",
+            paramLabel = "TIME",
+            split = ",",
+            converter = DurationConverter.class,
+            description = "order a checkpoint so long after the measurement interval began; may be given several times")
+    private List<Duration> checkpointsAt = new ArrayList<>();
+
+    /** How terminals get their home warehouses. */
+    public enum Home {
+        spread,
+        fixed
+    }
+
+    /** Adds what is wrong with these options. */
+    public void check(Problems problems) {
+        problems.requireWithin("--users", users, 1, USERS_MAX)
+                .requireWithin("--warm-up", warmUp, Duration.ZERO, LENGTH_MAX)
+                .requireWithin("--duration", duration, Duration.ofSeconds(1), LENGTH_MAX)
+                .requireWithin("--retries", retries, 0, 1_000)
+                .requireWithin("--sampling-period", samplingPeriod, Duration.ofMillis(100), Duration.ofMinutes(1));
+        for (Duration moment : checkpointsAt) {
+            if (moment.compareTo(duration) >= 0) {
+                problems.add("--checkpoint-at " + moment.toSeconds() + " s: must be less than --duration, "
+                        + duration.toSeconds() + " s");
+            }
+        }
+    }
+
+    public Duration warmUp() {
+        return warmUp;
+    }
+
+    public Duration duration() {
+        return duration;
+    }
+
+    public int users() {
+        return users;
+    }
+
+    public Mix mix() {
+        return mix;
+    }
+
+    public boolean fixedHomes() {
+        return home == Home.fixed;
+    }
+
+    public long seed() {
+        return seed;
+    }
+
+    public int retries() {
+        return retries;
+    }
+
+    public Duration samplingPeriod() {
+        return samplingPeriod;
+    }
+
+    public List<Duration> checkpointsAt() {
+        return List.copyOf(checkpointsAt);
+    }
+
+    /** Reads a mix. */
+    public static final class MixConverter implements ITypeConverter<Mix> {
+        @Override
+        public Mix convert(String text) {
+            if (text.equals(Mix.STANDARD.name())) {
+                return Mix.STANDARD;
+            }
+            if (text.equals(Mix.READ_ONLY.name())) {
+                return Mix.READ_ONLY;
+            }
+            try {
+                return custom(text.split(",", -1));
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException("'" + text + "' is not a mix (" + e.getMessage()
+                        + "): write standard, read-only or five percentages that sum to 100, as 45,43,4,4,4");
+            }
+        }
+
+        private static Mix custom(String[] shares) {
+            List<TransactionType> types = TransactionType.all();
+            if (shares.length != types.size()) {
+                throw new IllegalArgumentException(shares.length + " shares");
+            }
+            Map<TransactionType, Integer> percents = new EnumMap<>(TransactionType.class);
+            for (TransactionType type : types) {
+                percents.put(type, Integer.parseInt(shares[types.indexOf(type)].strip()));
+            }
+            return new Mix("custom", percents);
+        }
+    }
+}
