@@ -29,10 +29,17 @@ public final class Loader {
 
     private final BulkTarget target;
     private final NanoClock clock;
+    private final Duration stopLimit;
 
     public Loader(BulkTarget target, NanoClock clock) {
+        this(target, clock, STOP_LIMIT);
+    }
+
+    /** For a test that doesn't want to wait. */
+    Loader(BulkTarget target, NanoClock clock, Duration stopLimit) {
         this.target = target;
         this.clock = clock;
+        this.stopLimit = stopLimit;
     }
 
     /**
@@ -58,7 +65,7 @@ public final class Loader {
         return new LoadReport(state.rowsCommitted(), state.bytesSent(), Duration.ofNanos(clock.nanos() - begin));
     }
 
-    private static void run(LoadSettings settings, List<BulkSession> sessions, LoadState state, Runnable progress)
+    private void run(LoadSettings settings, List<BulkSession> sessions, LoadState state, Runnable progress)
             throws InterruptedException {
         Population population = new Population(settings.seed());
         AtomicInteger number = new AtomicInteger();
@@ -103,9 +110,9 @@ public final class Loader {
     }
 
     /** Waits for the workers to end: by themselves at first, then with their connections broken. */
-    private static void end(ExecutorService threads, List<BulkSession> sessions) throws InterruptedException {
+    private void end(ExecutorService threads, List<BulkSession> sessions) throws InterruptedException {
         try {
-            if (threads.awaitTermination(STOP_LIMIT.toNanos(), TimeUnit.NANOSECONDS)) {
+            if (threads.awaitTermination(stopLimit.toNanos(), TimeUnit.NANOSECONDS)) {
                 return;
             }
         } catch (InterruptedException e) {
@@ -113,7 +120,7 @@ public final class Loader {
             throw e;
         }
         sessions.forEach(BulkSession::abort);
-        threads.awaitTermination(STOP_LIMIT.toNanos(), TimeUnit.NANOSECONDS);
+        threads.awaitTermination(stopLimit.toNanos(), TimeUnit.NANOSECONDS);
     }
 
     private LoadProgress progress(LoadSettings settings, LoadState state, long begin) {

@@ -1,0 +1,107 @@
+package io.latchmark.loader;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/**
+ * The space that a load takes on the disk of a PostgreSQL server. The figures were measured on PostgreSQL 18.6 with the
+ * tables and indexes of this version, as the sum of {@code pg_relation_size} over tables and over indexes: from 2 to 6
+ * warehouses, tables grow by 96.6 MB a warehouse and indexes by 16.5 MB. The log of the load, by the difference of
+ * {@code pg_current_wal_insert_lsn}, is 94 MB a warehouse.
+ *
+ * @param dataBytes tables, and what is there whatever the scale: the empty cluster and ITEM
+ * @param indexBytes indexes, and the temporary files of the largest sort (8.4 MB a warehouse by {@code log_temp_files})
+ * @param walBytes log between two checkpoints: that of the load, at most twice the server's default
+ *     {@code max_wal_size} of 1 GiB, which is no hard limit
+ */
+public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
+    private static final long BYTES_PER_GIBIBYTE = 1L << 30;
+    private static final long FIXED_BYTES = 64 << 20;
+    private static final long TABLE_BYTES_PER_WAREHOUSE = 97_000_000;
+    private static final long INDEX_BYTES_PER_WAREHOUSE = 17_000_000;
+    private static final long SORT_BYTES_PER_WAREHOUSE = 9_000_000;
+    private static final long WAL_BYTES_PER_WAREHOUSE = 100_000_000;
+    private static final long WAL_BYTES_MAX = 2 * BYTES_PER_GIBIBYTE;
+
+    /** The space for so many warehouses. */
+    public static SizeEstimate of(Scale scale) {
+        long warehouses = scale.warehouses();
+        return new SizeEstimate(
+                FIXED_BYTES + warehouses * TABLE_BYTES_PER_WAREHOUSE,
+                warehouses * (INDEX_BYTES_PER_WAREHOUSE + SORT_BYTES_PER_WAREHOUSE),
+                Math.min(warehouses * WAL_BYTES_PER_WAREHOUSE, WAL_BYTES_MAX));
+    }
+
+    /** All of it together. */
+    public long totalBytes() {
+        return dataBytes + indexBytes + walBytes;
+    }
+
+    /**
+     * Refuses a load for which the disk is too small.
+     *
+     * @param directory where the server keeps its data; it need not exist yet, but a folder above it
+     * @throws LatchmarkException of the category ENVIRONMENT, if less is free than the load needs, or it can't be told
+     */
+    public static void requireFree(Path directory, Scale scale) {
+        requireFree(directory, scale, usableBytes(directory));
+    }
+
+    static void requireFree(Path directory, Scale scale, long freeBytes) {
+        long neededBytes = of(scale).totalBytes();
+        if (neededBytes <= freeBytes) {
+            return;
+        }
+        int fitting = warehousesThatFit(freeBytes);
+        throw LatchmarkException.environment(String.format(
+                Locale.ROOT,
+                "the load needs about %.1f GiB for %d warehouse%s, %.1f GiB are free on %s; %s",
+                Math.ceil(inTenths(neededBytes)) / 10,
+                scale.warehouses(),
+                scale.warehouses() == 1 ? "" : "s",
+                Math.floor(inTenths(freeBytes)) / 10,
+                directory,
+                fitting == 0
+                        ? "free some, or choose a directory on a larger disk"
+                        : "free some, or load at most " + fitting + " warehouse" + (fitting == 1 ? "" : "s")));
+    }
+
+    /** The largest scale below that space, 0 if none: the estimate never falls with the scale. */
+    private static int warehousesThatFit(long freeBytes) {
+        int fitting = 0;
+        int above = Scale.WAREHOUSES_MAX + 1;
+        while (above - fitting > 1) {
+            int middle = (fitting + above) / 2;
+            if (of(new Scale(middle)).totalBytes() <= freeBytes) {
+                fitting = middle;
+            } else {
+                above = middle;
+            }
+        }
+        return fitting;
+    }
+
+    /** Tenths of a GiB: what is needed is rounded up and what is free is rounded down, so that the two differ. */
+    private static double inTenths(long bytes) {
+        return bytes * 10.0 / BYTES_PER_GIBIBYTE;
+    }
+
+    private static long usableBytes(Path directory) {
+        Path existing = directory.toAbsolutePath().normalize();
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        try {
+            return Files.getFileStore(existing).getUsableSpace();
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot tell the free space of " + existing + ": " + e.getMessage()
+                            + "; check that the folder can be read",
+                    e);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.latchmark.loader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.population.Table;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.loader.rows.CanonicalText;
+import io.latchmark.loader.rows.Population;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Loads without end would run into the limit of time: that they stop is what those tests show. */
+@Timeout(value = 2, unit = TimeUnit.MINUTES)
+final class LoaderTest {
+    private static final Scale WITHOUT_END = new Scale(Scale.WAREHOUSES_MAX);
+    private static final Duration NO_TIME = Duration.ofMillis(1);
+    private static final LoadListener NOBODY = progress -> {};
+
+    private static List<String> transactions = List.of();
+
+    @BeforeAll
+    static void generate() {
+        transactions = List.of(
+                "item=" + CanonicalText.crc(1, Table.ITEM, Population.NO_WAREHOUSE),
+                transactionOf(1),
+                transactionOf(2));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8})
+    void theContentDependsOnTheSeedAndTheScaleAlone(int workers) throws InterruptedException {
+        RecordingTarget target = new RecordingTarget();
+
+        LoadReport report =
+                new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(2), 1, workers), NOBODY);
+
+        assertThat(target.transactions).containsExactlyInAnyOrderElementsOf(transactions);
+        assertThat(target.opened).hasValue(Math.min(workers, 3));
+        assertThat(target.closed).hasValue(Math.min(workers, 3));
+        assertThat(report.rows()).containsOnlyKeys(Table.values()).containsEntry(Table.STOCK, 200_000L);
+    }
+
+    private static String transactionOf(int warehouseId) {
+        List<String> tables = new ArrayList<>();
+        for (Table table : Table.values()) {
+            if (table != Table.ITEM) {
+                tables.add(table.sqlName() + "=" + CanonicalText.crc(1, table, warehouseId));
+            }
+        }
+        return String.join(" ", tables);
+    }
+
+    @Test
+    void progressEndsAtTheRowsAndBytesOfTheReport() throws InterruptedException {
+        List<LoadProgress> events = new ArrayList<>();
+
+        LoadReport report = new Loader(new RecordingTarget(), NanoClock.system())
+                .load(new LoadSettings(new Scale(1), 1, 2), events::add);
+
+        LoadProgress last = events.get(events.size() - 1);
+        assertThat(last.rows()).isEqualTo(report.rowsTotal());
+        assertThat(last.bytes()).isEqualTo(report.bytes()).isEqualTo(report.rowsTotal());
+        assertThat(last.rowsExpected()).isEqualTo(599_011);
+        assertThat(events).isSortedAccordingTo((a, b) -> Long.compare(a.rows(), b.rows()));
+    }
+
+    @Test
+    void theFailureOfOneWorkerStopsTheOthersAndIsReported() {
+        FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.REFUSED_TABLE);
+
+        assertThatThrownBy(
+                        () -> new Loader(target, NanoClock.system()).load(new LoadSettings(WITHOUT_END, 1, 3), NOBODY))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessage(FaultyTarget.REFUSAL);
+
+        assertThat(target.closed).hasValue(3);
+        assertThat(target.aborted.getCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aRefusedConnectionClosesThoseThatAreOpen() {
+        FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.REFUSED_CONNECTION);
+
+        assertThatThrownBy(
+                        () -> new Loader(target, NanoClock.system()).load(new LoadSettings(WITHOUT_END, 1, 3), NOBODY))
+                .hasMessage(FaultyTarget.REFUSAL);
+
+        assertThat(target.closed).hasValue(1);
+    }
+
+    @Test
+    void anInterruptStopsAllWorkers() {
+        FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.NONE);
+
+        assertThatThrownBy(() -> new Loader(target, NanoClock.system())
+                        .load(
+                                new LoadSettings(WITHOUT_END, 1, 2),
+                                progress -> Thread.currentThread().interrupt()))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(target.closed).hasValue(2);
+        assertThat(target.aborted.getCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aWorkerThatWaitsForTheServerIsFreedByBreakingItsConnection() {
+        FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.STUCK);
+
+        assertThatThrownBy(() -> new Loader(target, NanoClock.system(), NO_TIME)
+                        .load(
+                                new LoadSettings(WITHOUT_END, 1, 2),
+                                progress -> Thread.currentThread().interrupt()))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(target.aborted.getCount()).isZero();
+        assertThat(target.closed).hasValue(2);
+    }
+
+    @Test
+    void aRowThatTheServerDidNotTakeIsABug() {
+        FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.LOST_ROW);
+
+        assertThatThrownBy(
+                        () -> new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(1), 1, 1), NOBODY))
+                .isInstanceOf(IllegalStateException.class)
+                .rootCause()
+                .hasMessage("the server took 99999 of 100000 rows of item for the warehouse 0");
+    }
+}

@@ -1,0 +1,83 @@
+package io.latchmark.loader;
+
+import io.latchmark.core.population.Table;
+import io.latchmark.loader.rows.CanonicalText;
+import io.latchmark.loader.rows.RowWriter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.zip.CRC32C;
+
+/**
+ * A database that keeps a checksum of every transaction's rows. Each row counts as one byte sent; buffers are of 1,000
+ * rows.
+ */
+final class RecordingTarget implements BulkTarget {
+    private static final int BUFFER_ROWS = 1_000;
+
+    /** Tables with checksums, as {@code warehouse=0123abcd …}, one entry for each committed transaction. */
+    final List<String> transactions = Collections.synchronizedList(new ArrayList<>());
+
+    final AtomicInteger opened = new AtomicInteger();
+    final AtomicInteger closed = new AtomicInteger();
+
+    @Override
+    public BulkSession open() {
+        opened.incrementAndGet();
+        return new RecordingSession();
+    }
+
+    private final class RecordingSession implements BulkSession {
+        private final List<String> tables = new ArrayList<>();
+        private CRC32C crc = new CRC32C();
+        private Table table = Table.ITEM;
+        private TransferListener listener = (rows, bytes) -> {};
+        private long rows;
+        private long rowsBuffered;
+
+        @Override
+        public RowWriter begin(Table table, TransferListener listener) {
+            this.table = table;
+            this.listener = listener;
+            crc = new CRC32C();
+            rows = 0;
+            return new CanonicalText(this::add);
+        }
+
+        private void add(String line) {
+            CanonicalText.addLine(crc, line);
+            rows++;
+            rowsBuffered++;
+            if (rowsBuffered == BUFFER_ROWS) {
+                send();
+            }
+        }
+
+        private void send() {
+            listener.transferred(rowsBuffered, rowsBuffered);
+            rowsBuffered = 0;
+        }
+
+        @Override
+        public long end() {
+            send();
+            tables.add(table.sqlName() + "=" + CanonicalText.hex(crc));
+            return rows;
+        }
+
+        @Override
+        public void commit() {
+            transactions.add(String.join(" ", tables));
+            tables.clear();
+        }
+
+        @Override
+        public void abort() {}
+
+        @Override
+        public void close() {
+            closed.incrementAndGet();
+        }
+    }
+}

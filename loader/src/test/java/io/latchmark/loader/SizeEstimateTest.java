@@ -1,0 +1,62 @@
+package io.latchmark.loader;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SizeEstimateTest {
+    private static final Path DIRECTORY = Path.of("data");
+    private static final long GIBIBYTE = 1L << 30;
+
+    @Test
+    void theLogIsBoundedAndTheRestGrowsWithTheScale() {
+        SizeEstimate one = SizeEstimate.of(new Scale(1));
+        SizeEstimate thousand = SizeEstimate.of(new Scale(1_000));
+
+        assertThat(one.totalBytes()).isBetween(200_000_000L, 400_000_000L);
+        assertThat(thousand.totalBytes()).isBetween(120_000_000_000L, 130_000_000_000L);
+        assertThat(thousand.walBytes()).isEqualTo(2 * GIBIBYTE);
+    }
+
+    @Test
+    void enoughSpaceIsAccepted() {
+        long needed = SizeEstimate.of(new Scale(100)).totalBytes();
+
+        assertThatCode(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), needed))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void tooLittleSpaceIsRefusedWithTheLargestScaleThatFits() {
+        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), 5 * GIBIBYTE))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessage("the load needs about 13.6 GiB for 100 warehouses, 5.0 GiB are free on data; free some, or"
+                        + " load at most 25 warehouses");
+        assertThatCode(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(25), 5 * GIBIBYTE))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(26), 5 * GIBIBYTE))
+                .isInstanceOf(LatchmarkException.class);
+    }
+
+    @Test
+    void noSpaceAtAllIsRefusedWithoutAScale() {
+        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(1), 0))
+                .hasMessage("the load needs about 0.3 GiB for 1 warehouse, 0.0 GiB are free on data; free some, or"
+                        + " choose a directory on a larger disk");
+    }
+
+    @Test
+    void theSpaceOfADirectoryThatDoesNotExistYetIsThatOfTheFolderAbove(@TempDir Path folder) {
+        Path directory = folder.resolve("not").resolve("yet");
+
+        assertThatThrownBy(() -> SizeEstimate.requireFree(directory, new Scale(Scale.WAREHOUSES_MAX)))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(directory.toString());
+    }
+}

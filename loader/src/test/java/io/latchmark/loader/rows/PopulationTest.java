@@ -1,0 +1,91 @@
+package io.latchmark.loader.rows;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.population.Table;
+import java.util.EnumMap;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class PopulationTest {
+    /**
+     * CRC-32C of the canonical text for the seed 1 and the warehouse 1. A change here changes what every later load
+     * holds, so that its runs no longer compare with earlier ones: it belongs into the change log.
+     */
+    private static final Map<Table, String> GOLDEN = new EnumMap<>(Map.of(
+            Table.ITEM, "3a3be5f3",
+            Table.WAREHOUSE, "90e26d0b",
+            Table.DISTRICT, "02a966d2",
+            Table.CUSTOMER, "ce668629",
+            Table.HISTORY, "20a0cf25",
+            Table.ORDERS, "447f4913",
+            Table.NEW_ORDER, "8075dd6f",
+            Table.ORDER_LINE, "6f278b21",
+            Table.STOCK, "be67c16b"));
+
+    @Test
+    void theContentIsWhatItAlwaysWas() {
+        Map<Table, String> checksums = new EnumMap<>(Table.class);
+        for (Table table : Table.values()) {
+            checksums.put(table, CanonicalText.crc(1, table, warehouse(table, 1)));
+        }
+
+        assertThat(checksums).isEqualTo(GOLDEN);
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theNumberOfRowsIsThatOfTheSpecification(Table table) {
+        long[] rows = {0};
+        new Population(7).write(table, warehouse(table, 3), new CanonicalText(line -> rows[0]++));
+
+        long expected = new Scale(1).initialRows(table);
+        if (table == Table.ORDER_LINE) {
+            // The sum of 30,000 draws of 5 to 15 has a standard deviation of 548; six of them: 1 in 500 million.
+            assertThat(rows[0]).isBetween(expected - 3_300, expected + 3_300).isNotEqualTo(expected);
+        } else {
+            assertThat(rows[0]).isEqualTo(expected);
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            names = {"ITEM", "NEW_ORDER"},
+            mode = EnumSource.Mode.EXCLUDE)
+    void anotherWarehouseHasOtherRandomColumns(Table table) {
+        // Without its numbers of warehouses, a row of one warehouse must differ from that of another.
+        String[] ofFirst = CanonicalText.rows(1, table, 1).get(0);
+        String[] ofSecond = CanonicalText.rows(1, table, 11).get(0);
+
+        long different = 0;
+        for (int column = 0; column < ofFirst.length; column++) {
+            if (!ofFirst[column].equals(ofSecond[column]) && !ofSecond[column].equals("11")) {
+                different++;
+            }
+        }
+        assertThat(different).isPositive();
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = "NEW_ORDER", mode = EnumSource.Mode.EXCLUDE)
+    void anotherSeedHasOtherRows(Table table) {
+        assertThat(CanonicalText.crc(2, table, warehouse(table, 1))).isNotEqualTo(GOLDEN.get(table));
+    }
+
+    @Test
+    void aWarehouseThatATableDoesNotHaveIsABug() {
+        Population population = new Population(1);
+        CanonicalText writer = new CanonicalText(line -> {});
+
+        assertThatThrownBy(() -> population.write(Table.ITEM, 1, writer)).hasMessageContaining("ITEM");
+        assertThatThrownBy(() -> population.write(Table.STOCK, 0, writer)).hasMessageContaining("STOCK");
+    }
+
+    private static int warehouse(Table table, int warehouseId) {
+        return table == Table.ITEM ? Population.NO_WAREHOUSE : warehouseId;
+    }
+}
