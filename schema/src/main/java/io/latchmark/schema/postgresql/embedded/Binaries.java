@@ -59,7 +59,7 @@ record Binaries(Path home) {
         }
         try (InputStream archive = archive()) {
             progress.accept("unpacking PostgreSQL " + VERSION);
-            Path unfinished = home.resolveSibling(home.getFileName() + ".unfinished");
+            Path unfinished = DataFolder.unfinished(home);
             FileTree.delete(unfinished);
             unpack(archive, unfinished);
             Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);

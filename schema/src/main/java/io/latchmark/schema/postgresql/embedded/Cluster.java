@@ -8,7 +8,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import java.util.function.Consumer;
 
 /**
@@ -25,15 +24,14 @@ record Cluster(DataFolder folder) {
     /** Makes the data directory, under another name first, so that it is whole or not there. */
     void initialise(Binaries binaries, Consumer<String> progress) throws IOException {
         progress.accept("initialising the data directory " + folder.data());
-        Path unfinished = folder.root().resolve("data.unfinished");
+        Path unfinished = folder.unfinishedData();
         FileTree.delete(unfinished);
         Files.createDirectory(
                 unfinished, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         Privileges privileges = Privileges.forEmpty(binaries, unfinished);
-        Path passwordFile = folder.root().resolve("initdb-password");
+        Path passwordFile = folder.initdbPassword();
         try {
-            folder.write(
-                    passwordFile, folder.password() + "\n", Set.copyOf(PosixFilePermissions.fromString("rw-------")));
+            folder.write(passwordFile, folder.password() + "\n", PosixFilePermissions.fromString("rw-------"));
             Privileges.giveTo(passwordFile, unfinished);
             Command initdb =
                     Command.run(privileges.wrap(command(binaries, unfinished, passwordFile)), folder.root(), LIMIT);

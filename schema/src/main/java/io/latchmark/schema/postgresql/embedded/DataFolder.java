@@ -7,6 +7,7 @@ import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,6 +15,8 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Properties;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -30,6 +33,7 @@ record DataFolder(Path root) {
 
     private static final String MARKER = "latchmark-embedded.properties";
     private static final String LOCK = "lock";
+    private static final String UNFINISHED = ".unfinished";
     private static final String FORMAT = "1";
     private static final int PASSWORD_CHARACTERS = 32;
     private static final String PASSWORD_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -51,8 +55,34 @@ record DataFolder(Path root) {
         return root.resolve("detached");
     }
 
+    /** Holds the password while initdb runs, for the user as whom it runs. */
+    Path initdbPassword() {
+        return root.resolve("initdb-password");
+    }
+
+    /** The data directory while initdb runs. */
+    Path unfinishedData() {
+        return root.resolve("data" + UNFINISHED);
+    }
+
     Path pgpass() {
         return root.resolve("pgpass");
+    }
+
+    /** All that is made before the data directory is whole; nothing of anybody else's has such a name. */
+    List<Path> entriesBeforeData() {
+        Path binaries = Binaries.in(root).home();
+        List<Path> entries = new ArrayList<>(List.of(unfinishedData(), binaries, unfinished(binaries), lock()));
+        for (Path file : List.of(marker(), passwordFile(), pgpass(), initdbPassword())) {
+            entries.add(file);
+            entries.add(unfinished(file));
+        }
+        return entries;
+    }
+
+    /** Where a file or folder is while it is being made, so that it is whole or not there under its own name. */
+    static Path unfinished(Path path) {
+        return path.resolveSibling(path.getFileName() + UNFINISHED);
     }
 
     /** Whether a whole data directory is there. */
@@ -110,7 +140,10 @@ record DataFolder(Path root) {
             }
             write(passwordFile(), randomPassword() + "\n", OWNER_ONLY);
         }
-        write(pgpass(), "127.0.0.1:*:*:" + EmbeddedServer.USER + ":" + password() + "\n", OWNER_ONLY);
+        String line = "127.0.0.1:*:*:" + EmbeddedServer.USER + ":" + password() + "\n";
+        if (!readOrEmpty(pgpass()).equals(line.strip())) {
+            write(pgpass(), line, OWNER_ONLY);
+        }
     }
 
     String password() throws IOException {
@@ -119,7 +152,7 @@ record DataFolder(Path root) {
 
     /** Writes a file under another name first, so that it is whole or not there. */
     void write(Path path, String text, Set<PosixFilePermission> permissions) throws IOException {
-        Path unfinished = path.resolveSibling(path.getFileName() + ".unfinished");
+        Path unfinished = unfinished(path);
         Files.deleteIfExists(unfinished);
         Files.createFile(unfinished, PosixFilePermissions.asFileAttribute(OWNER_ONLY));
         Files.writeString(unfinished, text);
@@ -155,7 +188,7 @@ record DataFolder(Path root) {
         }
         return LatchmarkException.environment(
                 "cannot use " + folder + " for the embedded server: " + reason
-                        + "; make it writable, or choose another --data-dir",
+                        + "; run as the user who owns it or make it writable, or choose another --data-dir",
                 e);
     }
 
@@ -178,9 +211,21 @@ record DataFolder(Path root) {
         refuseOtherVersion("format", properties.getProperty("format", "none"), FORMAT);
         refuseOtherVersion("PostgreSQL", properties.getProperty("postgresMajor", "none"), POSTGRES_MAJOR);
         if (hasData()) {
-            Path version = data().resolve("PG_VERSION");
-            String found = Files.exists(version) ? Files.readString(version).strip() : "unknown (no PG_VERSION)";
+            // Reading, not asking whether it exists: a folder that we may not enter looks empty.
+            String found = readOrEmpty(data().resolve("PG_VERSION"));
+            if (found.isEmpty()) {
+                found = "unknown (no PG_VERSION)";
+            }
             refuseOtherVersion("PostgreSQL data", found, POSTGRES_MAJOR);
+        }
+    }
+
+    /** A small text file, without the space around it; empty if it is not there. */
+    static String readOrEmpty(Path path) throws IOException {
+        try {
+            return Files.readString(path).strip();
+        } catch (NoSuchFileException e) {
+            return "";
         }
     }
 

@@ -5,6 +5,7 @@ import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,7 @@ record DetachedMarker(long pid, ServerParameters parameters, Map<String, String>
     private static final String FACT = "fact.";
 
     DetachedMarker {
-        facts = Map.copyOf(facts);
+        facts = Collections.unmodifiableMap(new LinkedHashMap<>(facts));
     }
 
     /** The marker of the server that runs now; empty if none runs or it was not started to stay. */

@@ -25,4 +25,10 @@ final class FileTree {
             Files.deleteIfExists(path);
         }
     }
+
+    static boolean isEmpty(Path folder) throws IOException {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.findAny().isEmpty();
+        }
+    }
 }

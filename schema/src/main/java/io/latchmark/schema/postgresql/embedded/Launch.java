@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,7 +31,6 @@ final class Launch {
      * A server that takes connections.
      *
      * @param supervisor null if this process has not started it
-     * @param parameters it was started with
      * @param facts of its start and as read back
      */
     record Launched(
@@ -40,7 +38,6 @@ final class Launch {
             FolderLock lock,
             ConnectionSettings connection,
             @Nullable Supervisor supervisor,
-            ServerParameters parameters,
             Map<String, String> facts) {}
 
     private Launch(
@@ -78,9 +75,12 @@ final class Launch {
             }
             return start(false);
         } catch (IOException e) {
-            throw abandon(DataFolder.unusable(folder.root(), e));
-        } catch (RuntimeException e) {
-            throw abandon(e);
+            LatchmarkException failure = DataFolder.unusable(folder.root(), e);
+            abandon(failure);
+            throw failure;
+        } catch (RuntimeException | Error e) {
+            abandon(e);
+            throw e;
         }
     }
 
@@ -94,13 +94,14 @@ final class Launch {
                         + postmaster.pid() + ", " + EmbeddedServer.url(postmaster.port())
                         + "; use it, or stop it first by 'latchmark embedded stop'");
             }
-            Launched launched = start(true);
-            new DetachedMarker(postmaster.pid(), launched.parameters(), launched.facts()).write(folder);
-            return launched;
+            return start(true);
         } catch (IOException e) {
-            throw abandon(DataFolder.unusable(folder.root(), e));
-        } catch (RuntimeException e) {
-            throw abandon(e);
+            LatchmarkException failure = DataFolder.unusable(folder.root(), e);
+            abandon(failure);
+            throw failure;
+        } catch (RuntimeException | Error e) {
+            abandon(e);
+            throw e;
         }
     }
 
@@ -117,7 +118,7 @@ final class Launch {
         Map<String, String> facts = new LinkedHashMap<>(marker.facts());
         facts.put("startedBy", "latchmark embedded start, process " + marker.pid());
         facts.putAll(Handshake.with(connection(port, "postgres")));
-        return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), null, marker.parameters(), facts);
+        return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), null, facts);
     }
 
     private Launched start(boolean detached) throws IOException {
@@ -144,9 +145,13 @@ final class Launch {
             supervisor.awaitReady(recovering, progress);
             Map<String, String> facts = facts(privileges, directIo, port);
             facts.putAll(Handshake.with(connection(port, "postgres")));
-            return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), supervisor, parameters, facts);
-        } catch (IOException | RuntimeException e) {
-            throw stopAfter(e, supervisor);
+            if (detached) {
+                new DetachedMarker(postmaster.pid(), parameters, facts).write(folder);
+            }
+            return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), supervisor, facts);
+        } catch (IOException | RuntimeException | Error e) {
+            stopAfter(e, supervisor);
+            throw e;
         }
     }
 
@@ -181,20 +186,16 @@ final class Launch {
         return facts;
     }
 
-    private static RuntimeException stopAfter(Exception failure, Supervisor supervisor) throws IOException {
+    private static void stopAfter(Throwable failure, Supervisor supervisor) {
         try {
             supervisor.stop(message -> {});
         } catch (LatchmarkException e) {
             failure.addSuppressed(e);
         }
-        if (failure instanceof IOException io) {
-            throw io;
-        }
-        return (RuntimeException) failure;
     }
 
     /** Gives the folder back as it was found, unless it holds a whole data directory by now. */
-    private RuntimeException abandon(RuntimeException failure) {
+    private void abandon(Throwable failure) {
         try {
             if (isNew && !prepared) {
                 discard();
@@ -204,20 +205,14 @@ final class Launch {
         } finally {
             lock.close();
         }
-        return failure;
     }
 
     private void discard() throws IOException {
-        if (madeFolder) {
-            FileTree.delete(folder.root());
-            return;
-        }
-        List<Path> entries;
-        try (Stream<Path> list = Files.list(folder.root())) {
-            entries = list.toList();
-        }
-        for (Path entry : entries) {
+        for (Path entry : folder.entriesBeforeData()) {
             FileTree.delete(entry);
+        }
+        if (madeFolder && FileTree.isEmpty(folder.root())) {
+            Files.delete(folder.root());
         }
     }
 }

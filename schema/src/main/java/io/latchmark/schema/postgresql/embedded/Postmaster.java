@@ -3,7 +3,6 @@ package io.latchmark.schema.postgresql.embedded;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -138,10 +137,8 @@ record Postmaster(DataFolder folder) {
     /** A line of the file; empty if it is not there, or not there yet. */
     private String line(int index) {
         try {
-            List<String> lines = Files.exists(file()) ? Files.readAllLines(file()) : List.of();
+            List<String> lines = DataFolder.readOrEmpty(file()).lines().toList();
             return index < lines.size() ? lines.get(index).strip() : "";
-        } catch (NoSuchFileException e) {
-            return "";
         } catch (IOException e) {
             throw DataFolder.unusable(folder.root(), e);
         }

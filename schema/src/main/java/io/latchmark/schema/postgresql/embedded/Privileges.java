@@ -36,7 +36,7 @@ record Privileges(String way, List<String> prefix) {
     /** The way for a data directory that a server has used: as its owner. */
     static Privileges ofOwner(Binaries binaries, Path data) throws IOException {
         int uid = uid(data);
-        if (!isRoot(data)) {
+        if (!isRoot()) {
             return ordinary();
         }
         if (uid == ROOT) {
@@ -49,13 +49,13 @@ record Privileges(String way, List<String> prefix) {
 
     /** The way for an empty data directory; it is given to the user who is chosen. */
     static Privileges forEmpty(Binaries binaries, Path data) throws IOException {
-        if (!isRoot(data)) {
+        if (!isRoot()) {
             return ordinary();
         }
         List<Candidate> candidates = new ArrayList<>();
         for (String name : List.of("postgres", "nobody")) {
-            Command uid = Command.run(List.of("id", "-u", name), data, LIMIT);
-            Command gid = Command.run(List.of("id", "-g", name), data, LIMIT);
+            Command uid = Command.run(List.of("id", "-u", name), Path.of("/"), LIMIT);
+            Command gid = Command.run(List.of("id", "-g", name), Path.of("/"), LIMIT);
             if (uid.succeeded() && gid.succeeded()) {
                 candidates.addAll(
                         handOver(new Account(name, Integer.parseInt(uid.output()), Integer.parseInt(gid.output()))));
@@ -122,8 +122,8 @@ record Privileges(String way, List<String> prefix) {
         return new Privileges("none needed: not root", List.of());
     }
 
-    private static boolean isRoot(Path workingDirectory) {
-        Command id = Command.run(List.of("id", "-u"), workingDirectory, LIMIT);
+    private static boolean isRoot() {
+        Command id = Command.run(List.of("id", "-u"), Path.of("/"), LIMIT);
         return id.succeeded() && id.output().equals(Integer.toString(ROOT));
     }
 

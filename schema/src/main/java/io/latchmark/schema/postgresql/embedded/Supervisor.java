@@ -24,11 +24,13 @@ final class Supervisor {
     private final Process process;
     private final Postmaster postmaster;
     private final ServerLog log;
+    private final boolean detached;
 
-    private Supervisor(Process process, Postmaster postmaster, ServerLog log) {
+    private Supervisor(Process process, Postmaster postmaster, ServerLog log, boolean detached) {
         this.process = process;
         this.postmaster = postmaster;
         this.log = log;
+        this.detached = detached;
     }
 
     /** Starts a server that ends with this process at the latest. */
@@ -42,26 +44,26 @@ final class Supervisor {
                 "latchmark-supervisor",
                 postmaster.file().toString()));
         words.addAll(server);
-        return start(folder, words, ProcessBuilder.Redirect.PIPE);
+        return start(folder, words, false);
     }
 
     /** Starts a server that stays when this process has ended. */
     static Supervisor startDetached(DataFolder folder, List<String> server) throws IOException {
         List<String> words = new ArrayList<>(newSession());
         words.addAll(server);
-        return start(
-                folder, words, ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()));
+        return start(folder, words, true);
     }
 
-    private static Supervisor start(DataFolder folder, List<String> words, ProcessBuilder.Redirect input)
-            throws IOException {
+    private static Supervisor start(DataFolder folder, List<String> words, boolean detached) throws IOException {
+        ProcessBuilder.Redirect input =
+                detached ? ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()) : ProcessBuilder.Redirect.PIPE;
         ServerLog log = ServerLog.begin(folder.log());
         Process process = Command.builder(words, folder.root())
                 .redirectInput(input)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.log().toFile()))
                 .start();
-        return new Supervisor(process, new Postmaster(folder), log);
+        return new Supervisor(process, new Postmaster(folder), log, detached);
     }
 
     /**
@@ -97,7 +99,7 @@ final class Supervisor {
     void stop(Consumer<String> progress) {
         boolean endedByItself = !process.isAlive();
         if (!endedByItself) {
-            askToStop();
+            askToStop(progress);
             if (!Waiting.until(
                     () -> !process.isAlive(),
                     Postmaster.STOP_LIMIT,
@@ -114,7 +116,15 @@ final class Supervisor {
         }
     }
 
-    private void askToStop() {
+    private void askToStop(Consumer<String> progress) {
+        if (detached && postmaster.isRunning()) {
+            postmaster.stop(progress);
+            return;
+        }
+        if (detached) {
+            process.destroy();
+            return;
+        }
         try {
             process.getOutputStream().close();
         } catch (IOException e) {

@@ -56,7 +56,7 @@ final class EmbeddedServerIT {
             assertThat(show(server, "listen_addresses")).isEqualTo("127.0.0.1");
             assertThat(show(server, "unix_socket_directories")).isEmpty();
             assertThat(show(server, "debug_io_direct"))
-                    .isEqualTo("possible".equals(server.facts().get("directIo")) ? "data, wal" : "");
+                    .isEqualTo("possible".equals(server.facts().get("directIo")) ? "data,wal" : "");
             assertThat(server.facts())
                     .containsEntry("fsync", "on")
                     .containsEntry("dataDirectory", server.dataDirectory().toString())

@@ -40,6 +40,18 @@ final class EmbeddedServerTest {
     }
 
     @Test
+    void aFileThatAppearsDuringARefusedStartIsLeft() throws IOException {
+        EmbeddedSettings settings = new EmbeddedSettings(temporary.resolve("data"), 0, 32 << 20, 20, Map.of());
+        Launch launch = Launch.begin(settings, message -> {});
+        Path thesis = Files.writeString(temporary.resolve("data/thesis.txt"), "years of work");
+
+        assertThatThrownBy(launch::attachOrStart).hasMessageContaining("not made by Latchmark");
+
+        assertThat(thesis).exists();
+        assertThat(temporary.resolve("data/lock")).doesNotExist();
+    }
+
+    @Test
     void aFolderOfSomebodyElseIsLeftAsItWas() throws IOException {
         Files.writeString(temporary.resolve("thesis.txt"), "years of work");
 
