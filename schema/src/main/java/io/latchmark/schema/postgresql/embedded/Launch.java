@@ -127,9 +127,9 @@ final class Launch {
             postmaster.stop(progress);
         }
         DetachedMarker.delete(folder);
+        postmaster.clearRemains(progress);
         int port = Port.choose(settings.port());
         Binaries binaries = prepare();
-        postmaster.clearRemains(progress);
         boolean recovering = postmaster.hasCrashed();
         Privileges privileges = Privileges.ofOwner(binaries, folder.data());
         DirectIo directIo = DirectIo.probe(folder.data());

@@ -73,14 +73,14 @@ record Postmaster(DataFolder folder) {
         }
     }
 
-    /** Waits for the children of a server that was killed, and removes a file that would stand in a new one's way. */
+    /** Waits for the children of a server or an initdb whose parent was killed, and removes a file that would stand in a new one's way. */
     void clearRemains(Consumer<String> progress) throws IOException {
         if (!Waiting.until(() -> ofOurProgram().isEmpty(), ORPHAN_LIMIT, seconds -> {
             if (seconds == 1) {
-                progress.accept("waiting for processes of a killed server: " + ofOurProgram());
+                progress.accept("waiting for processes of a killed session: " + ofOurProgram());
             }
         })) {
-            throw LatchmarkException.environment("processes " + ofOurProgram() + " of a killed server still use "
+            throw LatchmarkException.environment("processes " + ofOurProgram() + " of a killed session still use "
                     + folder.data() + " after " + ORPHAN_LIMIT.toSeconds() + " s; end them by kill -QUIT");
         }
         long pid = number(PID_LINE);
@@ -102,26 +102,22 @@ record Postmaster(DataFolder folder) {
                 + STOP_LIMIT.toMinutes() + " min of the request; its shutdown checkpoint goes on; wait for it");
     }
 
-    /** By program file where we may see it, else by command line: without the right to trace, only that is shown. */
     private boolean isOurs(long pid) {
+        return ProcessHandle.of(pid).map(this::isOurs).orElse(false);
+    }
+
+    /** By program file where we may see it, else by command line: without the right to trace, only that is shown. */
+    private boolean isOurs(ProcessHandle process) {
         String prefix = Binaries.pathPrefix(folder.root());
-        return ProcessHandle.of(pid)
-                .map(ProcessHandle::info)
-                .map(info -> info.command()
-                        .map(program -> program.startsWith(prefix))
-                        .orElseGet(() -> info.commandLine()
-                                .map(line -> line.contains(prefix))
-                                .orElse(false)))
-                .orElse(false);
+        ProcessHandle.Info info = process.info();
+        return info.command().isPresent()
+                ? info.command().get().startsWith(prefix)
+                : info.commandLine().orElse("").contains(prefix);
     }
 
     private List<Long> ofOurProgram() {
-        String prefix = Binaries.pathPrefix(folder.root());
         return ProcessHandle.allProcesses()
-                .filter(process -> process.info()
-                        .command()
-                        .map(program -> program.startsWith(prefix))
-                        .orElse(false))
+                .filter(this::isOurs)
                 .map(ProcessHandle::pid)
                 .toList();
     }
