@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
  * chance of 1 in 16,000 for a new seed.
  */
 final class InputGeneratorTest {
-    private static final int INPUTS = 200_000;
+    private static final int INPUTS = 100_000;
     private static final NuRandConstants CONSTANTS = new NuRandConstants(173, 259, 7_911);
 
     private final InputGenerator tenWarehouses = generator(10, 10, 3);
@@ -61,17 +61,19 @@ final class InputGeneratorTest {
     @Test
     void oneNewOrderInAHundredHasAnUnusedItemOnItsLastLineAlone() {
         long rollbacks = 0;
+        long otherUnused = 0;
         for (int i = 0; i < INPUTS; i++) {
             NewOrderInput order = newOrder(tenWarehouses);
             int last = order.lineCount() - 1;
             for (int line = 0; line < last; line++) {
-                assertThat(order.itemId(line)).isBetween(1, Scale.ITEMS);
+                otherUnused += order.itemId(line) < 1 || order.itemId(line) > Scale.ITEMS ? 1 : 0;
             }
             rollbacks += order.itemId(last) == InputGenerator.UNUSED_ITEM_ID ? 1 : 0;
         }
 
         assertShare(rollbacks, INPUTS, 0.01);
-        assertThat(InputGenerator.UNUSED_ITEM_ID).isNotIn(1, Scale.ITEMS).isGreaterThan(Scale.ITEMS);
+        assertThat(otherUnused).isZero();
+        assertThat(InputGenerator.UNUSED_ITEM_ID).isGreaterThan(Scale.ITEMS);
     }
 
     @Test
@@ -154,7 +156,7 @@ final class InputGeneratorTest {
             CustomerSelector customer = draw.apply(tenWarehouses);
             if (customer instanceof CustomerSelector.ByLastName named) {
                 byName++;
-                assertThat(names).contains(named.lastName());
+                assertThat(names.contains(named.lastName())).isTrue();
             } else if (customer instanceof CustomerSelector.ById numbered) {
                 assertThat(numbered.customerId()).isBetween(1, 3_000);
             }
@@ -176,7 +178,7 @@ final class InputGeneratorTest {
         }
 
         assertUniform(thousandths);
-        // The ends come close: 60 cents are missed at one end with a chance of e^-24.
+        // The ends come close: 60 cents are missed at one end with a chance of e^-12.
         assertThat(least).isBetween(100L, 160L);
         assertThat(most).isBetween(499_940L, 500_000L);
     }
