@@ -1,6 +1,9 @@
 -- A population that keeps every rule of clause 4.3.3.1, without anything random: keys decide the values. The number of
 -- warehouses is that of the table latchmark_load.
 
+-- statement: empty
+TRUNCATE item, warehouse, district, customer, history, orders, new_order, order_line, stock;
+
 -- statement: item
 INSERT INTO item (i_id, i_im_id, i_name, i_price, i_data)
 SELECT
@@ -42,7 +45,7 @@ CROSS JOIN (
 
 -- statement: history
 INSERT INTO history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
-SELECT c_id, c_d_id, c_w_id, c_d_id, c_w_id, now(), 10, 'history row'::text || ' data'
+SELECT c_id, c_d_id, c_w_id, c_d_id, c_w_id, now(), 10, 'history row data'
 FROM customer;
 
 -- statement: orders

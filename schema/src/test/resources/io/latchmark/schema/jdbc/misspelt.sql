@@ -1,0 +1,5 @@
+-- statement: one
+SELECT 1;
+
+--statement: two
+SELECT 2;

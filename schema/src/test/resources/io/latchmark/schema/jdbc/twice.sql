@@ -1,0 +1,5 @@
+-- statement: one
+SELECT 1;
+
+-- statement: one
+SELECT 2;
