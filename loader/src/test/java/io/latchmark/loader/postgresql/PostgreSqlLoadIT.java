@@ -1,0 +1,187 @@
+package io.latchmark.loader.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.population.Table;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.loader.LoadListener;
+import io.latchmark.loader.LoadReport;
+import io.latchmark.loader.LoadSettings;
+import io.latchmark.loader.Loader;
+import io.latchmark.loader.rows.CanonicalText;
+import io.latchmark.loader.rows.Population;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.check.ConditionResult;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.schema.postgresql.PostgreSqlSchema;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedOutputStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.postgresql.PGConnection;
+
+/** The load into an embedded server. */
+final class PostgreSqlLoadIT {
+    private static final SqlFile SQL = SqlFile.read(PostgreSqlLoadIT.class, "load-test.sql");
+    private static final LoadListener NOBODY = progress -> {};
+    private static final long SEED = 1;
+    /** More than can be loaded before the test stops it, and less than would fill a disk if it doesn't. */
+    private static final Scale LONG_LOAD = new Scale(40);
+
+    @TempDir
+    private static Path temporary;
+
+    private static EmbeddedServer server;
+    private static Database database;
+
+    @BeforeAll
+    static void start() throws IOException {
+        // The server may run as another user, who must be let in.
+        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
+        server = EmbeddedServer.open(
+                new EmbeddedSettings(temporary.toRealPath().resolve("data"), 0, 128L << 20, 20, Map.of()),
+                message -> {});
+        database = Database.connect(server.connection(), "test", 2);
+    }
+
+    @AfterAll
+    static void stop() {
+        database.close();
+        server.close();
+    }
+
+    @BeforeEach
+    void createEmptyTables() {
+        PostgreSqlSchema schema = new PostgreSqlSchema(database);
+        schema.drop();
+        schema.createTables();
+    }
+
+    @Test
+    void theServerHoldsExactlyTheRowsThatWereGenerated() throws Exception {
+        LoadReport report = load(new LoadSettings(new Scale(1), SEED, 2), NOBODY);
+
+        Map<Table, String> generated = new EnumMap<>(Table.class);
+        Map<Table, String> loaded = new EnumMap<>(Table.class);
+        for (Table table : Table.values()) {
+            generated.put(table, CanonicalText.crc(SEED, table, table == Table.ITEM ? Population.NO_WAREHOUSE : 1));
+            loaded.put(table, crcInDatabase(table));
+        }
+        assertThat(loaded).isEqualTo(generated);
+        assertThat(report.rowsTotal()).isBetween(595_000L, 603_000L);
+    }
+
+    @Test
+    void aLoadByTwoWorkersKeepsAllConditionsAndRules() throws InterruptedException {
+        LoadSettings settings = new LoadSettings(new Scale(2), SEED, 2);
+        PostgreSqlSchema schema = new PostgreSqlSchema(database);
+
+        load(settings, NOBODY);
+        schema.createIndexes(2, index -> {});
+        schema.analyze();
+        schema.recordLoadFacts(new LoadFacts(
+                settings.scale(),
+                settings.seed(),
+                NuRandConstants.ofLoad(settings.seed()),
+                1,
+                LoadFacts.State.COMPLETE,
+                Instant.parse("2026-01-01T12:00:00Z")));
+
+        assertThat(schema.check(2, result -> {}))
+                .hasSizeGreaterThanOrEqualTo(12)
+                .allMatch(result -> result.status() == ConditionResult.Status.PASSED);
+    }
+
+    @Test
+    void aRowThatTheServerRefusesEndsTheLoadAndLeavesNoPartOfTheWarehouse() throws SQLException {
+        execute("refuse stock");
+
+        assertThatThrownBy(() -> load(new LoadSettings(LONG_LOAD, SEED, 2), NOBODY))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageStartingWith("load of stock: ")
+                .hasMessageContaining("half_of_the_stock")
+                .hasMessageContaining("SQLState 23514");
+
+        assertThat(number("warehouses")).isZero();
+    }
+
+    @Test
+    void aLostConnectionEndsTheLoadWithAnError() throws SQLException {
+        assertThatThrownBy(() ->
+                        load(new LoadSettings(LONG_LOAD, SEED, 2), progress -> number("terminate loading sessions")))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageStartingWith("load of ");
+
+        assertThat(number("incomplete warehouses")).isZero();
+    }
+
+    @Test
+    void anInterruptLeavesWholeWarehousesOnly() throws SQLException {
+        assertThatThrownBy(() -> load(new LoadSettings(LONG_LOAD, SEED, 2), progress -> {
+                    if (number("warehouses") > 0) {
+                        Thread.currentThread().interrupt();
+                    }
+                }))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(number("warehouses")).isBetween(1L, 39L);
+        assertThat(number("incomplete warehouses")).isZero();
+    }
+
+    private static LoadReport load(LoadSettings settings, LoadListener listener) throws InterruptedException {
+        try (Database pool = Database.connect(server.connection(), "load", settings.workers())) {
+            return new Loader(new PostgreSqlBulkTarget(pool), NanoClock.system()).load(settings, listener);
+        }
+    }
+
+    private static String crcInDatabase(Table table) throws SQLException, IOException {
+        CRC32C crc = new CRC32C();
+        try (Connection connection = database.connection();
+                Statement statement = connection.createStatement();
+                OutputStream stream = new CheckedOutputStream(OutputStream.nullOutputStream(), crc)) {
+            statement.execute(SQL.statement("utc"));
+            connection.unwrap(PGConnection.class).getCopyAPI().copyOut(SQL.statement(table.sqlName()), stream);
+        }
+        return CanonicalText.hex(crc);
+    }
+
+    private static void execute(String name) throws SQLException {
+        try (Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(SQL.statement(name));
+        }
+    }
+
+    private static long number(String name) {
+        try (Connection connection = database.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(SQL.statement(name))) {
+            row.next();
+            return row.getLong(1);
+        } catch (SQLException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
