@@ -90,11 +90,11 @@ if exist "%STAMP%" (
 type nul >"%STARTED%"
 for /d %%M in ("%ROOT%\*") do if exist "%%M\target\launch" rmdir /s /q "%%M\target\launch"
 pushd "%ROOT%"
-call mvn.cmd -B -q -P launch -pl cli -am package >"%LOG%" 2>&1
+call mvn.cmd -B -q -Dstyle.color=never -P launch -pl cli -am package >"%LOG%" 2>&1
 set "BUILD_RESULT=%ERRORLEVEL%"
 popd
 if not "%BUILD_RESULT%"=="0" (
-    powershell -NoProfile -Command "Get-Content -Tail 20 $env:LOG" >&2
+    powershell -NoProfile -Command "Get-Content -TotalCount 15 $env:LOG" >&2
     echo latchmark: the build failed; its whole log is "%LOG%". A first build downloads libraries and needs the network.>&2
     exit /b 3
 )
