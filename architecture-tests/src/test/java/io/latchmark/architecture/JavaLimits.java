@@ -15,9 +15,13 @@ import com.sun.source.util.Trees;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
+import javax.tools.JavaCompiler;
+import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
@@ -28,6 +32,11 @@ final class JavaLimits {
     static final int METHOD_LINES_MAX = 60;
     static final int CLASS_LINES_MAX = 400;
     static final int TRY_DEPTH_MAX = 2;
+
+    private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
+    /** One for all sources: to make one costs far more than to parse a source. */
+    private static final JavaFileManager FILES =
+            COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
 
     private static final Pattern SQL = Pattern.compile(
             "\\bselect\\b.+\\bfrom\\b|\\binsert\\s+into\\b|\\bupdate\\s+\\S+\\s+set\\b|\\bdelete\\s+from\\b"
@@ -47,8 +56,8 @@ final class JavaLimits {
     }
 
     private static List<String> examine(String name, String text, boolean sql) {
-        JavacTask task = (JavacTask) ToolProvider.getSystemJavaCompiler()
-                .getTask(null, null, problem -> {}, null, null, List.of(new Source(name, text)));
+        JavacTask task =
+                (JavacTask) COMPILER.getTask(null, FILES, problem -> {}, null, null, List.of(new Source(name, text)));
         SourcePositions positions = Trees.instance(task).getSourcePositions();
         List<String> findings = new ArrayList<>();
         try {
