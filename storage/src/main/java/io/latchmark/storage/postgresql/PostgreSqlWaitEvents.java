@@ -55,19 +55,22 @@ final class PostgreSqlWaitEvents {
     }
 
     /**
-     * What a session does, by its row in {@code pg_stat_activity}. One without a wait event computes. Its state does not
-     * matter: an idle session waits for its client by an event, and a row's state is read before its event, so that
-     * the two may belong to different moments.
+     * What a session does, by its row in {@code pg_stat_activity}. A wait event decides alone: it is read after the
+     * state, so that an idle state beside another's event is out of date. Without an event an active session computes;
+     * an idle one has answered its client, or is about to, and has not come to wait for it yet.
      *
+     * @param state NULL while the session starts
      * @param type NULL if it does not wait
      * @param event NULL if it does not wait
      */
-    static Waiting of(@Nullable String type, @Nullable String event) {
-        if (type == null || event == null) {
-            return new Waiting(WaitClass.CPU, "CPU");
+    static Waiting of(@Nullable String state, @Nullable String type, @Nullable String event) {
+        if (type != null && event != null) {
+            String name = type + ":" + event;
+            return new Waiting(classify(type, name), name);
         }
-        String name = type + ":" + event;
-        return new Waiting(classify(type, name), name);
+        return state != null && state.startsWith("idle")
+                ? new Waiting(WaitClass.CLIENT, "idle")
+                : new Waiting(WaitClass.CPU, "CPU");
     }
 
     private static WaitClass classify(String type, String name) {

@@ -58,7 +58,8 @@ final class PostgreSqlWaitSampler implements Sampler {
 
     private void count(ResultSet rows) throws SQLException {
         while (rows.next()) {
-            Waiting waiting = PostgreSqlWaitEvents.of(rows.getString("wait_event_type"), rows.getString("wait_event"));
+            Waiting waiting = PostgreSqlWaitEvents.of(
+                    rows.getString("state"), rows.getString("wait_event_type"), rows.getString("wait_event"));
             long sessions = rows.getLong("sessions");
             observations.merge(waiting.object(), sessions, Long::sum);
             observationsTotal += sessions;

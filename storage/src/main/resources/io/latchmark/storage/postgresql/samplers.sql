@@ -135,7 +135,7 @@ WHERE datname = current_database()
 
 -- statement: waits from 15
 -- The terminals' sessions are known by the name under which their connections are opened.
-SELECT wait_event_type, wait_event, count(*) AS sessions
+SELECT state, wait_event_type, wait_event, count(*) AS sessions
 FROM pg_stat_activity
 WHERE application_name = 'latchmark terminals' AND datname = current_database()
-GROUP BY wait_event_type, wait_event
+GROUP BY state, wait_event_type, wait_event

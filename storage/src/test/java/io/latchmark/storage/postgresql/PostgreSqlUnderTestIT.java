@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import java.nio.file.Files;
 import java.sql.SQLException;
 import java.util.Map;
@@ -112,13 +113,12 @@ class PostgreSqlUnderTestIT {
                 "ALTER SYSTEM SET restore_command = 'download --token hunter2'",
                 "SELECT pg_reload_conf()");
         try {
-            while (!TestServer.ask(database, "SHOW primary_conninfo").contains("hunter2")) {
-                Thread.onSpinWait();
-            }
+            TestServer.awaitAnswer(database, "SHOW primary_conninfo", "host=x password=hunter2");
 
             assertThat(underTest.facts().toString()).doesNotContain("hunter2");
         } finally {
-            resetSystem();
+            TestServer.execute(database, "ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()");
+            TestServer.awaitAnswer(database, "SHOW primary_conninfo", "");
         }
     }
 
@@ -134,21 +134,14 @@ class PostgreSqlUnderTestIT {
     }
 
     @Test
-    void aServerThatDoesNotFlushIsNotDurable() throws SQLException {
-        TestServer.execute(
-                database,
-                "ALTER SYSTEM SET fsync = off",
-                "ALTER SYSTEM SET full_page_writes = off",
-                "SELECT pg_reload_conf()");
-        try {
-            while (!TestServer.ask(database, "SHOW fsync").equals("off")) {
-                Thread.onSpinWait();
-            }
-
-            assertThat(underTest.durabilityFaults())
-                    .containsOnly(Map.entry("fsync", "off"), Map.entry("full_page_writes", "off"));
-        } finally {
-            resetSystem();
+    void aServerThatDoesNotFlushIsNotDurable() {
+        try (EmbeddedServer server = TestServer.openCareless();
+                Database careless = Database.connect(server.connection(), "test", 1)) {
+            assertThat(new PostgreSqlUnderTest(careless).durabilityFaults())
+                    .containsOnly(
+                            Map.entry("fsync", "off"),
+                            Map.entry("full_page_writes", "off"),
+                            Map.entry("synchronous_commit", "off"));
         }
     }
 
@@ -172,14 +165,6 @@ class PostgreSqlUnderTestIT {
             test.accept(weak);
         } finally {
             TestServer.execute(database, "DROP ROLE powerless");
-        }
-    }
-
-    private void resetSystem() throws SQLException {
-        TestServer.execute(database, "ALTER SYSTEM RESET ALL", "SELECT pg_reload_conf()");
-        while (!TestServer.ask(database, "SELECT current_setting('fsync') || current_setting('primary_conninfo')")
-                .equals("on")) {
-            Thread.onSpinWait();
         }
     }
 

@@ -3,6 +3,7 @@ package io.latchmark.storage.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.spi.WaitClass;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -42,14 +43,28 @@ class PostgreSqlWaitEventsTest {
         "IO, BuffileRead, OTHER",
         "Something, New, OTHER",
     })
-    void aSessionIsClassedByItsWaitEvent(String type, String event, WaitClass waitClass) {
-        PostgreSqlWaitEvents.Waiting waiting = PostgreSqlWaitEvents.of(type, event);
+    void aWaitingSessionIsClassedByItsEvent(String type, String event, WaitClass waitClass) {
+        PostgreSqlWaitEvents.Waiting waiting = PostgreSqlWaitEvents.of("active", type, event);
 
         assertThat(waiting.object()).isEqualTo(waitClass.key() + "/" + type + ":" + event);
     }
 
     @Test
-    void aSessionWithoutAWaitEventComputes() {
-        assertThat(PostgreSqlWaitEvents.of(null, null).object()).isEqualTo("cpu/CPU");
+    void anEventDecidesEvenBesideAnIdleState() {
+        assertThat(PostgreSqlWaitEvents.of("idle", "IO", "WalSync").object()).isEqualTo("log_flush/IO:WalSync");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "active, cpu/CPU",
+        "fastpath function call, cpu/CPU",
+        "disabled, cpu/CPU",
+        ", cpu/CPU",
+        "idle, client/idle",
+        "idle in transaction, client/idle",
+        "idle in transaction (aborted), client/idle",
+    })
+    void aSessionWithoutAWaitEventComputesUnlessItIsIdle(@Nullable String state, String object) {
+        assertThat(PostgreSqlWaitEvents.of(state, null, null).object()).isEqualTo(object);
     }
 }

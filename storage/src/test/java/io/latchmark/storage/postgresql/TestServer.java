@@ -32,6 +32,14 @@ final class TestServer {
         return EmbeddedServer.open(settings, message -> {}).connection();
     }
 
+    /** A server of its own that loses commits when the machine fails; the caller closes it. */
+    static EmbeddedServer openCareless() {
+        Map<String, String> parameters = Map.of("fsync", "off", "full_page_writes", "off", "synchronous_commit", "off");
+        return EmbeddedServer.open(
+                new EmbeddedSettings(Path.of("target", "careless"), 0, SHARED_BUFFERS_BYTES, 10, parameters),
+                message -> {});
+    }
+
     static ConnectionSettings settings() {
         return SETTINGS;
     }
@@ -62,5 +70,19 @@ final class TestServer {
             rows.next();
             return String.valueOf(rows.getString(1));
         }
+    }
+
+    /** Asks again until the answer is as expected; a test's time limit ends it by an interrupt. */
+    static void awaitAnswer(Database database, String sql, String expected) throws SQLException {
+        while (!ask(database, sql).equals(expected)) {
+            failIfInterrupted("the answer to " + sql + " is not " + expected);
+        }
+    }
+
+    static void failIfInterrupted(String message) {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new AssertionError(message);
+        }
+        Thread.onSpinWait();
     }
 }
