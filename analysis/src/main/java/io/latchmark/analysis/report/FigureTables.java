@@ -10,6 +10,7 @@ import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.OutcomeCounts;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -48,7 +49,7 @@ final class FigureTables {
     }
 
     String outcomes() {
-        Table table = Table.ofNumbers(List.of(
+        Table table = Table.ofNumbersAndWords(List.of(
                 "Type",
                 "Started",
                 "Committed",
@@ -83,7 +84,7 @@ final class FigureTables {
     }
 
     private static String kinds(String what, Map<FailureKind, Long> counts) {
-        return java.util.Arrays.stream(FailureKind.values())
+        return Arrays.stream(FailureKind.values())
                 .filter(kind -> counts.getOrDefault(kind, 0L) > 0)
                 .map(kind -> what + " " + kind.key().replace('_', ' ') + " "
                         + NumberText.whole((long) counts.getOrDefault(kind, 0L)) + "; ")
@@ -143,7 +144,7 @@ final class FigureTables {
                 database.clientWrites() / summary.window().seconds(),
                 database.millisPerWrite());
         database(table, "Log flushes", database.flushesPerSecond(), database.millisPerFlush());
-        database(table, "Log written, B", database.walBytesPerSecond(), Double.NaN);
+        database(table, "Log written, KiB", database.walBytesPerSecond() / 1024, Double.NaN);
         return table.markup("The database's own counters");
     }
 

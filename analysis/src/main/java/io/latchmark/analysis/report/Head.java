@@ -2,6 +2,7 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.WaitFigures;
@@ -69,6 +70,9 @@ final class Head {
     private static String reason(RunConclusion conclusion) {
         return switch (conclusion.status()) {
             case COMPLETE -> {
+                if (conclusion.gates().isEmpty()) {
+                    yield "The run went to its end; no gate was recorded.";
+                }
                 long passed = conclusion.gates().stream().filter(Gate::passed).count();
                 yield "The run went to its end; " + passed + " of "
                         + conclusion.gates().size() + " gates passed.";
@@ -96,15 +100,21 @@ final class Head {
         RunSettings settings = data.record().settings();
         return String.format(
                 Locale.ROOT,
-                "%s at %s · %s · %s · %s mix · %.4g s measured after %.4g s of warm-up · %s",
+                "%s at %s · %s · %s · %s mix · %s s measured after %s s of warm-up · %s",
                 settings.engine(),
                 settings.server(),
                 counted(settings.warehouses(), "warehouse"),
                 counted(settings.users(), "user"),
                 settings.mix().name(),
-                summary.window().seconds(),
-                summary.window().startNanos() / 1e9,
+                seconds(summary.window().seconds()),
+                seconds(summary.window().startNanos() / 1e9),
                 START.format(data.record().identity().origin()));
+    }
+
+    private static String seconds(double seconds) {
+        return Math.abs(seconds - Math.rint(seconds)) < 0.005
+                ? NumberText.whole(seconds)
+                : String.format(Locale.ROOT, "%.2f", seconds);
     }
 
     private static String counted(int count, String noun) {
@@ -134,44 +144,47 @@ final class Head {
     }
 
     private String tiles() {
+        Latency newOrder = summary.response(TransactionType.NEW_ORDER);
+        double reads = summary.deviceReadsPerSecond();
         Markup tiles = new Markup();
-        tile(tiles, "Throughput", NumberText.whole(summary.nopm()), "NOPM", transactionsText());
+        tile(tiles, "Throughput", new Shown(NumberText.whole(summary.nopm()), "NOPM", transactionsText()));
         tile(
                 tiles,
                 "New-Order, 95th percentile",
-                NumberText.of(summary.response(TransactionType.NEW_ORDER).p95()),
-                "ms",
-                "median "
-                        + NumberText.of(
-                                summary.response(TransactionType.NEW_ORDER).p50()) + " ms");
+                new Shown(NumberText.of(newOrder.p95()), "ms", "median " + NumberText.of(newOrder.p50()) + " ms"));
         tile(
                 tiles,
                 "Device reads",
-                NumberText.of(summary.deviceReadsPerSecond()),
-                "per second",
-                NumberText.of(summary.perTransaction(summary.deviceReadsPerSecond())) + " per transaction");
+                new Shown(
+                        NumberText.of(reads),
+                        "/s",
+                        NumberText.of(summary.perTransaction(reads)) + " per transaction"));
         tile(
                 tiles,
                 "Time of a device read",
-                NumberText.of(summary.deviceMillisPerRead()),
-                "ms",
-                "seen by the database: " + NumberText.of(summary.database().millisPerRead()) + " ms");
+                new Shown(
+                        NumberText.of(summary.deviceMillisPerRead()),
+                        "ms",
+                        "the database saw " + NumberText.of(summary.database().millisPerRead()) + " ms"));
         return tiles.toString();
     }
+
+    private record Shown(String value, String unit, String note) {}
 
     private String transactionsText() {
         return NumberText.of(summary.transactionsPerSecond()) + " transactions/s of all types";
     }
 
-    private static void tile(Markup tiles, String name, String value, String unit, String note) {
+    private static void tile(Markup tiles, String name, Shown shown) {
+        boolean measured = !shown.value().equals(NumberText.NOT_MEASURED);
         tiles.open("div", "class", "tile")
                 .element("p", name, "class", "tile-name")
                 .open("p", "class", "tile-value")
-                .text(value)
+                .text(shown.value())
                 .text(" ")
-                .element("span", unit)
+                .element("span", measured ? shown.unit() : "")
                 .close("p")
-                .element("p", note, "class", "tile-note")
+                .element("p", measured ? shown.note() : "not measured", "class", "tile-note")
                 .close("div")
                 .line();
     }
@@ -184,12 +197,13 @@ final class Head {
         }
         Markup bar = new Markup().open("div", "class", "bar", "aria-hidden", "true");
         List<String> headers = List.of("Wait class", "Average sessions", "Share", "ms per transaction", "Mostly");
-        Table table = Table.ofNumbers(headers);
+        Table table = Table.ofNumbersAndWords(headers);
         for (WaitClass waitClass : WaitClass.values()) {
             double share = waits.share(waitClass);
             if (share > 0) {
-                bar.empty(
-                        "i",
+                bar.element(
+                        "span",
+                        "",
                         "class",
                         TimeCharts.cssClass(waitClass),
                         "style",

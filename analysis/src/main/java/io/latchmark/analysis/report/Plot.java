@@ -126,9 +126,11 @@ final class Plot {
         figure.markup(above);
         marks(figure);
         figure.close("svg").close("div").line();
-        figure.element("p", chart.caption(), "class", "note").line();
+        figure.open("div", "class", "below")
+                .element("p", chart.caption(), "class", "note")
+                .line();
         figure.open("details").element("summary", "Data").line();
-        figure.markup(data(chart)).close("details").close("figure").line();
+        figure.markup(data(chart)).close("details").close("div").close("figure").line();
         return figure.toString();
     }
 

@@ -10,6 +10,7 @@ import io.latchmark.results.Gate;
 import io.latchmark.results.RunEnvironment;
 import io.latchmark.results.RunIdentity;
 import io.latchmark.results.RunSettings;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
@@ -166,7 +167,7 @@ final class RecordTables {
     }
 
     private static String seconds(Duration duration) {
-        return NumberText.of(duration.toNanos() / 1e9) + " s";
+        return BigDecimal.valueOf(duration.toNanos(), 9).stripTrailingZeros().toPlainString() + " s";
     }
 
     String sqlHashes() {

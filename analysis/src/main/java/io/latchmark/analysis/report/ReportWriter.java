@@ -36,15 +36,25 @@ public final class ReportWriter {
     /** Writes the report of a run that is in memory already. */
     public static Path write(Path runDirectory, RunData data, RunSummary summary) {
         Path report = runDirectory.resolve(RunDirectory.REPORT);
-        Path unfinished = runDirectory.resolve(UNFINISHED);
         try {
-            Files.writeString(unfinished, page(data, summary));
-            return Files.move(unfinished, report, StandardCopyOption.REPLACE_EXISTING);
+            replace(report, page(data, summary));
+            return report;
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot write " + report + " (" + e + "): make the run directory writable and free space on its "
                             + "file system; everything recorded is kept",
                     e);
+        }
+    }
+
+    /** Replaces a file in one step and leaves nothing half-written behind. */
+    private static void replace(Path file, String content) throws IOException {
+        Path unfinished = file.resolveSibling(UNFINISHED);
+        try {
+            Files.writeString(unfinished, content);
+            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(unfinished);
         }
     }
 

@@ -7,6 +7,7 @@ import io.latchmark.results.Event;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 
 /** The time axis of a run: what isn't measured is shaded, what happened is marked. */
 final class RunAxis {
@@ -69,7 +70,7 @@ final class RunAxis {
     }
 
     private static TimeAxis.Mark mark(double seconds, String title, String detail) {
-        String letter = title.substring(0, 1).toUpperCase(java.util.Locale.ROOT);
+        String letter = title.substring(0, 1).toUpperCase(Locale.ROOT);
         return new TimeAxis.Mark(seconds, letter, title + (detail.isEmpty() ? "" : ": " + detail));
     }
 }

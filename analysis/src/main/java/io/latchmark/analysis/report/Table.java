@@ -6,22 +6,26 @@ import java.util.List;
 final class Table {
     private final Markup rows = new Markup();
     private final List<String> headers;
-    private final boolean numbers;
-    private int size;
+    private final String cssClass;
 
-    private Table(boolean numbers, List<String> headers) {
-        this.numbers = numbers;
+    private Table(String cssClass, List<String> headers) {
+        this.cssClass = cssClass;
         this.headers = headers;
     }
 
     /** A table whose columns after the first hold numbers. */
     static Table ofNumbers(List<String> headers) {
-        return new Table(true, headers);
+        return new Table("numbers", headers);
+    }
+
+    /** A table whose columns between the first and the last hold numbers. */
+    static Table ofNumbersAndWords(List<String> headers) {
+        return new Table("numbers words", headers);
     }
 
     /** A table of text. */
     static Table ofText(String... headers) {
-        return new Table(false, List.of(headers));
+        return new Table("text", List.of(headers));
     }
 
     Table row(String... cells) {
@@ -41,19 +45,14 @@ final class Table {
         rows.element("th", cells.get(0), "scope", "row");
         cells.subList(1, cells.size()).forEach(cell -> rows.element("td", cell));
         rows.close("tr").line();
-        size++;
         return this;
-    }
-
-    boolean isEmpty() {
-        return size == 0;
     }
 
     /** The table in a frame that scrolls by itself on a narrow screen, by keyboard too. */
     String markup(String name) {
         Markup table = new Markup()
                 .open("div", "class", "scroll", "tabindex", "0", "role", "region", "aria-label", name)
-                .open("table", "class", numbers ? "numbers" : "text")
+                .open("table", "class", cssClass)
                 .open("thead")
                 .open("tr");
         headers.forEach(header -> table.element("th", header, "scope", "col"));

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -31,7 +32,7 @@ final class Template {
         return HOLE.matcher(resource(name)).replaceAll(hole -> Matcher.quoteReplacement(value(name, hole, values)));
     }
 
-    private static String value(String name, java.util.regex.MatchResult hole, Map<String, String> values) {
+    private static String value(String name, MatchResult hole, Map<String, String> values) {
         boolean markup = hole.group(1) != null;
         String key = markup ? hole.group(1) : hole.group(2);
         String value = values.get(key);

@@ -86,7 +86,7 @@ final class TimeCharts {
                 type.title() + " response time",
                 "ms",
                 "Committed or rolled back by design"
-                        + perPoint(timeline.bins(), "percentiles of all transactions that ended in it"),
+                        + perPoint(timeline.bins(), "percentiles of all transactions that ended then"),
                 middles(timeline.bins()),
                 List.of(
                         percentile("p99", "c-vermillion dashed", measured.p99(), type, Latency::p99),
@@ -146,7 +146,7 @@ final class TimeCharts {
                 "Device " + device.name() + ": time of an operation",
                 "ms",
                 "From request to completion, queueing included"
-                        + perPoint(bins, "the mean over its operations; a gap where there was none"),
+                        + perPoint(bins, "the mean of its operations; a gap where there was none"),
                 middles(bins),
                 List.of(
                         each("read", "c-blue", device.millisPerRead(), device.name(), bins),
@@ -186,7 +186,7 @@ final class TimeCharts {
                 "waits",
                 "What the terminals' sessions were doing",
                 "average sessions",
-                "By polling the server's view of each session" + perPoint(bins, "the mean over its polls"),
+                "By polling the server's view of each session" + perPoint(bins, "the mean of its polls"),
                 middles(bins),
                 series);
         int users = data.record().settings().users();
@@ -242,7 +242,14 @@ final class TimeCharts {
     }
 
     private static String perPoint(Bins bins, String what) {
-        return String.format(Locale.ROOT, ". Each point is %s over %.3g s.", what, bins.secondsTypical());
+        return String.format(Locale.ROOT, ". Each point covers %s s: %s.", seconds(bins), what);
+    }
+
+    private static String seconds(Bins bins) {
+        double seconds = bins.secondsTypical();
+        return Math.abs(seconds - Math.rint(seconds)) < 0.02
+                ? NumberText.whole(seconds)
+                : String.format(Locale.ROOT, "%.2f", seconds);
     }
 
     private static List<Double> middles(Bins bins) {

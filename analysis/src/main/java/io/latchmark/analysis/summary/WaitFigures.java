@@ -5,6 +5,7 @@ import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.WaitClass;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
@@ -52,7 +53,7 @@ public record WaitFigures(double polls, Map<WaitClass, Double> sessions, double 
         for (WaitClass waitClass : WaitClass.values()) {
             sessions.put(waitClass, 0.0);
         }
-        List<WaitEvent> events = new java.util.ArrayList<>();
+        List<WaitEvent> events = new ArrayList<>();
         for (String object : counters.objects(SOURCE)) {
             Optional<WaitClass> waitClass = classOf(object);
             if (waitClass.isPresent()) {
