@@ -1,0 +1,93 @@
+package io.latchmark.analysis.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Phase;
+import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.RunReader;
+import io.latchmark.results.Sample;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LiveFiguresTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    @TempDir
+    private Path out;
+
+    @Test
+    void theLastSecondsOfARunAreShown() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3));
+        RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
+        List<Sample> samples = new ArrayList<>();
+        run.forEachSample(samples::add);
+        List<ResponseTimes> times = new ArrayList<>();
+        run.forEachTimes(times::add);
+
+        figures.begin(Phase.Kind.MEASUREMENT);
+        figures.addIntervals(run.intervals());
+        figures.addTimes(times);
+        figures.addSamples(samples);
+        LiveFigures.Reading reading = figures.reading();
+
+        assertThat(reading.elapsedSeconds()).isEqualTo(25.25);
+        assertThat(reading.phase()).contains(Phase.Kind.MEASUREMENT);
+        assertThat(reading.nopm()).isEqualTo(SyntheticRun.NEW_ORDERS_PER_SECOND * 60.0);
+        assertThat(reading.p95Millis().get(TransactionType.NEW_ORDER)).isCloseTo(30, within(0.1));
+        assertThat(reading.readsPerSecond()).isCloseTo(400 * 35.5 * 1.01, within(1.0));
+        assertThat(reading.millisPerRead()).isCloseTo(0.38, within(0.001));
+        assertThat(reading.topWait()).contains(WaitClass.DATA_PAGE_READ);
+        assertThat(reading.topWaitShare()).isCloseTo(0.71, within(0.01));
+    }
+
+    @Test
+    void whatIsOlderThanTheSpanIsForgotten() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2));
+        for (int second = 0; second < 10; second++) {
+            figures.addTimes(List.of(times(second, second < 5 ? 900_000_000 : 1_000_000)));
+        }
+
+        assertThat(figures.reading().p95Millis().get(TransactionType.PAYMENT)).isCloseTo(1, within(0.01));
+    }
+
+    @Test
+    void beforeAnythingWasMeasuredNothingIsShown() {
+        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2)).reading();
+
+        assertThat(reading.nopm()).isNaN();
+        assertThat(reading.readsPerSecond()).isNaN();
+        assertThat(reading.millisPerRead()).isNaN();
+        assertThat(reading.p95Millis()).isEmpty();
+        assertThat(reading.topWait()).isEmpty();
+        assertThat(reading.phase()).isEmpty();
+    }
+
+    @Test
+    void aCounterThatFellCountsNothing() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2));
+        figures.addSamples(List.of(new Sample(SECOND, "device", "vda", "reads", "1", 1_000)));
+        figures.addSamples(List.of(new Sample(2 * SECOND, "device", "vda", "reads", "1", 5)));
+
+        assertThat(figures.reading().readsPerSecond()).isZero();
+    }
+
+    private static ResponseTimes times(int second, long nanos) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValue(nanos);
+        return new ResponseTimes(
+                second * SECOND,
+                (second + 1) * SECOND,
+                TransactionType.PAYMENT,
+                ResponseTimes.Kind.RESPONSE,
+                histogram);
+    }
+}

@@ -1,0 +1,195 @@
+package io.latchmark.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.Event;
+import io.latchmark.results.RunConclusion;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+final class ReportWriterTest {
+    private static final String HOSTILE = "<script>alert(1)</script>\" onload='alert(2)' & \u0000\uD83D\uDE00";
+
+    @TempDir
+    private Path out;
+
+    @Test
+    void everyKindOfRunHasAWellFormedPage() throws Exception {
+        List<SyntheticRun> runs = List.of(
+                run(),
+                run().label(HOSTILE).event(20, Event.Kind.FAILURE, HOSTILE),
+                run().killedAfter(40),
+                run().killedAfter(5),
+                run().killedAfter(0),
+                run().seconds(0, 1, 0),
+                run().idle().status(RunConclusion.Status.NOT_VALID),
+                run().status(RunConclusion.Status.INTERRUPTED),
+                run().without("device"),
+                run().without("waits"),
+                run().without("pg_stat_io").without("pg_stat_wal"));
+        for (SyntheticRun run : runs) {
+            String page = page(run);
+
+            Document document = document(page);
+
+            assertThat(document.getElementsByTagName("h1").getLength()).isEqualTo(1);
+            assertThat(document.getElementsByTagName("script").getLength()).isZero();
+            assertThat(page).doesNotContain("NaN").doesNotContain("Infinity");
+        }
+    }
+
+    @Test
+    void thePlantedNumbersAreOnThePage() throws Exception {
+        String page = page(run());
+
+        assertThat(page)
+                .contains("10,680 new orders per minute")
+                .contains("71 % of a transaction&#39;s time was data-page reads: 35.5 reads/transaction at 0.400 ms.")
+                .contains("device / all backends 1.0000")
+                .contains("client 12,460, database 12,460")
+                .contains("X·(R+Z) = 400/s")
+                .contains("not a TPC result")
+                .doesNotContainIgnoringCase("tpmC");
+    }
+
+    @Test
+    void textFromOutsideIsEscaped() throws Exception {
+        String page = page(run().label(HOSTILE).event(20, Event.Kind.FAILURE, HOSTILE));
+
+        assertThat(page)
+                .doesNotContain("<script>")
+                .contains(
+                        "&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&#39;alert(2)&#39; &amp; \uFFFD\uD83D\uDE00");
+        assertThat(attributes(document(page), "onload")).isZero();
+    }
+
+    @Test
+    void thePageMayLoadNothing() throws Exception {
+        String page = page(run());
+
+        assertThat(page)
+                .contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';")
+                .doesNotContain("https:")
+                .doesNotContain("src=")
+                .doesNotContain("url(")
+                .doesNotContain("@import");
+        assertThat(page.replace("xmlns=\"http://www.w3.org/1999/xhtml\"", "")
+                        .replace("xmlns=\"http://www.w3.org/2000/svg\"", ""))
+                .doesNotContain("http:");
+    }
+
+    @Test
+    void everyChartHasANameUnitsAndATableOfItsNumbers() throws Exception {
+        Document document = document(page(run()));
+
+        NodeList figures = document.getElementsByTagName("figure");
+
+        assertThat(figures.getLength()).isEqualTo(9);
+        for (int i = 0; i < figures.getLength(); i++) {
+            Element figure = (Element) figures.item(i);
+            assertThat(figure.getElementsByTagName("title").item(0).getTextContent())
+                    .isNotBlank();
+            assertThat(figure.getElementsByTagName("h3").item(0).getTextContent())
+                    .isNotBlank();
+            assertThat(figure.getElementsByTagName("tbody")
+                            .item(0)
+                            .getChildNodes()
+                            .getLength())
+                    .isGreaterThan(60);
+        }
+    }
+
+    @Test
+    void aRunThatIsNotValidSaysSoFirst() throws Exception {
+        String page = page(run().status(RunConclusion.Status.NOT_VALID));
+
+        assertThat(page.indexOf("✕ Not valid")).isPositive().isLessThan(page.indexOf("<h1>"));
+        assertThat(page).contains("The reason is planted.").contains("Gate failed: client and database counts agree");
+    }
+
+    @Test
+    void aKilledRunIsShownAsInterrupted() throws Exception {
+        String page = page(run().killedAfter(40));
+
+        assertThat(page)
+                .contains("✕ Interrupted")
+                .contains("the figures are of its first 30.0 s")
+                .contains("The facts after the load were not read.");
+    }
+
+    @Test
+    void aMissingSourceIsNamedWithItsReason() throws Exception {
+        assertThat(page(run().without("device")))
+                .contains("Source missing: device: needs pg_monitor")
+                .contains("nothing was sampled by the source &#39;device&#39;: needs pg_monitor");
+    }
+
+    @Test
+    void factsThatChangedAreMarked() throws Exception {
+        assertThat(page(run()))
+                .contains("<tr class=\"changed\"><th scope=\"row\">load average</th><td>0.4</td><td>7.9</td>");
+    }
+
+    @Test
+    void tenMinutesStayBelowTwoMegabytes() throws Exception {
+        String page = page(run().seconds(60, 600, 10).noise(0.2));
+
+        assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(2_000_000);
+        assertThat(page).contains("Each point covers 2 s: the mean rate.");
+    }
+
+    @Test
+    void aSecondReportReplacesTheFirst() throws Exception {
+        Path directory = run().write();
+        ReportWriter.write(directory);
+
+        Path report = ReportWriter.write(directory);
+
+        assertThat(report).isEqualTo(directory.resolve("report.html")).exists();
+        assertThat(directory.resolve("report.html.part")).doesNotExist();
+    }
+
+    @Test
+    void aFolderThatIsNoRunIsRefused() {
+        assertThatThrownBy(() -> ReportWriter.write(out))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(out.toString());
+    }
+
+    private SyntheticRun run() {
+        return new SyntheticRun(out);
+    }
+
+    private static String page(SyntheticRun run) throws IOException {
+        return Files.readString(ReportWriter.write(run.write()));
+    }
+
+    private static Document document(String page) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(page)));
+    }
+
+    private static int attributes(Document document, String name) {
+        NodeList all = document.getElementsByTagName("*");
+        int count = 0;
+        for (int i = 0; i < all.getLength(); i++) {
+            count += ((Element) all.item(i)).hasAttribute(name) ? 1 : 0;
+        }
+        return count;
+    }
+}
