@@ -156,9 +156,7 @@ final class Head {
                 tiles,
                 "Device reads",
                 new Shown(
-                        NumberText.of(reads),
-                        "/s",
-                        NumberText.of(summary.perTransaction(reads)) + " per transaction"));
+                        NumberText.of(reads), "/s", NumberText.of(summary.perTransaction(reads)) + " per transaction"));
         tile(
                 tiles,
                 "Time of a device read",
