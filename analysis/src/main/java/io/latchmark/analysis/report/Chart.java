@@ -1,6 +1,7 @@
 package io.latchmark.analysis.report;
 
 import java.util.List;
+import java.util.function.DoublePredicate;
 
 /**
  * What any chart over time has: a title, a unit, points in time and series of values at them.
@@ -37,12 +38,20 @@ record Chart(String id, String title, String unit, String caption, List<Double> 
         }
     }
 
-    /** The greatest value of a single series; 0 if there is none. */
-    double greatest() {
+    /** This chart with more in its caption. */
+    Chart withNote(String note) {
+        return new Chart(id, title, unit, caption + note, seconds, series);
+    }
+
+    /** The greatest value of a single series at the points that are chosen; 0 if there is none. */
+    double greatest(DoublePredicate chosen) {
         double greatest = 0;
         for (Series one : series) {
-            for (double value : one.values()) {
-                greatest = Double.isFinite(value) ? Math.max(greatest, value) : greatest;
+            for (int i = 0; i < seconds.size(); i++) {
+                double value = one.values().get(i);
+                if (Double.isFinite(value) && chosen.test(seconds.get(i))) {
+                    greatest = Math.max(greatest, value);
+                }
             }
         }
         return greatest;

@@ -135,12 +135,12 @@ final class FigureTables {
 
     String database() {
         DatabaseFigures database = summary.database();
-        Table table = Table.ofNumbers(List.of("Database", "Per second", "Per transaction", "Time of one, ms"));
+        Table table = Table.ofNumbers(List.of("Database", "Per second", "Per transaction", "ms each"));
         database(table, "Reads by client backends", database.clientReadsPerSecond(), database.millisPerRead());
         database(table, "Reads by all backends", database.allReadsPerSecond(), Double.NaN);
         database(
                 table,
-                "Writes and extends by client backends",
+                "Writes, extends by client backends",
                 database.clientWrites() / summary.window().seconds(),
                 database.millisPerWrite());
         database(table, "Log flushes", database.flushesPerSecond(), database.millisPerFlush());

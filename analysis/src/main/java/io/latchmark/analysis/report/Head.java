@@ -10,6 +10,7 @@ import io.latchmark.analysis.summary.WhereTimeWent;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Gate;
+import io.latchmark.results.Phase;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunIdentity;
 import io.latchmark.results.RunSettings;
@@ -107,8 +108,16 @@ final class Head {
                 counted(settings.users(), "user"),
                 settings.mix().name(),
                 seconds(summary.window().seconds()),
-                seconds(summary.window().startNanos() / 1e9),
+                seconds((summary.window().startNanos() - warmUpStartNanos()) / 1e9),
                 START.format(data.record().identity().origin()));
+    }
+
+    private long warmUpStartNanos() {
+        return data.record().conclusion().phases().stream()
+                .filter(phase -> phase.kind() == Phase.Kind.WARM_UP)
+                .mapToLong(Phase::startNanos)
+                .findFirst()
+                .orElse(0);
     }
 
     private static String seconds(double seconds) {

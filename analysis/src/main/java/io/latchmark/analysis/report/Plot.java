@@ -25,9 +25,15 @@ final class Plot {
         this.heightPixels = heightPixels;
     }
 
-    /** Lines; the first is filled down to zero if it is the only one. */
+    /**
+     * Lines; the first is filled down to zero if it is the only one. The axis fits what was measured; a peak of the
+     * warm-up is cut off rather than flattening the rest, and the caption says so.
+     */
     String lines(Chart chart) {
-        Ticks ticks = Ticks.ofValues(chart.greatest());
+        double measured = chart.greatest(axis::isMeasured);
+        double greatest = chart.greatest(seconds -> true);
+        Ticks ticks = Ticks.ofValues(measured > 0 ? measured : greatest);
+        boolean cut = greatest > ticks.max();
         Markup curves = new Markup();
         if (chart.series().size() == 1) {
             Chart.Series only = chart.series().get(0);
@@ -38,7 +44,11 @@ final class Plot {
             curves.empty(
                     "path", "class", "line " + series.cssClass(), "d", line(chart.seconds(), series.values(), ticks));
         }
-        return figure(chart, ticks, curves.toString(), "");
+        return figure(
+                cut ? chart.withNote(" Higher values in the shaded part are cut off.") : chart,
+                ticks,
+                curves.toString(),
+                "");
     }
 
     /**
@@ -167,7 +177,7 @@ final class Plot {
                             "height",
                             "100%");
             if (seconds / axis.endSeconds() > 0.1) {
-                figure.element("text", shade.name(), "x", axis.percent(start), "dx", "5", "y", "13");
+                figure.element("text", shade.name(), "x", axis.percent(start), "y", "-4");
             }
             figure.close("g");
         }

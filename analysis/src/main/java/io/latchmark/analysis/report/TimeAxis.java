@@ -37,6 +37,13 @@ record TimeAxis(double endSeconds, List<Shade> shades, List<Mark> marks) {
         return Ticks.ofSeconds(endSeconds);
     }
 
+    /** Whether a moment is in none of the shaded stretches. */
+    boolean isMeasured(double seconds) {
+        return shades.stream()
+                .map(Shade::window)
+                .noneMatch(window -> seconds >= window.startNanos() / 1e9 && seconds < window.endNanos() / 1e9);
+    }
+
     /** Where a moment lies, as {@code 12.34%} of the width. */
     String percent(double seconds) {
         double share = Math.max(0, Math.min(1, seconds / endSeconds));

@@ -13,8 +13,8 @@ import java.util.TreeSet;
 /**
  * The counters of a run, filled in one pass over {@code samples.csv}. Used by one thread.
  *
- * <p>Some sources leave a counter out until it is no longer zero. For those a counter that appears late starts at zero
- * at the source's previous sample.
+ * <p>Some sources leave a counter out until it is no longer zero. For those a counter that appears late was zero
+ * from the source's first sample to the one before.
  */
 public final class Counters {
     private static final Set<String> ZEROS_OMITTED = Set.of("waits", "pg_stat_io");
@@ -38,6 +38,7 @@ public final class Counters {
             counter = new Counter(sample.unit());
             counters.put(key, counter);
             if (source.hasPrevious && ZEROS_OMITTED.contains(sample.source())) {
+                counter.add(source.firstNanos, 0);
                 counter.add(source.previousNanos, 0);
             }
         }
@@ -102,6 +103,7 @@ public final class Counters {
     }
 
     private static final class Progress {
+        private long firstNanos;
         private long nowNanos;
         private long previousNanos;
         private boolean hasPrevious;
@@ -112,6 +114,7 @@ public final class Counters {
                 previousNanos = nowNanos;
                 hasPrevious = true;
             }
+            firstNanos = started ? firstNanos : timeNanos;
             nowNanos = started ? Math.max(nowNanos, timeNanos) : timeNanos;
             started = true;
         }

@@ -10,7 +10,7 @@ final class CountersTest {
     private static final Window ALL = new Window(0, 100);
 
     @Test
-    void aWaitThatAppearsLateStartsAtZeroAtTheSampleBefore() {
+    void aWaitThatAppearsLateWasZeroFromTheFirstSampleToTheOneBefore() {
         Counters counters = new Counters();
         counters.add(new Sample(10, "waits", "all", "polls", "1", 0));
         counters.add(new Sample(20, "waits", "all", "polls", "1", 10));
@@ -20,6 +20,7 @@ final class CountersTest {
         Difference gain = counters.over(new CounterKey("waits", "lock/Lock:tuple", "observations"), ALL);
 
         assertThat(gain.amount()).isEqualTo(7);
+        assertThat(gain.seconds()).isEqualTo(20e-9);
     }
 
     @Test
