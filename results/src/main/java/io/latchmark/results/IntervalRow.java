@@ -25,7 +25,7 @@ final class IntervalRow {
         for (FailureKind kind : FailureKind.values()) {
             columns.add(RETRIES + kind.key());
         }
-        columns.add("skipped_deliveries");
+        columns.addAll(List.of("skipped_deliveries", "late", "dropped"));
         return List.copyOf(columns);
     }
 
@@ -45,6 +45,8 @@ final class IntervalRow {
             fields.add(Long.toString(counts.retriedAfter().getOrDefault(kind, 0L)));
         }
         fields.add(Long.toString(counts.skippedDeliveries()));
+        fields.add(Long.toString(counts.late()));
+        fields.add(Long.toString(counts.dropped()));
         return fields;
     }
 
@@ -55,7 +57,9 @@ final class IntervalRow {
                 row.number("rolled_back"),
                 byKind(row, FAILED),
                 byKind(row, RETRIES),
-                row.number("skipped_deliveries"));
+                row.number("skipped_deliveries"),
+                row.number("late"),
+                row.number("dropped"));
         return new Interval(row.number("start_ns"), row.number("end_ns"), type(row.text("type")), counts);
     }
 

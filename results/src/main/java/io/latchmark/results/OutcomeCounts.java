@@ -15,6 +15,9 @@ import java.util.Map;
  * @param failed transactions given up, by the kind of the last failure; kinds with a count alone
  * @param retriedAfter failed attempts that were followed by another, by kind; kinds with a count alone
  * @param skippedDeliveries districts without an order to deliver (clause 2.7.4.2)
+ * @param late of the started ones, those that started more than {@link io.latchmark.core.transaction.Pacing#LATE_AFTER}
+ *     after they were due
+ * @param dropped transactions of an open loop that were due and had not started when the load ended
  */
 public record OutcomeCounts(
         long started,
@@ -22,8 +25,10 @@ public record OutcomeCounts(
         long rolledBackByDesign,
         Map<FailureKind, Long> failed,
         Map<FailureKind, Long> retriedAfter,
-        long skippedDeliveries) {
-    public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0);
+        long skippedDeliveries,
+        long late,
+        long dropped) {
+    public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0, 0, 0);
 
     public OutcomeCounts {
         failed = withoutZeros(failed);
@@ -35,6 +40,17 @@ public record OutcomeCounts(
         present.putAll(counts);
         present.values().removeIf(count -> count == 0);
         return Map.copyOf(present);
+    }
+
+    /** Counts of transactions that started when they were due. */
+    public OutcomeCounts(
+            long started,
+            long committed,
+            long rolledBackByDesign,
+            Map<FailureKind, Long> failed,
+            Map<FailureKind, Long> retriedAfter,
+            long skippedDeliveries) {
+        this(started, committed, rolledBackByDesign, failed, retriedAfter, skippedDeliveries, 0, 0);
     }
 
     /** Transactions given up, of all kinds. */
@@ -60,7 +76,9 @@ public record OutcomeCounts(
                 rolledBackByDesign + other.rolledBackByDesign,
                 sum(failed, other.failed),
                 sum(retriedAfter, other.retriedAfter),
-                skippedDeliveries + other.skippedDeliveries);
+                skippedDeliveries + other.skippedDeliveries,
+                late + other.late,
+                dropped + other.dropped);
     }
 
     private static Map<FailureKind, Long> sum(Map<FailureKind, Long> one, Map<FailureKind, Long> other) {

@@ -5,8 +5,9 @@ package io.latchmark.results;
  *
  * @param startNanos begin, from the run's origin
  * @param endNanos end, from the run's origin
+ * @param step the level of load
  */
-public record Phase(Kind kind, long startNanos, long endNanos) {
+public record Phase(Kind kind, long startNanos, long endNanos, Step step) {
     /** What a phase is for. */
     public enum Kind {
         WARM_UP,

@@ -17,6 +17,8 @@ public record ResponseTimes(long startNanos, long endNanos, TransactionType type
         /** From the moment the transaction was due, over all attempts. */
         RESPONSE,
         /** The last attempt alone. */
-        SERVICE
+        SERVICE,
+        /** From the moment the transaction was due to its start: what the driver itself adds. */
+        SCHEDULING
     }
 }

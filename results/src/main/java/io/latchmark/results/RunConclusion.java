@@ -11,6 +11,7 @@ import java.util.Map;
  * @param reason why it is not complete; empty if it is
  * @param phases the phases that began, in order
  * @param counts counts by type over the whole run, warm-up included; they add up
+ * @param inputs what the inputs were like
  * @param database the database's own count beside the client's
  * @param gates named checks
  * @param warnings what a reader must know, most important first
@@ -20,6 +21,7 @@ public record RunConclusion(
         String reason,
         List<Phase> phases,
         Map<TransactionType, OutcomeCounts> counts,
+        InputCounts inputs,
         DatabaseCount database,
         List<Gate> gates,
         List<String> warnings) {
@@ -29,6 +31,7 @@ public record RunConclusion(
             "the run was not closed: it is still going on, or the driver was killed",
             List.of(),
             Map.of(),
+            InputCounts.NONE,
             DatabaseCount.UNKNOWN,
             List.of(),
             List.of());

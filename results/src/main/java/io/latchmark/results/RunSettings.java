@@ -1,6 +1,7 @@
 package io.latchmark.results;
 
 import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.Pacing;
 import java.time.Duration;
 import java.util.List;
 
@@ -10,22 +11,28 @@ import java.util.List;
  * @param engine {@code postgresql} or {@code sqlserver}
  * @param server the server's address, without user and secrets
  * @param warehouses size of the database
- * @param users terminals, all connected for the whole run
+ * @param steps levels of load, one after the other, each with its warm-up and measurement interval
+ * @param pacing what decides when a transaction is due
+ * @param connections sessions held open for the whole run; with one for each user there is no waiting for a session
+ * @param isolation isolation level of the transactions, as {@code read committed}
  * @param mix the shares of the transaction types in percent
- * @param warmUp time before the measurement interval
- * @param measurementInterval length of the measurement interval
+ * @param warmUp time before each measurement interval
+ * @param measurementInterval length of each measurement interval
  * @param samplingPeriod time between two samples of a counter
  * @param seed seed of the inputs
  * @param fixedHomes whether a terminal keeps to one warehouse
  * @param maxRetries further attempts after a failed first one
  * @param procedures variant of the stored procedures
- * @param checkpointsAt moments of ordered checkpoints, from the start of the measurement interval
+ * @param checkpointsAt moments of ordered checkpoints, from the start of each measurement interval
  */
 public record RunSettings(
         String engine,
         String server,
         int warehouses,
-        int users,
+        List<Step> steps,
+        Pacing pacing,
+        int connections,
+        String isolation,
         Mix mix,
         Duration warmUp,
         Duration measurementInterval,
@@ -36,6 +43,12 @@ public record RunSettings(
         String procedures,
         List<Duration> checkpointsAt) {
     public RunSettings {
+        steps = List.copyOf(steps);
         checkpointsAt = List.copyOf(checkpointsAt);
+    }
+
+    /** The number of terminals, the largest of all steps. */
+    public int users() {
+        return steps.stream().mapToInt(Step::users).max().orElse(0);
     }
 }

@@ -2,6 +2,7 @@ package io.latchmark.results;
 
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,7 +31,10 @@ final class Examples {
                 "postgresql",
                 "localhost:5432/latchmark",
                 2,
+                List.of(new Step(8, 0)),
+                Pacing.NONE,
                 8,
+                "read committed",
                 Mix.STANDARD,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(2),
@@ -61,8 +65,8 @@ final class Examples {
                 RunConclusion.Status.COMPLETE,
                 "",
                 List.of(
-                        new Phase(Phase.Kind.WARM_UP, 0, 2 * SECOND),
-                        new Phase(Phase.Kind.MEASUREMENT, 2 * SECOND, 4 * SECOND)),
+                        new Phase(Phase.Kind.WARM_UP, 0, 2 * SECOND, new Step(8, 0)),
+                        new Phase(Phase.Kind.MEASUREMENT, 2 * SECOND, 4 * SECOND, new Step(8, 0))),
                 Map.of(
                         TransactionType.NEW_ORDER,
                         new OutcomeCounts(
@@ -74,6 +78,7 @@ final class Examples {
                                 0),
                         TransactionType.DELIVERY,
                         new OutcomeCounts(9, 9, 0, Map.of(), Map.of(), 2)),
+                new InputCounts(101, 1, 1_000, 10, 90, 14, 99, 60),
                 new RunConclusion.DatabaseCount(60_020, 60_120, 100),
                 List.of(new Gate(
                         "client and database counts agree",

@@ -76,8 +76,8 @@ final class RunReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "intervals.csv, '3,4,new_order,x,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, started",
-        "intervals.csv, '3,4,refund,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, refund",
+        "intervals.csv, '3,4,new_order,x,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, started",
+        "intervals.csv, '3,4,refund,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, refund",
         "samples.csv, '1,device,vda,reads,1', 8, 5 fields",
         "samples.csv, '1,device,vda,reads,1,2,3', 8, 7 fields",
         "samples.csv, '1,device,vda,reads,1,1.5', 8, 1.5",

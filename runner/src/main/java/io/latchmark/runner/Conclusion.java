@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Gate;
+import io.latchmark.results.InputCounts;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.Phase;
 import io.latchmark.results.RunConclusion;
@@ -77,7 +78,8 @@ final class Conclusion {
             case NOT_VALID -> "failed: " + String.join("; ", failed);
         };
         return open.with(closed)
-                .with(new RunConclusion(status, reason, ending.phases(), counts, database, gates, warnings));
+                .with(new RunConclusion(
+                        status, reason, ending.phases(), counts, InputCounts.NONE, database, gates, warnings));
     }
 
     private long clientNewOrders() {

@@ -54,6 +54,7 @@ final class ResponseTimeRecorder {
     static final class Stripe {
         private final Map<TransactionType, Channel> responses = channels();
         private final Map<TransactionType, Channel> services = channels();
+        private final Map<TransactionType, Channel> schedulings = channels();
 
         private static Map<TransactionType, Channel> channels() {
             Map<TransactionType, Channel> channels = new EnumMap<>(TransactionType.class);
@@ -74,10 +75,20 @@ final class ResponseTimeRecorder {
             channel(services, type).record(serviceNanos);
         }
 
+        /**
+         * Records how long a transaction waited in the driver.
+         *
+         * @param schedulingNanos from due to start
+         */
+        void recordScheduling(TransactionType type, long schedulingNanos) {
+            channel(schedulings, type).record(schedulingNanos);
+        }
+
         private Histogram drain(TransactionType type, ResponseTimes.Kind kind) {
             return switch (kind) {
                 case RESPONSE -> channel(responses, type).drain();
                 case SERVICE -> channel(services, type).drain();
+                case SCHEDULING -> channel(schedulings, type).drain();
             };
         }
 

@@ -133,7 +133,7 @@ public final class Run {
                 break;
             }
         }
-        phases.add(new Phase(kind, startNanos, nowNanos));
+        phases.add(new Phase(kind, startNanos, nowNanos, settings.steps().get(0)));
     }
 
     private int stop(Load load, TimeBase timeBase, Collector collector) {
@@ -141,7 +141,8 @@ public final class Run {
         int hanging = load.stop();
         long nowNanos = timeBase.nanos();
         collector.collect(nowNanos);
-        phases.add(new Phase(Phase.Kind.COOL_DOWN, startNanos, nowNanos));
+        phases.add(new Phase(
+                Phase.Kind.COOL_DOWN, startNanos, nowNanos, settings.steps().get(0)));
         return hanging;
     }
 

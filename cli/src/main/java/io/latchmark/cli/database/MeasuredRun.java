@@ -12,12 +12,14 @@ import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunDirectory;
 import io.latchmark.results.RunEnvironment;
 import io.latchmark.results.RunReader;
 import io.latchmark.results.RunSettings;
+import io.latchmark.results.Step;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.Testbed;
 import io.latchmark.schema.LoadFacts;
@@ -96,7 +98,10 @@ public final class MeasuredRun {
                 target.engine().key(),
                 target.connection().jdbcUrl(),
                 loaded.scale().warehouses(),
+                List.of(new Step(options.users(), 0)),
+                Pacing.NONE,
                 options.users(),
+                "read committed",
                 options.mix(),
                 options.warmUp(),
                 options.duration(),
