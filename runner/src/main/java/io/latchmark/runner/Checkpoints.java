@@ -5,29 +5,34 @@ import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.results.Event;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Issues the ordered checkpoints of a run, on a thread of its own. A refused one is an event; the run goes on. */
 final class Checkpoints implements AutoCloseable {
-    private static final long STOP_LIMIT_SECONDS = 600;
+    private static final Duration STOP_LIMIT = Duration.ofMinutes(10);
 
     private final DatabaseUnderTest database;
     private final Journal journal;
-    private final Consumer<RuntimeException> failures;
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+    private final Consumer<Throwable> failures;
+    private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, task -> {
         Thread created = new Thread(task, "latchmark-checkpoints");
         created.setDaemon(true);
         return created;
     });
 
-    Checkpoints(DatabaseUnderTest database, Journal journal, Consumer<RuntimeException> failures) {
+    /**
+     * Nothing is ordered yet.
+     *
+     * @param failures takes what ends the run: a bug, or a record that can't be written any more
+     */
+    Checkpoints(DatabaseUnderTest database, Journal journal, Consumer<Throwable> failures) {
         this.database = database;
         this.journal = journal;
         this.failures = failures;
+        thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
     /** Orders checkpoints, each so long after now. */
@@ -40,23 +45,28 @@ final class Checkpoints implements AutoCloseable {
     private void issue() {
         try {
             journal.add(Event.Kind.CHECKPOINT, "ordered checkpoint begins");
-            database.checkpoint();
-            journal.add(Event.Kind.CHECKPOINT, "ordered checkpoint is complete");
-        } catch (LatchmarkException e) {
-            journal.add(Event.Kind.CHECKPOINT, "ordered checkpoint failed: " + e.getMessage());
-        } catch (RuntimeException e) {
+            journal.add(Event.Kind.CHECKPOINT, checkpoint());
+        } catch (RuntimeException | Error e) {
             failures.accept(e);
+        }
+    }
+
+    private String checkpoint() {
+        try {
+            database.checkpoint();
+            return "ordered checkpoint is complete";
+        } catch (LatchmarkException e) {
+            return "ordered checkpoint failed: " + e.getMessage();
         }
     }
 
     /** Drops what is not due yet and waits for the one under way: nobody else may use its connection before. */
     @Override
     public void close() {
-        thread.shutdownNow();
-        try {
-            thread.awaitTermination(STOP_LIMIT_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        thread.shutdown();
+        if (!Waiting.uninterrupted(thread::awaitTermination, STOP_LIMIT.toNanos())) {
+            failures.accept(LatchmarkException.environment("an ordered checkpoint was not complete "
+                    + STOP_LIMIT.toSeconds() + " s after the load: see what the server's storage waits for"));
         }
     }
 }

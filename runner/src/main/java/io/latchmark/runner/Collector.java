@@ -5,42 +5,58 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Interval;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.ResponseTimes;
-import io.latchmark.results.RunWriter;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /** Turns the terminals' counts and times into intervals and writes them. Confined to the run's thread. */
 final class Collector {
-    private final Load load;
-    private final RunWriter writer;
-    private final RunListener listener;
+    private final Function<TransactionType, OutcomeCounts> counts;
+    private final ResponseTimeRecorder recorder;
+    private final Recording recording;
     private final Map<TransactionType, OutcomeCounts> previous = new EnumMap<>(TransactionType.class);
     private long previousNanos;
 
-    Collector(Load load, RunWriter writer, RunListener listener, long startNanos) {
-        this.load = load;
-        this.writer = writer;
-        this.listener = listener;
-        this.previousNanos = startNanos;
+    /**
+     * A collector whose first interval begins now.
+     *
+     * @param counts the terminals' counts of a type so far
+     */
+    Collector(Function<TransactionType, OutcomeCounts> counts, ResponseTimeRecorder recorder, Recording recording) {
+        this.counts = counts;
+        this.recorder = recorder;
+        this.recording = recording;
+        this.previousNanos = recording.timeBase().nanos();
     }
 
-    /** Ends the interval that began with the last call. */
-    void collect(long nowNanos) {
+    /** The end of the last interval, where the next one begins. */
+    long collectedNanos() {
+        return previousNanos;
+    }
+
+    /** How long it is from now to a moment of the run; negative if that is past. */
+    long nanosUntil(long momentNanos) {
+        return momentNanos - recording.timeBase().nanos();
+    }
+
+    /** Ends the interval that began with the last call. It counts in the totals, even if it can't be written. */
+    void collect() {
+        long nowNanos = recording.timeBase().nanos();
         List<Interval> intervals = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
-            OutcomeCounts now = load.counts(type);
+            OutcomeCounts now = counts.apply(type);
             OutcomeCounts delta = minus(now, previous.getOrDefault(type, OutcomeCounts.NONE));
             previous.put(type, now);
             intervals.add(new Interval(previousNanos, nowNanos, type, delta));
         }
-        List<ResponseTimes> times = load.times().drain(previousNanos, nowNanos);
+        List<ResponseTimes> times = recorder.drain(previousNanos, nowNanos);
         previousNanos = nowNanos;
-        writer.append(intervals);
-        writer.appendTimes(times);
-        writer.flush();
-        listener.ticked(intervals, times);
+        recording.writer().append(intervals);
+        recording.writer().appendTimes(times);
+        recording.writer().flush();
+        recording.listener().ticked(intervals, times);
     }
 
     /** Counts by type up to the last interval. */

@@ -17,7 +17,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Cross-checks a run after its load ended, and closes its record. */
@@ -50,6 +52,7 @@ final class Conclusion {
      */
     record Ending(String interruptReason, List<Phase> phases, long placedBefore) {}
 
+    /** The record of the run with what the database says after the load, all gates, and the status they lead to. */
     RunRecord close(RunRecord open, Testbed testbed, Ending ending) {
         RunEnvironment closed = environment;
         long placedAfter = -1;
@@ -59,7 +62,6 @@ final class Conclusion {
             after.putAll(testbed.database().facts());
             closed = environment.withAfter(after);
             durabilityFaults.putAll(testbed.database().durabilityFaults());
-            checkSettings(closed);
         } catch (LatchmarkException e) {
             warnings.add("the database could not be asked after the load: " + e.getMessage());
         }
@@ -67,6 +69,7 @@ final class Conclusion {
         checkCounts(database);
         checkOutcomes();
         checkDurability();
+        checkSettings(closed);
         List<String> failed =
                 gates.stream().filter(gate -> !gate.passed()).map(Gate::name).toList();
         Status status = !ending.interruptReason().isEmpty()
@@ -135,14 +138,19 @@ final class Conclusion {
     private void checkSettings(RunEnvironment closed) {
         Map<String, String> before = closed.before().getOrDefault(SETTINGS, Map.of());
         Map<String, String> after = closed.after().getOrDefault(SETTINGS, Map.of());
-        List<String> changed = before.keySet().stream()
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(after.keySet());
+        List<String> changed = names.stream()
                 .filter(name -> !Objects.equals(before.get(name), after.get(name)))
-                .sorted()
+                .map(name -> name + ": " + before.getOrDefault(name, "none") + " before, "
+                        + after.getOrDefault(name, "none") + " after")
                 .toList();
+        boolean known = !before.isEmpty() && !after.isEmpty();
+        String found = changed.isEmpty() ? before.size() + " settings read back" : String.join("; ", changed);
         gates.add(new Gate(
                 "settings are the same before and after",
-                before.equals(after),
-                before.equals(after) ? before.size() + " settings read back" : "changed: " + String.join(", ", changed),
+                known && changed.isEmpty(),
+                known ? found : "the settings " + (before.isEmpty() ? "before" : "after") + " the load are unknown",
                 "equal",
                 "a setting changed during the run makes its figures belong to no configuration"));
     }

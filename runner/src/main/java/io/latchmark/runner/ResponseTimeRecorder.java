@@ -11,8 +11,9 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.Recorder;
 
 /**
- * Records times per transaction type, in nanoseconds with 3 significant digits, from 1 µs to 1 h. Terminals share a
- * few stripes of wait-free recorders, so that memory doesn't grow with their number. Hot path: no allocation, no lock.
+ * Records times per transaction type, in nanoseconds up to 1 h, to 3 significant digits or 0.5 µs, whichever is
+ * coarser. Terminals share a few stripes of wait-free recorders, so that memory doesn't grow with their number. Hot
+ * path: no allocation, no lock.
  */
 final class ResponseTimeRecorder {
     private static final long LOWEST_NANOS = 1_000;

@@ -4,20 +4,28 @@ import io.latchmark.core.random.RandomStream;
 import java.time.Duration;
 
 /**
- * How often a failed transaction is tried again, and how long a terminal waits before: up to 1 ms before the second
- * attempt, twice as much before each further one, drawn evenly (full jitter), so that two terminals that met in a
- * deadlock don't meet again.
- *
- * @param retriesMax further attempts after the first, at least 0
+ * How often a terminal tries a failed transaction again, and how long it waits before: up to 1 ms before the second
+ * attempt, up to twice as much before each further one but never more than 128 ms, drawn evenly (full jitter), so that
+ * two terminals that met in a deadlock don't meet again. Confined to the terminal's thread.
  */
-public record RetryPolicy(int retriesMax) {
+final class RetryPolicy {
     private static final Duration FIRST_DELAY_MAX = Duration.ofMillis(1);
     private static final int DOUBLINGS_MAX = 7;
 
-    public RetryPolicy {
+    private final int retriesMax;
+    private final RandomStream jitter;
+
+    /**
+     * A policy for one terminal.
+     *
+     * @param retriesMax further attempts after the first, at least 0
+     */
+    RetryPolicy(int retriesMax, RandomStream jitter) {
         if (retriesMax < 0) {
             throw new IllegalArgumentException("retries = " + retriesMax + ": must not be negative");
         }
+        this.retriesMax = retriesMax;
+        this.jitter = jitter;
     }
 
     /** Whether another attempt may follow, after so many retries. */
@@ -26,7 +34,7 @@ public record RetryPolicy(int retriesMax) {
     }
 
     /** How long to wait before the next attempt, after so many retries. */
-    long delayNanos(int retriesMade, RandomStream jitter) {
+    long delayNanos(int retriesMade) {
         long limit = FIRST_DELAY_MAX.toNanos() << Math.min(retriesMade, DOUBLINGS_MAX);
         return (long) (jitter.unit() * limit);
     }

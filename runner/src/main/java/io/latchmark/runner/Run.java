@@ -3,9 +3,7 @@ package io.latchmark.runner;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Event;
-import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.Phase;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunDirectory;
@@ -22,6 +20,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One run: prepare, warm-up, measurement interval, cool-down, after. {@link #execute} is called once, by one thread;
@@ -33,16 +33,23 @@ public final class Run {
     private final RunSettings settings;
     private final Testbed testbed;
     private final RunListener listener;
+    private final Limits limits;
     private final NanoClock clock = NanoClock.system();
     private final CountDownLatch ending = new CountDownLatch(1);
     private volatile String interruptReason = "";
-    private final List<RuntimeException> failures = new ArrayList<>();
+    private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
     private final List<Phase> phases = new ArrayList<>();
+    private boolean threadInterrupted;
 
     public Run(RunSettings settings, Testbed testbed, RunListener listener) {
+        this(settings, testbed, listener, Limits.DEFAULT);
+    }
+
+    Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits) {
         this.settings = settings;
         this.testbed = testbed;
         this.listener = listener;
+        this.limits = limits;
     }
 
     /**
@@ -57,122 +64,157 @@ public final class Run {
     /** A run that ended, and its directory. */
     public record Ended(RunDirectory directory, RunRecord record) {}
 
+    /** What was found before the load. */
+    private record Before(Map<String, String> durabilityFaults, long ordersPlaced) {}
+
     /** Ends the run soon; what was recorded is kept, and marked as interrupted with this reason. */
     public void interrupt(String reason) {
-        synchronized (failures) {
-            if (interruptReason.isEmpty()) {
+        synchronized (ending) {
+            if (!isEnding()) {
                 interruptReason = reason;
+                ending.countDown();
             }
         }
-        ending.countDown();
     }
 
     /**
-     * Executes the run.
+     * Executes the run. What goes wrong once the load has begun (a server that stays away, a full disk, a defect) ends
+     * it early, with the reason in the record; a defect is thrown after that. An interrupt of the calling thread ends
+     * it as {@link #interrupt} does.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't begin or the record can't be written
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't begin, or its directory can't be written and
+     *     closed
      */
     public Ended execute(Destination destination) {
-        Load load = Load.open(settings, testbed, clock);
-        TimeBase timeBase = TimeBase.startingNow(clock);
-        RunDirectory directory = RunDirectory.create(destination.out(), destination.label(), timeBase.origin());
-        try (RunWriter writer = new RunWriter(directory)) {
+        takeInterrupt();
+        RunEnvironment environment = new RunEnvironment(facts(), Map.of(), sources(), testbed.sqlHashes());
+        Before before = new Before(
+                testbed.database().durabilityFaults(), testbed.database().newOrdersPlaced());
+        try (Load load = Load.open(settings, testbed, clock, limits)) {
+            TimeBase timeBase = TimeBase.startingNow(clock);
+            RunDirectory directory = RunDirectory.create(destination.out(), destination.label(), timeBase.origin());
             RunIdentity identity = new RunIdentity(
-                    directory.path().getFileName().toString(),
-                    destination.label(),
-                    destination.latchmarkVersion(),
-                    timeBase.origin());
-            RunEnvironment environment = new RunEnvironment(facts(), Map.of(), sources(), testbed.sqlHashes());
+                    directory.name(), destination.label(), destination.latchmarkVersion(), timeBase.origin());
             RunRecord open =
                     new RunRecord(RunRecord.FORMAT_VERSION, identity, settings, environment, RunConclusion.OPEN);
-            writer.write(open);
-            RunRecord closed = execute(open, load, timeBase, writer);
-            writer.write(closed);
-            return new Ended(directory, closed);
+            try (RunWriter writer = new RunWriter(directory)) {
+                writer.write(open);
+                RunRecord closed = execute(open, before, load, new Recording(timeBase, writer, listener));
+                writer.write(closed);
+                throwDefect();
+                return new Ended(directory, closed);
+            }
+        } finally {
+            if (threadInterrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 
-    private RunRecord execute(RunRecord open, Load load, TimeBase timeBase, RunWriter writer) {
-        Map<String, String> durabilityFaults = testbed.database().durabilityFaults();
-        long placedBefore = testbed.database().newOrdersPlaced();
-        Journal journal = new Journal(timeBase, writer, listener);
-        Map<TransactionType, OutcomeCounts> totals;
+    private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {
+        Journal journal = new Journal(recording);
+        Collector collector = new Collector(load::counts, load.times(), recording);
         int hanging;
-        try (SamplerLoop samplers = new SamplerLoop(timeBase, writer, listener, journal, this::fail);
+        try (SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail);
                 Checkpoints checkpoints = new Checkpoints(testbed.database(), journal, this::fail)) {
             samplers.start(allSamplers());
-            Collector collector = new Collector(load, writer, listener, timeBase.nanos());
-            load.start(journal, this::fail);
-            phase(Phase.Kind.WARM_UP, settings.warmUp(), timeBase, collector, journal);
-            checkpoints.schedule(settings.checkpointsAt());
-            phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), timeBase, collector, journal);
-            hanging = stop(load, timeBase, collector);
-            totals = collector.totals();
-            if (!interruptReason.isEmpty()) {
-                journal.add(Event.Kind.INTERRUPT, interruptReason);
+            if (!isEnding()) {
+                guarded(() -> load.start(journal, this::fail));
             }
+            phase(Phase.Kind.WARM_UP, settings.warmUp(), collector, journal);
+            checkpoints.schedule(settings.checkpointsAt());
+            phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), collector, journal);
+            hanging = coolDown(load, collector, journal);
         }
-        rethrowUnlessServerIsAway();
-        Conclusion conclusion = new Conclusion(open.environment(), totals, durabilityFaults, hanging);
-        return conclusion.close(open, testbed, new Conclusion.Ending(interruptReason, phases, placedBefore));
+        if (isEnding()) {
+            guarded(() -> journal.add(Event.Kind.INTERRUPT, interruptReason));
+        }
+        guarded(recording.writer()::flush);
+        Conclusion conclusion =
+                new Conclusion(open.environment(), collector.totals(), before.durabilityFaults(), hanging);
+        return conclusion.close(open, testbed, new Conclusion.Ending(interruptReason, phases, before.ordersPlaced()));
     }
 
-    private void phase(Phase.Kind kind, Duration length, TimeBase timeBase, Collector collector, Journal journal) {
-        if (ending.getCount() == 0 || length.isZero()) {
+    /** One phase in intervals of a second. It begins where the last interval ended, so that none belongs to two. */
+    private void phase(Phase.Kind kind, Duration length, Collector collector, Journal journal) {
+        if (isEnding() || length.isZero()) {
             return;
         }
-        long startNanos = timeBase.nanos();
+        long startNanos = collector.collectedNanos();
         long endNanos = startNanos + length.toNanos();
-        journal.add(Event.Kind.PHASE, kind.name());
-        long nowNanos = startNanos;
-        for (long tickNanos = startNanos + TICK_NANOS; nowNanos < endNanos; tickNanos += TICK_NANOS) {
-            boolean interrupted = awaitEnding(Math.min(tickNanos, endNanos) - timeBase.nanos());
-            nowNanos = timeBase.nanos();
-            collector.collect(nowNanos);
-            if (interrupted) {
-                break;
-            }
+        guarded(() -> journal.add(Event.Kind.PHASE, kind.name()));
+        long tickNanos = startNanos;
+        while (!isEnding() && collector.collectedNanos() < endNanos) {
+            tickNanos = Math.min(tickNanos + TICK_NANOS, endNanos);
+            awaitEnding(collector.nanosUntil(tickNanos));
+            guarded(collector::collect);
         }
-        phases.add(new Phase(kind, startNanos, nowNanos, settings.steps().get(0)));
+        phases.add(new Phase(
+                kind, startNanos, collector.collectedNanos(), settings.steps().get(0)));
     }
 
-    private int stop(Load load, TimeBase timeBase, Collector collector) {
-        long startNanos = timeBase.nanos();
+    private int coolDown(Load load, Collector collector, Journal journal) {
+        long startNanos = collector.collectedNanos();
+        guarded(() -> journal.add(Event.Kind.PHASE, Phase.Kind.COOL_DOWN.name()));
         int hanging = load.stop();
-        long nowNanos = timeBase.nanos();
-        collector.collect(nowNanos);
+        guarded(collector::collect);
         phases.add(new Phase(
-                Phase.Kind.COOL_DOWN, startNanos, nowNanos, settings.steps().get(0)));
+                Phase.Kind.COOL_DOWN,
+                startNanos,
+                collector.collectedNanos(),
+                settings.steps().get(0)));
         return hanging;
     }
 
-    private boolean awaitEnding(long nanos) {
+    private boolean isEnding() {
+        return ending.getCount() == 0;
+    }
+
+    private void awaitEnding(long nanos) {
         try {
-            return ending.await(nanos, TimeUnit.NANOSECONDS);
+            boolean unused = ending.await(nanos, TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            takeInterrupt();
+        }
+    }
+
+    /**
+     * Turns the thread's interrupt into the run's, for as long as the run takes: with the flag set, files could not be
+     * written and no connection be had.
+     */
+    private void takeInterrupt() {
+        if (Thread.interrupted()) {
+            threadInterrupted = true;
             interrupt("the run's thread was interrupted");
-            return true;
+        }
+    }
+
+    /** Does what must not keep the run from its orderly end; a failure ends the run early. */
+    private void guarded(Runnable action) {
+        takeInterrupt();
+        try {
+            action.run();
+        } catch (RuntimeException | Error e) {
+            fail(e);
         }
     }
 
     /** Takes what ends the run, from any of its threads. */
-    private void fail(RuntimeException failure) {
-        synchronized (failures) {
-            failures.add(failure);
-        }
+    private void fail(Throwable failure) {
         String message = failure.getMessage();
-        interrupt(message == null ? failure.toString() : message);
+        if (failure instanceof LatchmarkException && message != null) {
+            interrupt(message);
+        } else {
+            defect.compareAndSet(null, failure);
+            interrupt("a defect of Latchmark: " + failure);
+        }
     }
 
-    /** A server that stays away ends the run with a record; a bug, or a record that can't be written, does not. */
-    private void rethrowUnlessServerIsAway() {
-        synchronized (failures) {
-            for (RuntimeException failure : failures) {
-                if (!(failure instanceof LatchmarkException)) {
-                    throw failure;
-                }
-            }
+    private void throwDefect() {
+        Throwable found = defect.get();
+        if (found != null) {
+            throw new IllegalStateException("a defect ended the run: " + found, found);
         }
     }
 

@@ -6,7 +6,10 @@ import io.latchmark.results.ResponseTimes;
 import io.latchmark.results.Sample;
 import java.util.List;
 
-/** Watches a run while it goes on. Called by the run's own threads, never by a terminal's; must return soon. */
+/**
+ * Watches a run while it goes on. Called by several of the run's threads, also at the same time; {@link #happened} by a
+ * terminal's too, after a transaction that failed was counted. Must return soon. What it throws ends the run.
+ */
 public interface RunListener {
     /** A second, or what was left of a phase, has ended. */
     void ticked(List<Interval> intervals, List<ResponseTimes> times);

@@ -3,8 +3,8 @@ package io.latchmark.runner;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.Event;
-import io.latchmark.results.RunWriter;
 import io.latchmark.results.Sample;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -20,13 +20,11 @@ import java.util.function.Consumer;
  * an event, once, and is tried again; the run goes on.
  */
 final class SamplerLoop implements AutoCloseable {
-    private static final long STOP_LIMIT_SECONDS = 20;
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
 
-    private final TimeBase timeBase;
-    private final RunWriter writer;
-    private final RunListener listener;
+    private final Recording recording;
     private final Journal journal;
-    private final Consumer<RuntimeException> failures;
+    private final Consumer<Throwable> failures;
     private final Set<String> lost = new HashSet<>();
     private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
         Thread created = new Thread(task, "latchmark-samplers");
@@ -39,15 +37,8 @@ final class SamplerLoop implements AutoCloseable {
      *
      * @param failures takes what ends the run: a bug, or a record that can't be written any more
      */
-    SamplerLoop(
-            TimeBase timeBase,
-            RunWriter writer,
-            RunListener listener,
-            Journal journal,
-            Consumer<RuntimeException> failures) {
-        this.timeBase = timeBase;
-        this.writer = writer;
-        this.listener = listener;
+    SamplerLoop(Recording recording, Journal journal, Consumer<Throwable> failures) {
+        this.recording = recording;
         this.journal = journal;
         this.failures = failures;
     }
@@ -59,57 +50,50 @@ final class SamplerLoop implements AutoCloseable {
         }
     }
 
+    /** One turn. Whatever is thrown here would otherwise end the turns of this sampler without a word. */
     private void read(Sampler sampler) {
-        List<Sample> samples = new ArrayList<>();
-        long beginNanos = timeBase.nanos();
+        try {
+            List<Sample> samples = samples(sampler);
+            if (!samples.isEmpty()) {
+                recording.writer().appendSamples(samples);
+                recording.listener().sampled(samples);
+            }
+        } catch (RuntimeException | Error e) {
+            failures.accept(e);
+        }
+    }
+
+    private List<Sample> samples(Sampler sampler) {
         List<Reading> readings = new ArrayList<>();
+        long beginNanos = recording.timeBase().nanos();
         try {
             sampler.sample((object, metric, unit, value) -> readings.add(new Reading(object, metric, unit, value)));
-            lost.remove(sampler.source());
         } catch (LatchmarkException e) {
             if (lost.add(sampler.source())) {
                 journal.add(Event.Kind.SOURCE_LOST, sampler.source() + ": " + e.getMessage());
             }
-            return;
-        } catch (RuntimeException e) {
-            failures.accept(e);
-            return;
+            return List.of();
         }
-        long middleNanos = (beginNanos + timeBase.nanos()) / 2;
-        for (Reading reading : readings) {
-            samples.add(new Sample(
-                    middleNanos,
-                    sampler.source(),
-                    reading.object(),
-                    reading.metric(),
-                    reading.unit(),
-                    reading.value()));
-        }
-        keep(samples);
+        long middleNanos = (beginNanos + recording.timeBase().nanos()) / 2;
+        lost.remove(sampler.source());
+        return readings.stream()
+                .map(reading -> reading.at(middleNanos, sampler.source()))
+                .toList();
     }
 
-    private void keep(List<Sample> samples) {
-        if (samples.isEmpty()) {
-            return;
-        }
-        try {
-            writer.appendSamples(samples);
-            listener.sampled(samples);
-        } catch (RuntimeException e) {
-            failures.accept(e);
-        }
-    }
-
-    /** Ends after the reading under way. */
+    /** Ends after the reading under way. One that does not end is a failure of the run: it may still write. */
     @Override
     public void close() {
         thread.shutdown();
-        try {
-            thread.awaitTermination(STOP_LIMIT_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+        if (!Waiting.uninterrupted(thread::awaitTermination, STOP_LIMIT.toNanos())) {
+            failures.accept(LatchmarkException.environment("a source of samples has not answered for "
+                    + STOP_LIMIT.toSeconds() + " s after the load: see what the server or the device waits for"));
         }
     }
 
-    private record Reading(String object, String metric, String unit, long value) {}
+    private record Reading(String object, String metric, String unit, long value) {
+        Sample at(long timeNanos, String source) {
+            return new Sample(timeNanos, source, object, metric, unit, value);
+        }
+    }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.runner;
 
-import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.transaction.InputGenerator;
@@ -16,20 +15,13 @@ import java.util.concurrent.locks.LockSupport;
 final class Terminal {
     private final InputGenerator inputs;
     private final RetryPolicy retryPolicy;
-    private final RandomStream jitter;
     private final NanoClock clock;
     private final TransactionCounters counters = new TransactionCounters();
     private final ResponseTimeRecorder.Stripe times;
 
-    Terminal(
-            InputGenerator inputs,
-            RetryPolicy retryPolicy,
-            RandomStream jitter,
-            NanoClock clock,
-            ResponseTimeRecorder.Stripe times) {
+    Terminal(InputGenerator inputs, RetryPolicy retryPolicy, NanoClock clock, ResponseTimeRecorder.Stripe times) {
         this.inputs = inputs;
         this.retryPolicy = retryPolicy;
-        this.jitter = jitter;
         this.clock = clock;
         this.times = times;
     }
@@ -48,7 +40,7 @@ final class Terminal {
         Outcome outcome = session.execute(input);
         for (int retries = 0; mayRetry(outcome, retries); retries++) {
             counters.retriedAfter(type, ((Outcome.Failed) outcome).kind());
-            LockSupport.parkNanos(retryPolicy.delayNanos(retries, jitter));
+            LockSupport.parkNanos(retryPolicy.delayNanos(retries));
             attemptNanos = clock.nanos();
             outcome = session.execute(input);
         }

@@ -1,6 +1,7 @@
 package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.core.transaction.FailureKind;
@@ -11,54 +12,69 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** The thread of one terminal and its session: executes transactions until told to stop, and reconnects. */
+/**
+ * The thread of one terminal and its session: executes transactions until told to stop, and reconnects. Its methods are
+ * called by the run's thread.
+ */
 final class TerminalThread {
-    /** A server that gives no connection for so long ends the run. */
-    static final Duration RECONNECT_LIMIT = Duration.ofSeconds(60);
-
     private static final Duration RECONNECT_DELAY_MAX = Duration.ofSeconds(2);
     private static final Duration RECONNECT_DELAY_FIRST = Duration.ofMillis(50);
 
     private final int number;
     private final Terminal terminal;
-    private final SessionFactory sessions;
+    private final Reconnection reconnection;
     private final CountDownLatch stop = new CountDownLatch(1);
     private final CountDownLatch ended = new CountDownLatch(1);
     private Session session;
+    private boolean connected = true;
+    private boolean started;
 
-    TerminalThread(int number, Terminal terminal, Session session, SessionFactory sessions) {
+    /**
+     * A thread that has not begun.
+     *
+     * @param number the terminal's number, from 0
+     * @param session the first session; closed at the end, as is every later one
+     */
+    TerminalThread(int number, Terminal terminal, Session session, Reconnection reconnection) {
         this.number = number;
         this.terminal = terminal;
         this.session = session;
-        this.sessions = sessions;
+        this.reconnection = reconnection;
     }
 
-    void start(Journal journal, Consumer<RuntimeException> failures) {
+    /**
+     * How a lost connection is replaced.
+     *
+     * @param limit how long the server may refuse before the run ends
+     */
+    record Reconnection(SessionFactory sessions, NanoClock clock, Duration limit) {}
+
+    /**
+     * Lets the terminal begin.
+     *
+     * @param failures takes what ends the run: a bug, or a server that stays away
+     */
+    void start(Journal journal, Consumer<Throwable> failures) {
         Thread thread = new Thread(() -> run(journal, failures), "latchmark-terminal-" + (number + 1));
         thread.setDaemon(true);
         thread.start();
+        started = true;
     }
 
     void requestStop() {
         stop.countDown();
     }
 
-    /** Waits for the transaction under way; false if it did not end in time. */
+    /** Waits for the transaction under way and the session's end; false if they did not come in time. */
     boolean awaitEnd(long timeoutNanos) {
-        try {
-            return ended.await(timeoutNanos, TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
+        if (!started) {
+            closeSession();
+            return true;
         }
+        return Waiting.uninterrupted(ended::await, timeoutNanos);
     }
 
-    /** Gives the connection back; for a thread that was never started. */
-    void closeSession() {
-        session.close();
-    }
-
-    private void run(Journal journal, Consumer<RuntimeException> failures) {
+    private void run(Journal journal, Consumer<Throwable> failures) {
         try {
             while (stop.getCount() > 0) {
                 Outcome outcome = terminal.transact(session);
@@ -66,11 +82,18 @@ final class TerminalThread {
                     afterFailure(failed, journal);
                 }
             }
-        } catch (RuntimeException e) {
+        } catch (RuntimeException | Error e) {
             failures.accept(e);
         } finally {
-            session.close();
+            closeSession();
             ended.countDown();
+        }
+    }
+
+    private void closeSession() {
+        if (connected) {
+            connected = false;
+            session.close();
         }
     }
 
@@ -80,40 +103,37 @@ final class TerminalThread {
                 "terminal " + (number + 1) + ": " + failed.kind().key() + ", SQLState " + failed.sqlState() + ": "
                         + failed.message());
         if (failed.kind() == FailureKind.CONNECTION_LOST) {
-            session.close();
+            closeSession();
             reconnect(journal);
         }
     }
 
     private void reconnect(Journal journal) {
-        long lostNanos = System.nanoTime();
+        long lostNanos = reconnection.clock().nanos();
         long delayNanos = RECONNECT_DELAY_FIRST.toNanos();
-        while (!waitForStop(delayNanos)) {
-            try {
-                session = sessions.open();
-                long gapMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - lostNanos);
-                journal.add(
-                        Event.Kind.RECONNECT,
-                        "terminal " + (number + 1) + " was without a connection for " + gapMillis + " ms");
-                return;
-            } catch (LatchmarkException e) {
-                if (System.nanoTime() - lostNanos > RECONNECT_LIMIT.toNanos()) {
-                    throw LatchmarkException.environment(
-                            "terminal " + (number + 1) + " has had no connection for " + RECONNECT_LIMIT.toSeconds()
-                                    + " s; the run ends here: " + e.getMessage(),
-                            e);
-                }
-            }
+        while (!connected && !Waiting.uninterrupted(stop::await, delayNanos)) {
+            reopen(lostNanos);
             delayNanos = Math.min(2 * delayNanos, RECONNECT_DELAY_MAX.toNanos());
+        }
+        if (connected) {
+            long gapMillis = TimeUnit.NANOSECONDS.toMillis(reconnection.clock().nanos() - lostNanos);
+            journal.add(
+                    Event.Kind.RECONNECT,
+                    "terminal " + (number + 1) + " was without a connection for " + gapMillis + " ms");
         }
     }
 
-    private boolean waitForStop(long nanos) {
+    private void reopen(long lostNanos) {
         try {
-            return stop.await(nanos, TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return true;
+            session = reconnection.sessions().open();
+            connected = true;
+        } catch (LatchmarkException e) {
+            if (reconnection.clock().nanos() - lostNanos > reconnection.limit().toNanos()) {
+                throw LatchmarkException.environment(
+                        "terminal " + (number + 1) + " has had no connection for "
+                                + reconnection.limit().toMillis() / 1e3 + " s; the run ends here: " + e.getMessage(),
+                        e);
+            }
         }
     }
 }

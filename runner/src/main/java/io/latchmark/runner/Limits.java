@@ -1,0 +1,13 @@
+package io.latchmark.runner;
+
+import java.time.Duration;
+
+/**
+ * How long a run waits for what may never come.
+ *
+ * @param withoutConnection a terminal to which the server gives no connection for so long ends the run
+ * @param stop a terminal whose transaction takes longer than this after the end of the load counts as hanging
+ */
+record Limits(Duration withoutConnection, Duration stop) {
+    static final Limits DEFAULT = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+}

@@ -1,0 +1,33 @@
+package io.latchmark.runner;
+
+import java.util.concurrent.TimeUnit;
+
+/** Waits that an interrupt must not cut short, because what follows relies on the end of another thread's work. */
+final class Waiting {
+    private Waiting() {}
+
+    /** Something that can be waited for, as {@code CountDownLatch::await}. */
+    @FunctionalInterface
+    interface Wait {
+        boolean await(long timeout, TimeUnit unit) throws InterruptedException;
+    }
+
+    /** Waits at most so long and returns whether it came; an interrupt is restored afterwards. */
+    static boolean uninterrupted(Wait wait, long timeoutNanos) {
+        long endNanos = System.nanoTime() + timeoutNanos;
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return wait.await(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}
