@@ -1,0 +1,63 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.random.RandomStream;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.core.transaction.InputGenerator;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.Workload;
+import io.latchmark.results.RunSettings;
+import io.latchmark.results.Step;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Settings and testbeds of the tests: 2 warehouses, seed 42. */
+final class Bench {
+    static final NuRandConstants CONSTANTS = new NuRandConstants(80, 500, 4_000);
+    private static final long SEED = 42;
+
+    private Bench() {}
+
+    static RunSettings settings(int users, Duration warmUp, Duration measurementInterval) {
+        return settings(users, warmUp, measurementInterval, List.of());
+    }
+
+    static RunSettings settings(
+            int users, Duration warmUp, Duration measurementInterval, List<Duration> checkpointsAt) {
+        return new RunSettings(
+                "postgresql",
+                "localhost:5432/latchmark",
+                2,
+                List.of(new Step(users, 0)),
+                Pacing.NONE,
+                users,
+                "read committed",
+                Mix.STANDARD,
+                warmUp,
+                measurementInterval,
+                Duration.ofMillis(100),
+                SEED,
+                false,
+                3,
+                "default",
+                checkpointsAt);
+    }
+
+    static Testbed testbed(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {
+        return new Testbed(
+                sessions, database, List.of(samplers), List.of(), Map.of(), Map.of("new_order.sql", "00"), CONSTANTS);
+    }
+
+    static InputGenerator inputs(int terminal) {
+        return new InputGenerator(new Workload(new Scale(2), 4, Mix.STANDARD, false), CONSTANTS, SEED, terminal);
+    }
+
+    static Terminal terminal(int retriesMax, NanoClock clock, ResponseTimeRecorder times) {
+        RetryPolicy retryPolicy = new RetryPolicy(retriesMax, RandomStream.of(SEED, "retry", 0));
+        return new Terminal(inputs(0), retryPolicy, clock, times.stripe(0));
+    }
+}

@@ -1,0 +1,85 @@
+package io.latchmark.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.results.Event;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CheckpointsTest {
+    private final FakeDatabase database = new FakeDatabase();
+    private final CountDownLatch twoEvents = new CountDownLatch(2);
+
+    @TempDir
+    private Path out;
+
+    @Test
+    void anOrderedCheckpointIsIssuedWithAnEventAtBothEnds() {
+        try (Desk desk = new Desk(out, new RecordingListener(event -> twoEvents.countDown()))) {
+            try (Checkpoints checkpoints = checkpoints(desk)) {
+                checkpoints.schedule(List.of(Duration.ZERO));
+                Waits.require(twoEvents);
+            }
+
+            assertThat(database.checkpoints()).isEqualTo(1);
+            assertThat(desk.listener().details(Event.Kind.CHECKPOINT))
+                    .containsExactly("ordered checkpoint begins", "ordered checkpoint is complete");
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aRefusedCheckpointIsAnEventAndNoFailure() {
+        database.refuseCheckpoint();
+        try (Desk desk = new Desk(out, new RecordingListener(event -> twoEvents.countDown()))) {
+            try (Checkpoints checkpoints = checkpoints(desk)) {
+                checkpoints.schedule(List.of(Duration.ZERO));
+                Waits.require(twoEvents);
+            }
+
+            assertThat(desk.listener().details(Event.Kind.CHECKPOINT))
+                    .containsExactly(
+                            "ordered checkpoint begins", "ordered checkpoint failed: scripted refusal of a checkpoint");
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aCheckpointThatCannotBeJournalledIsAFailure() {
+        IllegalStateException defect = new IllegalStateException("scripted defect of the listener");
+        RecordingListener listener = new RecordingListener(event -> {
+            twoEvents.countDown();
+            throw defect;
+        });
+        try (Desk desk = new Desk(out, listener)) {
+            try (Checkpoints checkpoints = checkpoints(desk)) {
+                checkpoints.schedule(List.of(Duration.ZERO, Duration.ZERO));
+                Waits.require(twoEvents);
+            }
+
+            assertThat(desk.failures()).containsExactly(defect, defect);
+            assertThat(database.checkpoints()).isZero();
+        }
+    }
+
+    @Test
+    void closingDropsWhatIsNotDue() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            Checkpoints checkpoints = checkpoints(desk);
+            checkpoints.schedule(List.of(Duration.ofHours(1)));
+
+            checkpoints.close();
+
+            assertThat(database.checkpoints()).isZero();
+            assertThat(desk.listener().events()).isEmpty();
+        }
+    }
+
+    private Checkpoints checkpoints(Desk desk) {
+        return new Checkpoints(database, new Journal(desk.recording()), desk.failures()::add);
+    }
+}

@@ -1,0 +1,191 @@
+package io.latchmark.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Gate;
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.Phase;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunConclusion.Status;
+import io.latchmark.results.RunEnvironment;
+import io.latchmark.results.RunIdentity;
+import io.latchmark.results.RunRecord;
+import io.latchmark.results.Step;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ConclusionTest {
+    private static final List<Phase> PHASES = List.of(new Phase(Phase.Kind.MEASUREMENT, 0, 1_000, new Step(1, 0)));
+    private static final Map<TransactionType, OutcomeCounts> TWO_ORDERS =
+            Map.of(TransactionType.NEW_ORDER, new OutcomeCounts(3, 2, 1, Map.of(), Map.of(), 0));
+
+    private final FakeDatabase database = new FakeDatabase();
+
+    @Test
+    void aRunWhoseGatesAllPassIsComplete() {
+        Case given = new Case(TWO_ORDERS);
+        database.place();
+        database.place();
+
+        RunRecord record = given.close("");
+
+        RunConclusion conclusion = record.conclusion();
+        assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
+        assertThat(conclusion.reason()).isEmpty();
+        assertThat(conclusion.gates()).hasSize(5).allMatch(Gate::passed);
+        assertThat(conclusion.warnings()).isEmpty();
+        assertThat(conclusion.phases()).isEqualTo(PHASES);
+        assertThat(conclusion.counts()).isEqualTo(TWO_ORDERS);
+        assertThat(conclusion.database()).isEqualTo(new RunConclusion.DatabaseCount(1_000, 1_002, 2));
+        assertThat(record.environment().after().get("settings")).containsEntry("fsync", "on");
+    }
+
+    @Test
+    void countsThatDisagreeMakeTheRunNotValidAndSayByHowMuch() {
+        Case given = new Case(TWO_ORDERS);
+        database.place();
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(conclusion.reason()).isEqualTo("failed: client and database counts agree");
+        assertThat(failed(conclusion).value()).isEqualTo("1 in the database, 2 at the client, difference -1");
+    }
+
+    @Test
+    void aChangedSettingMakesTheRunNotValid() {
+        Case given = new Case(Map.of());
+        database.put("work_mem", "8MB");
+        database.put("jit", "on");
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).name()).isEqualTo("settings are the same before and after");
+        assertThat(failed(conclusion).value()).isEqualTo("jit: none before, on after; work_mem: 4MB before, 8MB after");
+    }
+
+    @Test
+    void settingsThatCannotBeReadBackMakeTheRunNotValid() {
+        Case given = new Case(Map.of());
+        database.refuseFacts();
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).value()).isEqualTo("the settings after the load are unknown");
+        assertThat(conclusion.warnings()).singleElement().asString().contains("scripted refusal of facts");
+    }
+
+    @Test
+    void aDurabilityFaultBeforeOrAfterMakesTheRunNotValid() {
+        database.addDurabilityFault("fsync", "off");
+        Case given = new Case(Map.of());
+        database.addDurabilityFault("synchronous_commit", "off");
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).name()).isEqualTo("commits are durable");
+        assertThat(failed(conclusion).value()).isEqualTo("fsync = off, synchronous_commit = off");
+    }
+
+    @Test
+    void unexplainedErrorsMakeTheRunNotValid() {
+        Case given = new Case(Map.of(
+                TransactionType.PAYMENT,
+                new OutcomeCounts(9, 5, 0, Map.of(FailureKind.OTHER, 3L, FailureKind.LOCK_TIMEOUT, 1L), Map.of(), 0)));
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).name()).isEqualTo("no unexplained errors");
+        assertThat(failed(conclusion).value()).startsWith("3 transactions");
+    }
+
+    @Test
+    void outcomesThatDoNotAddUpMakeTheRunNotValid() {
+        Case given = new Case(Map.of(TransactionType.PAYMENT, new OutcomeCounts(9, 8, 0, Map.of(), Map.of(), 0)));
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).value()).startsWith("9 started, 8 ended");
+    }
+
+    @Test
+    void aHangingTerminalMakesTheRunNotValid() {
+        Case given = new Case(Map.of());
+        Conclusion conclusion = new Conclusion(given.open.environment(), Map.of(), Map.of(), 1);
+
+        RunConclusion closed = conclusion
+                .close(given.open, given.testbed, new Conclusion.Ending("", PHASES, 1_000))
+                .conclusion();
+
+        assertThat(closed.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(closed).value()).contains("1 terminals hanging");
+    }
+
+    @Test
+    void anInterruptedRunIsInterruptedWithItsReasonAndKeepsItsGates() {
+        Case given = new Case(TWO_ORDERS);
+
+        RunConclusion conclusion = given.close("interrupted by the user").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(conclusion.reason()).isEqualTo("interrupted by the user");
+        assertThat(failed(conclusion).name()).isEqualTo("client and database counts agree");
+    }
+
+    @Test
+    void aDatabaseThatIsGoneAfterTheLoadLeavesARecordThatSaysSo() {
+        Case given = new Case(TWO_ORDERS);
+        database.disappear();
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(conclusion.database().isKnown()).isFalse();
+        assertThat(conclusion.gates())
+                .filteredOn(gate -> !gate.passed())
+                .extracting(Gate::value)
+                .containsExactly("the database's count is unknown", "the settings after the load are unknown");
+        assertThat(conclusion.warnings())
+                .containsExactly("the database could not be asked after the load: scripted absence of the server");
+        assertThat(conclusion.counts()).isEqualTo(TWO_ORDERS);
+    }
+
+    private static Gate failed(RunConclusion conclusion) {
+        List<Gate> failed =
+                conclusion.gates().stream().filter(gate -> !gate.passed()).toList();
+        assertThat(failed).hasSize(1);
+        return failed.get(0);
+    }
+
+    /** A load whose counts are given; the database is asked when it is made and when it is closed. */
+    private final class Case {
+        private final Map<TransactionType, OutcomeCounts> counts;
+        private final Testbed testbed = Bench.testbed(FakeSessionFactory.committing(), database);
+        private final Map<String, String> durabilityFaults = database.durabilityFaults();
+        private final RunRecord open = new RunRecord(
+                RunRecord.FORMAT_VERSION,
+                new RunIdentity("id", "label", "0.1.0", Instant.parse("2026-11-21T01:35:00Z")),
+                Bench.settings(1, Duration.ZERO, Duration.ofSeconds(1)),
+                new RunEnvironment(database.facts(), Map.of(), List.of(), Map.of()),
+                RunConclusion.OPEN);
+
+        Case(Map<TransactionType, OutcomeCounts> counts) {
+            this.counts = counts;
+        }
+
+        RunRecord close(String interruptReason) {
+            return new Conclusion(open.environment(), counts, durabilityFaults, 0)
+                    .close(open, testbed, new Conclusion.Ending(interruptReason, PHASES, 1_000));
+        }
+    }
+}

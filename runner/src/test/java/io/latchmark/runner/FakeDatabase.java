@@ -1,0 +1,92 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.DatabaseUnderTest;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A database whose counts, settings and faults a test sets. */
+final class FakeDatabase implements DatabaseUnderTest {
+    private final AtomicLong placed = new AtomicLong(1_000);
+    private final AtomicInteger checkpoints = new AtomicInteger();
+    private final Map<String, String> settings = new HashMap<>(Map.of("fsync", "on", "work_mem", "4MB"));
+    private final Map<String, String> durabilityFaults = new HashMap<>();
+    private volatile boolean gone;
+    private volatile boolean factsRefused;
+    private volatile boolean checkpointRefused;
+
+    /** Counts one new order. */
+    void place() {
+        placed.incrementAndGet();
+    }
+
+    /** From now on every question fails. */
+    void disappear() {
+        gone = true;
+    }
+
+    /** From now on the facts can't be read. */
+    void refuseFacts() {
+        factsRefused = true;
+    }
+
+    /** From now on a checkpoint fails. */
+    void refuseCheckpoint() {
+        checkpointRefused = true;
+    }
+
+    void put(String setting, String value) {
+        settings.put(setting, value);
+    }
+
+    void addDurabilityFault(String setting, String value) {
+        durabilityFaults.put(setting, value);
+    }
+
+    int checkpoints() {
+        return checkpoints.get();
+    }
+
+    @Override
+    public long newOrdersPlaced() {
+        requirePresent();
+        return placed.get();
+    }
+
+    @Override
+    public void checkpoint() {
+        requirePresent();
+        if (checkpointRefused) {
+            throw LatchmarkException.environment("scripted refusal of a checkpoint");
+        }
+        checkpoints.incrementAndGet();
+    }
+
+    @Override
+    public Map<String, Map<String, String>> facts() {
+        requirePresent();
+        if (factsRefused) {
+            throw LatchmarkException.environment("scripted refusal of facts");
+        }
+        return Map.of("settings", Map.copyOf(settings));
+    }
+
+    @Override
+    public Map<String, String> durabilityFaults() {
+        requirePresent();
+        return Map.copyOf(durabilityFaults);
+    }
+
+    private void requirePresent() {
+        if (gone) {
+            throw LatchmarkException.environment("scripted absence of the server");
+        }
+    }
+
+    @Override
+    public void close() {
+        gone = true;
+    }
+}

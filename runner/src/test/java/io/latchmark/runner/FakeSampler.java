@@ -1,0 +1,68 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.core.spi.Sampler;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+
+/** A sampler that hands over the number of its turn, unless the test's own action throws; it counts turns down. */
+final class FakeSampler implements Sampler {
+    private final String source;
+    private final Turn turn;
+    private final CountDownLatch turnsToCome;
+    private int turns;
+
+    /**
+     * A sampler that reads as fast as it is asked.
+     *
+     * @param turns how many turns {@link #awaitTurns} waits for
+     * @param turn done in each turn, before the value is handed over
+     */
+    FakeSampler(String source, int turns, Turn turn) {
+        this.source = source;
+        this.turn = turn;
+        this.turnsToCome = new CountDownLatch(turns);
+    }
+
+    /** What happens in a turn, numbered from 0. */
+    @FunctionalInterface
+    interface Turn {
+        void take(int number);
+
+        /** Nothing. */
+        static Turn quiet() {
+            return number -> {};
+        }
+    }
+
+    /** Returns after the turns have begun that this sampler was made for. */
+    void awaitTurns() {
+        Waits.require(turnsToCome);
+    }
+
+    @Override
+    public String source() {
+        return source;
+    }
+
+    @Override
+    public Duration period() {
+        return Duration.ofMillis(1);
+    }
+
+    @Override
+    public void sample(SampleSink sink) {
+        int number = turns++;
+        try {
+            turn.take(number);
+            sink.accept("object", "turn", "1", number);
+        } finally {
+            turnsToCome.countDown();
+        }
+    }
+
+    @Override
+    public void close() {
+        // Nothing is held.
+    }
+}

@@ -1,0 +1,163 @@
+package io.latchmark.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.Event;
+import io.latchmark.results.Sample;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SamplerLoopTest {
+    @TempDir
+    private Path out;
+
+    @Test
+    void aSampleIsStampedWithTheMiddleOfItsReading() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            FakeSampler slow = new FakeSampler("slow", 1, number -> desk.clock().advance(1_000));
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(slow));
+                slow.awaitTurns();
+            }
+
+            assertThat(desk.listener().samples()).first().isEqualTo(new Sample(500, "slow", "object", "turn", "1", 0));
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aFailingSourceIsOneEventRecoversAndDoesNotDisturbTheOthers() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            FakeSampler failing = new FakeSampler("failing", 6, number -> {
+                if (number >= 1 && number <= 3) {
+                    throw LatchmarkException.environment("scripted absence of the source");
+                }
+            });
+            FakeSampler other = new FakeSampler("other", 6, FakeSampler.Turn.quiet());
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(failing, other));
+                failing.awaitTurns();
+                other.awaitTurns();
+            }
+
+            assertThat(desk.listener().details(Event.Kind.SOURCE_LOST))
+                    .containsExactly("failing: scripted absence of the source");
+            assertThat(turns(desk, "failing")).startsWith(0L, 4L, 5L);
+            assertThat(turns(desk, "other")).startsWith(0L, 1L, 2L, 3L, 4L, 5L);
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aSourceLostAgainIsAnotherEvent() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            FakeSampler failing = new FakeSampler("failing", 5, number -> {
+                if (number == 1 || number == 3) {
+                    throw LatchmarkException.environment("absence " + number);
+                }
+            });
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(failing));
+                failing.awaitTurns();
+            }
+
+            assertThat(desk.listener().details(Event.Kind.SOURCE_LOST))
+                    .containsExactly("failing: absence 1", "failing: absence 3");
+        }
+    }
+
+    @Test
+    void aDefectOfASamplerIsAFailureOfTheRun() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            IllegalStateException defect = new IllegalStateException("scripted defect");
+            FakeSampler broken = new FakeSampler("broken", 1, number -> {
+                throw defect;
+            });
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(broken));
+                broken.awaitTurns();
+            }
+
+            assertThat(desk.failures()).contains(defect);
+            assertThat(desk.listener().events()).isEmpty();
+        }
+    }
+
+    @Test
+    void anErrorOfASamplerIsAFailureOfTheRun() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            AssertionError error = new AssertionError("scripted error");
+            FakeSampler broken = new FakeSampler("broken", 1, number -> {
+                throw error;
+            });
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(broken));
+                broken.awaitTurns();
+            }
+
+            assertThat(desk.failures()).contains(error);
+        }
+    }
+
+    @Test
+    void aLostSourceThatCannotBeJournalledIsAFailureOfTheRun() {
+        IllegalStateException defect = new IllegalStateException("scripted defect of the listener");
+        RecordingListener listener = new RecordingListener(event -> {
+            throw defect;
+        });
+        try (Desk desk = new Desk(out, listener)) {
+            FakeSampler failing = new FakeSampler("failing", 1, number -> {
+                throw LatchmarkException.environment("scripted absence of the source");
+            });
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(failing));
+                failing.awaitTurns();
+            }
+
+            assertThat(desk.failures()).contains(defect);
+        }
+    }
+
+    @Test
+    void closingWaitsForTheReadingUnderWayAlsoWhenInterrupted() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            CountDownLatch begun = new CountDownLatch(1);
+            CountDownLatch closing = new CountDownLatch(1);
+            FakeSampler slow = new FakeSampler("slow", 1, number -> {
+                begun.countDown();
+                Waits.require(closing);
+            });
+            SamplerLoop loop = loop(desk);
+            loop.start(List.of(slow));
+            Waits.require(begun);
+
+            Thread.currentThread().interrupt();
+            closing.countDown();
+            loop.close();
+
+            assertThat(Thread.interrupted()).as("the interrupt is restored").isTrue();
+            assertThat(turns(desk, "slow")).containsExactly(0L);
+        }
+    }
+
+    private static SamplerLoop loop(Desk desk) {
+        return new SamplerLoop(desk.recording(), new Journal(desk.recording()), desk.failures()::add);
+    }
+
+    private static List<Long> turns(Desk desk, String source) {
+        return desk.listener().samples().stream()
+                .filter(sample -> sample.source().equals(source))
+                .map(Sample::value)
+                .toList();
+    }
+}

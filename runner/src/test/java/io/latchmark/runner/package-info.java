@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.runner;
+
+import org.jspecify.annotations.NullMarked;
