@@ -71,7 +71,9 @@ final class Collector {
                 now.rolledBackByDesign() - before.rolledBackByDesign(),
                 minus(now.failed(), before.failed()),
                 minus(now.retriedAfter(), before.retriedAfter()),
-                now.skippedDeliveries() - before.skippedDeliveries());
+                now.skippedDeliveries() - before.skippedDeliveries(),
+                now.late() - before.late(),
+                now.dropped() - before.dropped());
     }
 
     private static Map<FailureKind, Long> minus(Map<FailureKind, Long> now, Map<FailureKind, Long> before) {

@@ -48,9 +48,10 @@ final class Conclusion {
      * How the load ended.
      *
      * @param interruptReason empty if it ran to its end
+     * @param inputs what the inputs were like
      * @param placedBefore new orders in the database before the load
      */
-    record Ending(String interruptReason, List<Phase> phases, long placedBefore) {}
+    record Ending(String interruptReason, List<Phase> phases, InputCounts inputs, long placedBefore) {}
 
     /** The record of the run with what the database says after the load, all gates, and the status they lead to. */
     RunRecord close(RunRecord open, Testbed testbed, Ending ending) {
@@ -82,7 +83,7 @@ final class Conclusion {
         };
         return open.with(closed)
                 .with(new RunConclusion(
-                        status, reason, ending.phases(), counts, InputCounts.NONE, database, gates, warnings));
+                        status, reason, ending.phases(), counts, ending.inputs(), database, gates, warnings));
     }
 
     private long clientNewOrders() {

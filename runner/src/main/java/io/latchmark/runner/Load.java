@@ -4,50 +4,60 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.core.spi.Session;
-import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.core.transaction.InputGenerator;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
+import io.latchmark.results.InputCounts;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.RunSettings;
+import io.latchmark.results.Step;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * All terminals of a run, a thread and a connection each (closed loop without think time). Confined to the run's
+ * The sessions of a run, held from begin to end, and the terminals of the step that goes on. Confined to the run's
  * thread.
  */
 final class Load implements AutoCloseable {
-    private final List<Terminal> terminals = new ArrayList<>();
-    private final List<TerminalThread> threads = new ArrayList<>();
-    private final ResponseTimeRecorder times;
-    private final Limits limits;
-    private boolean stopped;
+    private static final Schedule NOTHING = new ClosedLoop(List.of(), NanoClock.system());
 
-    private Load(ResponseTimeRecorder times, Limits limits) {
-        this.times = times;
+    private final RunSettings settings;
+    private final Testbed testbed;
+    private final NanoClock clock;
+    private final Limits limits;
+    private final ResponseTimeRecorder times;
+    private final List<Worker> workers = new ArrayList<>();
+    private final Map<TransactionType, Long> dropped = new EnumMap<>(TransactionType.class);
+    private List<Worker> active = List.of();
+    private final Set<Worker> hanging = new HashSet<>();
+    private Schedule schedule = NOTHING;
+    private int stepsBegun;
+
+    private Load(RunSettings settings, Testbed testbed, NanoClock clock, Limits limits) {
+        this.settings = settings;
+        this.testbed = testbed;
+        this.clock = clock;
         this.limits = limits;
+        this.times = new ResponseTimeRecorder(settings.connections());
     }
 
-    /** Opens a session for each terminal; nothing runs yet. If one can't be had, those that were are given back. */
+    /** Opens all sessions; nothing runs yet. If one can't be had, those that were are given back. */
     static Load open(RunSettings settings, Testbed testbed, NanoClock clock, Limits limits) {
-        Workload workload =
-                new Workload(new Scale(settings.warehouses()), settings.users(), settings.mix(), settings.fixedHomes());
-        Load load = new Load(new ResponseTimeRecorder(settings.users()), limits);
+        Load load = new Load(settings, testbed, clock, limits);
         try {
-            for (int number = 0; number < settings.users(); number++) {
-                InputGenerator inputs = new InputGenerator(workload, testbed.constants(), settings.seed(), number);
-                RetryPolicy retryPolicy =
-                        new RetryPolicy(settings.maxRetries(), RandomStream.of(settings.seed(), "retry", number));
-                load.add(new Terminal(inputs, retryPolicy, clock, load.times.stripe(number)), testbed, clock);
+            while (load.workers.size() < settings.connections()) {
+                load.addWorker();
             }
             return load;
         } catch (LatchmarkException e) {
             load.close();
             throw LatchmarkException.environment(
-                    "users = " + settings.users() + ": the server gave " + load.threads.size() + " connections, then: "
+                    "connections = " + settings.connections() + ": the server gave " + load.workers.size() + ", then: "
                             + e.getMessage(),
                     e);
         } catch (RuntimeException | Error e) {
@@ -56,56 +66,93 @@ final class Load implements AutoCloseable {
         }
     }
 
-    private void add(Terminal terminal, Testbed testbed, NanoClock clock) {
-        SessionFactory sessions = testbed.sessions();
-        TerminalThread.Reconnection reconnection =
-                new TerminalThread.Reconnection(sessions, clock, limits.withoutConnection());
-        Session session = sessions.open();
-        threads.add(new TerminalThread(threads.size(), terminal, session, reconnection));
-        terminals.add(terminal);
+    private void addWorker() {
+        int number = workers.size();
+        RetryPolicy retryPolicy =
+                new RetryPolicy(settings.maxRetries(), RandomStream.of(settings.seed(), "retry", number));
+        Worker.Reconnection reconnection =
+                new Worker.Reconnection(testbed.sessions(), clock, limits.withoutConnection());
+        workers.add(new Worker(number, testbed.sessions().open(), retryPolicy, times.stripe(number), reconnection));
     }
 
     /**
-     * Lets all terminals begin.
+     * Begins a step: its terminals are drawn up and may start.
      *
      * @param failures takes what ends the run: a bug, or a server that stays away
      */
-    void start(Journal journal, Consumer<Throwable> failures) {
-        threads.forEach(thread -> thread.start(journal, failures));
+    void begin(Step step, Journal journal, Consumer<Throwable> failures) {
+        // The first step of a run draws what a run of that step alone would draw.
+        long seed = stepsBegun == 0 ? settings.seed() : RandomStream.streamSeed(settings.seed(), "step-" + stepsBegun);
+        stepsBegun++;
+        List<Terminal> terminals = terminals(step, seed);
+        active = settings.pacing().isOpen() ? workers : workers.subList(0, Math.min(workers.size(), terminals.size()));
+        schedule = schedule(step, terminals, seed);
+        active.forEach(worker -> worker.start(schedule, journal, failures));
+    }
+
+    private List<Terminal> terminals(Step step, long seed) {
+        Workload workload =
+                new Workload(new Scale(settings.warehouses()), step.users(), settings.mix(), settings.fixedHomes());
+        List<Terminal> terminals = new ArrayList<>(step.users());
+        for (int number = 0; number < step.users(); number++) {
+            terminals.add(new Terminal(
+                    new InputGenerator(workload, testbed.constants(), seed, number),
+                    settings.pacing(),
+                    RandomStream.of(seed, "think", number),
+                    clock));
+        }
+        return terminals;
+    }
+
+    private Schedule schedule(Step step, List<Terminal> terminals, long seed) {
+        return switch (settings.pacing()) {
+            case NONE ->
+                workers.size() >= terminals.size() ? new ClosedLoop(terminals, clock) : new QueuedLoop(terminals);
+            case TPCC -> new QueuedLoop(terminals);
+            case UNIFORM, POISSON ->
+                new OpenLoop(
+                        terminals, settings.pacing(), step.ratePerSecond(), RandomStream.of(seed, "arrival", 0), clock);
+        };
     }
 
     ResponseTimeRecorder times() {
         return times;
     }
 
-    /** Counts of a type so far, of all terminals. */
+    /** Counts of a type so far, of all workers. */
     OutcomeCounts counts(TransactionType type) {
-        OutcomeCounts sum = OutcomeCounts.NONE;
-        for (Terminal terminal : terminals) {
-            sum = sum.plus(terminal.counters().counts(type));
+        OutcomeCounts sum = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0, 0, dropped.getOrDefault(type, 0L));
+        for (Worker worker : workers) {
+            sum = sum.plus(worker.counters().counts(type));
         }
         return sum;
     }
 
-    /** Lets every terminal end its transaction and give its session back; returns how many did not in time. */
-    int stop() {
-        stopped = true;
-        threads.forEach(TerminalThread::requestStop);
-        long endNanos = System.nanoTime() + limits.stop().toNanos();
-        int hanging = 0;
-        for (TerminalThread thread : threads) {
-            if (!thread.awaitEnd(endNanos - System.nanoTime())) {
-                hanging++;
-            }
-        }
-        return hanging;
+    /** What the inputs were like, of all workers that have ended. */
+    InputCounts inputs() {
+        return workers.stream().map(worker -> worker.inputs().counts()).reduce(InputCounts.NONE, InputCounts::plus);
     }
 
-    /** Stops it, unless that was done. */
+    /** Ends the step: every transaction under way ends. Returns how many have not in time, in all steps so far. */
+    int end() {
+        schedule.stop();
+        active.forEach(Worker::requestStop);
+        long endNanos = System.nanoTime() + limits.stop().toNanos();
+        for (Worker worker : active) {
+            if (!worker.awaitEnd(endNanos - System.nanoTime())) {
+                hanging.add(worker);
+            }
+        }
+        schedule.dropped().forEach((type, count) -> dropped.merge(type, count, Long::sum));
+        schedule = NOTHING;
+        active = List.of();
+        return hanging.size();
+    }
+
+    /** Ends the step under way and gives all sessions back, but for those whose transaction hangs. */
     @Override
     public void close() {
-        if (!stopped) {
-            stop();
-        }
+        end();
+        workers.stream().filter(worker -> !hanging.contains(worker)).forEach(Worker::closeSession);
     }
 }

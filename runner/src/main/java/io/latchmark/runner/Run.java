@@ -12,6 +12,7 @@ import io.latchmark.results.RunIdentity;
 import io.latchmark.results.RunRecord;
 import io.latchmark.results.RunSettings;
 import io.latchmark.results.RunWriter;
+import io.latchmark.results.Step;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -114,17 +115,20 @@ public final class Run {
     private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {
         Journal journal = new Journal(recording);
         Collector collector = new Collector(load::counts, load.times(), recording);
-        int hanging;
+        int hanging = 0;
         try (SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail);
                 Checkpoints checkpoints = new Checkpoints(testbed.database(), journal, this::fail)) {
             samplers.start(allSamplers());
-            if (!isEnding()) {
-                guarded(() -> load.start(journal, this::fail));
+            for (Step step : settings.steps()) {
+                if (isEnding()) {
+                    break;
+                }
+                guarded(() -> load.begin(step, journal, this::fail));
+                phase(Phase.Kind.WARM_UP, step, collector, journal);
+                checkpoints.schedule(settings.checkpointsAt());
+                phase(Phase.Kind.MEASUREMENT, step, collector, journal);
+                hanging = coolDown(step, load, collector, journal);
             }
-            phase(Phase.Kind.WARM_UP, settings.warmUp(), collector, journal);
-            checkpoints.schedule(settings.checkpointsAt());
-            phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), collector, journal);
-            hanging = coolDown(load, collector, journal);
         }
         if (isEnding()) {
             guarded(() -> journal.add(Event.Kind.INTERRUPT, interruptReason));
@@ -132,11 +136,13 @@ public final class Run {
         guarded(recording.writer()::flush);
         Conclusion conclusion =
                 new Conclusion(open.environment(), collector.totals(), before.durabilityFaults(), hanging);
-        return conclusion.close(open, testbed, new Conclusion.Ending(interruptReason, phases, before.ordersPlaced()));
+        return conclusion.close(
+                open, testbed, new Conclusion.Ending(interruptReason, phases, load.inputs(), before.ordersPlaced()));
     }
 
     /** One phase in intervals of a second. It begins where the last interval ended, so that none belongs to two. */
-    private void phase(Phase.Kind kind, Duration length, Collector collector, Journal journal) {
+    private void phase(Phase.Kind kind, Step step, Collector collector, Journal journal) {
+        Duration length = kind == Phase.Kind.WARM_UP ? settings.warmUp() : settings.measurementInterval();
         if (isEnding() || length.isZero()) {
             return;
         }
@@ -149,20 +155,15 @@ public final class Run {
             awaitEnding(collector.nanosUntil(tickNanos));
             guarded(collector::collect);
         }
-        phases.add(new Phase(
-                kind, startNanos, collector.collectedNanos(), settings.steps().get(0)));
+        phases.add(new Phase(kind, startNanos, collector.collectedNanos(), step));
     }
 
-    private int coolDown(Load load, Collector collector, Journal journal) {
+    private int coolDown(Step step, Load load, Collector collector, Journal journal) {
         long startNanos = collector.collectedNanos();
         guarded(() -> journal.add(Event.Kind.PHASE, Phase.Kind.COOL_DOWN.name()));
-        int hanging = load.stop();
+        int hanging = load.end();
         guarded(collector::collect);
-        phases.add(new Phase(
-                Phase.Kind.COOL_DOWN,
-                startNanos,
-                collector.collectedNanos(),
-                settings.steps().get(0)));
+        phases.add(new Phase(Phase.Kind.COOL_DOWN, startNanos, collector.collectedNanos(), step));
         return hanging;
     }
 

@@ -1,58 +1,98 @@
 package io.latchmark.runner;
 
+import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.core.spi.Session;
 import io.latchmark.core.transaction.InputGenerator;
-import io.latchmark.core.transaction.Outcome;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
-import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.Delayed;
+import java.util.concurrent.TimeUnit;
 
 /**
- * One user at a terminal: draws an input, has it executed, tries again where that is allowed, and counts. Hot path
- * between due and recorded. Confined to one thread, but for its counters.
+ * One user at a terminal, as data: draws inputs, and says when the next is due. Terminals are many, threads and
+ * connections are few. Used by one thread at a time, handed on by a schedule.
  */
-final class Terminal {
+final class Terminal implements Delayed {
+    /** Clause 5.2.5.4: a think time is cut off at ten times its mean. */
+    private static final double THINK_TIMES_MAX = 10;
+
     private final InputGenerator inputs;
-    private final RetryPolicy retryPolicy;
+    private final Pacing pacing;
+    private final RandomStream thinking;
     private final NanoClock clock;
-    private final TransactionCounters counters = new TransactionCounters();
-    private final ResponseTimeRecorder.Stripe times;
+    private TransactionInput next;
+    private long dueNanos;
 
-    Terminal(InputGenerator inputs, RetryPolicy retryPolicy, NanoClock clock, ResponseTimeRecorder.Stripe times) {
+    /**
+     * A terminal whose first transaction is due at once, or after its keying time and a part of its think time, so that
+     * terminals don't begin together.
+     *
+     * @param thinking the stream of its think times
+     */
+    Terminal(InputGenerator inputs, Pacing pacing, RandomStream thinking, NanoClock clock) {
         this.inputs = inputs;
-        this.retryPolicy = retryPolicy;
+        this.pacing = pacing;
+        this.thinking = thinking;
         this.clock = clock;
-        this.times = times;
-    }
-
-    TransactionCounters counters() {
-        return counters;
-    }
-
-    /** Executes one transaction, with all its attempts, and returns how the last one ended. */
-    Outcome transact(Session session) {
-        TransactionInput input = inputs.next();
-        TransactionType type = input.type();
-        long dueNanos = clock.nanos();
-        counters.started(type);
-        long attemptNanos = dueNanos;
-        Outcome outcome = session.execute(input);
-        for (int retries = 0; mayRetry(outcome, retries); retries++) {
-            counters.retriedAfter(type, ((Outcome.Failed) outcome).kind());
-            LockSupport.parkNanos(retryPolicy.delayNanos(retries));
-            attemptNanos = clock.nanos();
-            outcome = session.execute(input);
+        this.next = inputs.next();
+        this.dueNanos = clock.nanos();
+        if (pacing == Pacing.TPCC) {
+            long cycleNanos =
+                    next.type().keyingTime().plus(next.type().thinkTimeMean()).toNanos();
+            dueNanos += (long) (thinking.unit() * cycleNanos);
         }
-        long endNanos = clock.nanos();
-        counters.ended(type, outcome);
-        if (!(outcome instanceof Outcome.Failed)) {
-            times.record(type, endNanos - dueNanos, endNanos - attemptNanos);
-        }
-        return outcome;
     }
 
-    private boolean mayRetry(Outcome outcome, int retries) {
-        return outcome instanceof Outcome.Failed failed && failed.kind().isRetried() && retryPolicy.allows(retries);
+    /** The input that is due next. */
+    TransactionInput next() {
+        return next;
+    }
+
+    /** When it is due, by the run's clock. */
+    long dueNanos() {
+        return dueNanos;
+    }
+
+    /** A transaction of this type has ended: draws the next input and says when it is due. */
+    void ended(TransactionType type, long endNanos) {
+        next = inputs.next();
+        dueNanos = endNanos;
+        if (pacing == Pacing.TPCC) {
+            dueNanos += thinkNanos(type) + next.type().keyingTime().toNanos();
+        }
+    }
+
+    /** Draws an input for an open loop, where the schedule says when it is due. */
+    TransactionInput draw() {
+        TransactionInput drawn = next;
+        next = inputs.next();
+        return drawn;
+    }
+
+    /** Clause 5.2.5.4: a negative exponential distribution. */
+    private long thinkNanos(TransactionType type) {
+        double means = Math.min(-Math.log(1 - thinking.unit()), THINK_TIMES_MAX);
+        return (long) (means * type.thinkTimeMean().toNanos());
+    }
+
+    @Override
+    public long getDelay(TimeUnit unit) {
+        return unit.convert(dueNanos - clock.nanos(), TimeUnit.NANOSECONDS);
+    }
+
+    @Override
+    public int compareTo(Delayed other) {
+        return Long.compare(dueNanos, ((Terminal) other).dueNanos);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(this);
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Counts the outcomes of one terminal. One thread writes, another may read at any time: each count has a single writer
+ * Counts the outcomes of one worker. One thread writes, another may read at any time: each count has a single writer
  * and is published with release. Hot path: no allocation, no lock.
  */
 final class TransactionCounters {
@@ -23,6 +23,11 @@ final class TransactionCounters {
 
     void started(TransactionType type) {
         add(of(type).started, 1);
+    }
+
+    /** The transaction started too long after it was due. */
+    void late(TransactionType type) {
+        add(of(type).late, 1);
     }
 
     /** The attempt failed and another follows. */
@@ -51,7 +56,8 @@ final class TransactionCounters {
         long skipped = counts.skippedDeliveries.getAcquire();
         Map<FailureKind, Long> failed = read(counts.failed);
         Map<FailureKind, Long> retried = read(counts.retriedAfter);
-        return new OutcomeCounts(counts.started.getAcquire(), committed, rolledBack, failed, retried, skipped);
+        long started = counts.started.getAcquire();
+        return new OutcomeCounts(started, committed, rolledBack, failed, retried, skipped, counts.late.getAcquire(), 0);
     }
 
     private static void add(AtomicLong cell, int count) {
@@ -86,6 +92,7 @@ final class TransactionCounters {
         private final AtomicLong committed = new AtomicLong();
         private final AtomicLong rolledBackByDesign = new AtomicLong();
         private final AtomicLong skippedDeliveries = new AtomicLong();
+        private final AtomicLong late = new AtomicLong();
         private final Map<FailureKind, AtomicLong> failed = cells();
         private final Map<FailureKind, AtomicLong> retriedAfter = cells();
 

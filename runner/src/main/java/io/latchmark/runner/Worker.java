@@ -1,0 +1,203 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.core.spi.Session;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.Outcome;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionInput;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Event;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+
+/**
+ * A session and, in each step, a thread for it: executes the transactions that a schedule hands out, tries again where
+ * that is allowed, counts, records, and reconnects. {@link #transact} is the hot path: between due and recorded it
+ * allocates nothing and takes no lock. Its other methods are called by the run's thread.
+ */
+final class Worker {
+    private static final long LATE_NANOS = Pacing.LATE_AFTER.toNanos();
+    private static final Duration RECONNECT_DELAY_MAX = Duration.ofSeconds(2);
+    private static final Duration RECONNECT_DELAY_FIRST = Duration.ofMillis(50);
+
+    private final int number;
+    private final RetryPolicy retryPolicy;
+    private final ResponseTimeRecorder.Stripe times;
+    private final Reconnection reconnection;
+    private final NanoClock clock;
+    private final TransactionCounters counters = new TransactionCounters();
+    private final InputTally inputs = new InputTally();
+    private CountDownLatch stop = new CountDownLatch(0);
+    private CountDownLatch ended = new CountDownLatch(0);
+    private Session session;
+    private boolean connected = true;
+
+    /**
+     * A worker that has not begun.
+     *
+     * @param number from 0
+     * @param session the first session; closed at the end, as is every later one
+     */
+    Worker(
+            int number,
+            Session session,
+            RetryPolicy retryPolicy,
+            ResponseTimeRecorder.Stripe times,
+            Reconnection reconnection) {
+        this.number = number;
+        this.session = session;
+        this.retryPolicy = retryPolicy;
+        this.times = times;
+        this.reconnection = reconnection;
+        this.clock = reconnection.clock();
+    }
+
+    /**
+     * How a lost connection is replaced.
+     *
+     * @param limit how long the server may refuse before the run ends
+     */
+    record Reconnection(SessionFactory sessions, NanoClock clock, Duration limit) {}
+
+    TransactionCounters counters() {
+        return counters;
+    }
+
+    /** What the inputs were like; to be read when the thread has ended. */
+    InputTally inputs() {
+        return inputs;
+    }
+
+    /**
+     * Begins a step.
+     *
+     * @param failures takes what ends the run: a bug, or a server that stays away
+     */
+    void start(Schedule schedule, Journal journal, Consumer<Throwable> failures) {
+        stop = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        ended = end;
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        work(schedule, journal);
+                    } catch (RuntimeException | Error e) {
+                        failures.accept(e);
+                    } finally {
+                        end.countDown();
+                    }
+                },
+                "latchmark-session-" + (number + 1));
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** The step is over: no further attempt to reconnect in it. */
+    void requestStop() {
+        stop.countDown();
+    }
+
+    /** Waits until the step's transaction under way has ended; false if it did not in time. */
+    boolean awaitEnd(long timeoutNanos) {
+        return Waiting.uninterrupted(ended::await, timeoutNanos);
+    }
+
+    /** Gives the session back; not while the thread works. */
+    void closeSession() {
+        if (connected) {
+            connected = false;
+            session.close();
+        }
+    }
+
+    private void work(Schedule schedule, Journal journal) {
+        Turn turn = new Turn(number);
+        if (!connected) {
+            reconnect(journal);
+        }
+        while (connected && schedule.take(turn)) {
+            Outcome outcome = transact(turn);
+            inputs.add(turn.input());
+            schedule.ended(turn, clock.nanos());
+            if (outcome instanceof Outcome.Failed failed) {
+                afterFailure(failed, journal);
+            }
+        }
+    }
+
+    /** Executes one transaction, with all its attempts, and returns how the last one ended. */
+    Outcome transact(Turn turn) {
+        TransactionInput input = turn.input();
+        TransactionType type = input.type();
+        long startNanos = clock.nanos();
+        counters.started(type);
+        if (startNanos - turn.dueNanos() > LATE_NANOS) {
+            counters.late(type);
+        }
+        long attemptNanos = startNanos;
+        Outcome outcome = session.execute(input);
+        for (int retries = 0; mayRetry(outcome, retries); retries++) {
+            counters.retriedAfter(type, ((Outcome.Failed) outcome).kind());
+            LockSupport.parkNanos(retryPolicy.delayNanos(retries));
+            attemptNanos = clock.nanos();
+            outcome = session.execute(input);
+        }
+        long endNanos = clock.nanos();
+        counters.ended(type, outcome);
+        if (!(outcome instanceof Outcome.Failed)) {
+            times.record(type, endNanos - turn.dueNanos(), endNanos - attemptNanos);
+        }
+        times.recordScheduling(type, startNanos - turn.dueNanos());
+        return outcome;
+    }
+
+    private boolean mayRetry(Outcome outcome, int retries) {
+        return outcome instanceof Outcome.Failed failed && failed.kind().isRetried() && retryPolicy.allows(retries);
+    }
+
+    private void afterFailure(Outcome.Failed failed, Journal journal) {
+        journal.add(
+                Event.Kind.FAILURE,
+                "session " + (number + 1) + ": " + failed.kind().key() + ", SQLState " + failed.sqlState() + ": "
+                        + failed.message());
+        if (failed.kind() == FailureKind.CONNECTION_LOST) {
+            closeSession();
+            reconnect(journal);
+        }
+    }
+
+    private void reconnect(Journal journal) {
+        long lostNanos = clock.nanos();
+        long delayNanos = RECONNECT_DELAY_FIRST.toNanos();
+        while (!connected && !Waiting.uninterrupted(stop::await, delayNanos)) {
+            reopen(lostNanos);
+            delayNanos = Math.min(2 * delayNanos, RECONNECT_DELAY_MAX.toNanos());
+        }
+        if (connected) {
+            long gapMillis = TimeUnit.NANOSECONDS.toMillis(clock.nanos() - lostNanos);
+            journal.add(
+                    Event.Kind.RECONNECT,
+                    "session " + (number + 1) + " was without a connection for " + gapMillis + " ms");
+        }
+    }
+
+    private void reopen(long lostNanos) {
+        try {
+            session = reconnection.sessions().open();
+            connected = true;
+        } catch (LatchmarkException e) {
+            if (clock.nanos() - lostNanos > reconnection.limit().toNanos()) {
+                throw LatchmarkException.environment(
+                        "session " + (number + 1) + " has had no connection for "
+                                + reconnection.limit().toMillis() / 1e3 + " s; the run ends here: " + e.getMessage(),
+                        e);
+            }
+        }
+    }
+}
