@@ -17,8 +17,8 @@ import picocli.CommandLine.Mixin;
         name = "check",
         mixinStandardHelpOptions = true,
         description = {
-            "Checks the twelve consistency conditions (TPC-C clause 3.3.2) and, on a fresh load, the population rules",
-            "(clause 4.3.3.1). Prints the offending rows of what fails; exit code 5 then."
+            "Checks the twelve consistency conditions and, on a fresh load, the population rules.",
+            "(TPC-C clauses 3.3.2 and 4.3.3.1.) Prints the offending rows of what fails; exit code 5 then."
         })
 final class CheckCommand implements Callable<Integer> {
     private static final int CONNECTIONS = 2;
@@ -31,6 +31,7 @@ final class CheckCommand implements Callable<Integer> {
         Problems problems = new Problems();
         database.check(problems);
         problems.throwIfAny();
+        database.requireData();
         Console console = Console.standard();
         try (Target target = Target.open(database, CONNECTIONS, console);
                 Database pool = target.connect("check", CONNECTIONS)) {

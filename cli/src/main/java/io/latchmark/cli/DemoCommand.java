@@ -1,26 +1,27 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.database.MeasuredRun;
 import io.latchmark.cli.database.Population;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.database.Verification;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.DurationConverter;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.cli.options.RunOptions;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import io.latchmark.loader.LoadSettings;
+import io.latchmark.loader.SizeEstimate;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.runner.Run;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -30,8 +31,9 @@ import picocli.CommandLine.Option;
         name = "demo",
         mixinStandardHelpOptions = true,
         description = {
-            "Starts the embedded PostgreSQL on this disk, loads a small database, runs the five transactions against",
-            "it while the storage is sampled, and writes a report. A second demo uses the loaded database again."
+            "Loads a small embedded database, runs the five transactions, writes a report.",
+            "The embedded PostgreSQL is started on this disk, and the storage is sampled during the run. A second demo",
+            "uses the loaded database again."
         })
 final class DemoCommand implements Callable<Integer> {
     private static final int WORKERS = 2;
@@ -61,34 +63,40 @@ final class DemoCommand implements Callable<Integer> {
             names = "--warm-up",
             paramLabel = "TIME",
             defaultValue = "10s",
+            converter = DurationConverter.class,
             description = "load before the measurement interval (default: ${DEFAULT-VALUE})")
-    private String warmUp = "10s";
+    private Duration warmUp = Duration.ofSeconds(10);
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
             defaultValue = "60s",
+            converter = DurationConverter.class,
             description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
-    private String duration = "60s";
+    private Duration duration = Duration.ofMinutes(1);
 
     @Override
     public Integer call() throws InterruptedException {
-        RunOptions run = new RunOptions();
-        new CommandLine(run).parseArgs("--users", String.valueOf(users), "--warm-up", warmUp, "--duration", duration);
+        RunOptions run = RunOptions.of(users, warmUp, duration);
         Problems problems = new Problems();
         database.check(problems);
         problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
         run.check(problems);
         output.check(problems);
         problems.throwIfAny();
+        output.requireWritable();
+        if (database.isNew()) {
+            SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses));
+        }
         Console console = Console.standard();
-        Interrupts.interruptThisThread();
         try (Target target = Target.open(database, Math.max(users, WORKERS), console)) {
             LoadFacts loaded = prepare(target, console);
-            console.line("Running " + users + " users for " + warmUp + " of warm-up and " + duration + " measured");
+            console.line(
+                    "Running " + users + (users == 1 ? " user for " : " users for ") + DurationConverter.text(warmUp)
+                            + " of warm-up and " + DurationConverter.text(duration) + " measured");
             RunConclusion conclusion = new MeasuredRun(target, console)
                     .execute(run, loaded, new Run.Destination(output.out(), label(), Main.Version.number()));
-            return RunCommand.exitCode(conclusion);
+            return RunCommand.exitCode(conclusion, console);
         }
     }
 
@@ -108,15 +116,15 @@ final class DemoCommand implements Callable<Integer> {
             if (found.isEmpty()) {
                 new Population(target, console).load(new LoadSettings(new Scale(warehouses), SEED, WORKERS));
             } else if (found.get().scale().warehouses() != warehouses) {
-                throw LatchmarkException.environment("the database holds " + Population.text(found.get())
-                        + ", and the demo wants " + warehouses
-                        + " warehouses: say --warehouses " + found.get().scale().warehouses()
+                throw LatchmarkException.environment("there is " + Population.text(found.get())
+                        + ", and the demo was to use one of " + warehouses
+                        + ": say --warehouses " + found.get().scale().warehouses()
                         + ", choose another --data-dir, or remove it with: latchmark schema drop --yes");
             } else {
                 console.line("Using " + Population.text(found.get()));
             }
             Verification.Verdict verdict = new Verification(schema, console).run(WORKERS, false);
-            console.line("Consistency conditions: " + verdict);
+            console.line("  " + verdict);
             if (!verdict.isGood()) {
                 throw LatchmarkException.consistency(
                         "the database is damaged or was changed by something else; remove it with: latchmark schema"

@@ -26,7 +26,7 @@ final class EmbeddedCommand {
         problems.throwIfAny();
         if (!options.isEmbedded()) {
             throw LatchmarkException.usage(
-                    "--url names another server: leave it out, this command is for the embedded");
+                    "--url names another server: leave it out, since this command is for the embedded server");
         }
         return options;
     }

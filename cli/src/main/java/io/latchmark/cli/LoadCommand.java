@@ -1,7 +1,6 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.database.Population;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.DatabaseOptions;
@@ -9,9 +8,9 @@ import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import io.latchmark.loader.LoadSettings;
-import io.latchmark.schema.LoadFacts;
+import io.latchmark.loader.SizeEstimate;
+import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -55,8 +54,10 @@ final class LoadCommand implements Callable<Integer> {
         problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
         problems.requireWithin("--workers", workers, 1, LoadSettings.WORKERS_MAX);
         problems.throwIfAny();
+        if (database.isNew()) {
+            SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses));
+        }
         Console console = Console.standard();
-        Interrupts.interruptThisThread();
         try (Target target = Target.open(database, workers, console)) {
             requireEmpty(target);
             new Population(target, console).load(new LoadSettings(new Scale(warehouses), seed, workers));
@@ -67,9 +68,9 @@ final class LoadCommand implements Callable<Integer> {
 
     private static void requireEmpty(Target target) {
         try (Database pool = target.connect("control", 1)) {
-            Optional<LoadFacts> loaded = target.engine().schema(pool).loadFacts();
-            if (loaded.isPresent()) {
-                throw LatchmarkException.environment("the database already holds " + Population.text(loaded.get())
+            Schema schema = target.engine().schema(pool);
+            if (schema.loadFacts().isPresent()) {
+                throw LatchmarkException.environment("there is already " + Population.text(schema.requireLoaded())
                         + "; use it as it is, or remove it with: latchmark schema drop --yes");
             }
         }

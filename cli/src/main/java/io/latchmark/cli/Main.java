@@ -5,10 +5,13 @@ import io.latchmark.cli.console.Interrupts;
 import io.latchmark.core.LatchmarkException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program {@code latchmark}: parses the command line, runs a command, and ends with its exit code. */
@@ -61,6 +64,8 @@ public final class Main {
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
         commandLine.setUsageHelpWidth(110);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.registerConverter(int.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
+        commandLine.registerConverter(long.class, wholeNumber(Long::valueOf, Long.MAX_VALUE));
         commandLine.setParameterExceptionHandler(Main::usageError);
         commandLine.setExecutionExceptionHandler((failure, failed, parsed) -> failed(failure));
         return arguments.length == 0 ? help(commandLine) : commandLine.execute(arguments);
@@ -81,21 +86,38 @@ public final class Main {
     }
 
     private static int failed(Exception failure) {
-        if (failure instanceof InterruptedException) {
-            Console.standard().error("interrupted");
+        Console console = Console.standard();
+        boolean known = failure instanceof LatchmarkException || failure instanceof InterruptedException;
+        if (!known) {
+            console.error("this is a bug of Latchmark; please report it with the lines below");
+            failure.printStackTrace(System.err);
+            return BUG;
+        }
+        // What failed while the command was ending, as the stop of the server; the reason comes last.
+        for (Throwable later : failure.getSuppressed()) {
+            console.error(String.valueOf(later.getMessage()));
+        }
+        if (Interrupts.happened() || !(failure instanceof LatchmarkException operatingError)) {
+            console.error("interrupted");
             return INTERRUPTED;
         }
-        if (failure instanceof LatchmarkException known) {
-            Console.standard().error(String.valueOf(known.getMessage()));
-            return switch (known.category()) {
-                case USAGE -> USAGE;
-                case ENVIRONMENT -> Interrupts.happened() ? INTERRUPTED : ENVIRONMENT;
-                case CONSISTENCY -> INCONSISTENT;
-            };
-        }
-        Console.standard().error("this is a bug of Latchmark; please report it with the lines below");
-        failure.printStackTrace(System.err);
-        return BUG;
+        console.error(String.valueOf(operatingError.getMessage()));
+        return switch (operatingError.category()) {
+            case USAGE -> USAGE;
+            case ENVIRONMENT -> ENVIRONMENT;
+            case CONSISTENCY -> INCONSISTENT;
+        };
+    }
+
+    /** Says what is wrong with a number in words that are not Java's. */
+    private static <T> ITypeConverter<T> wholeNumber(Function<String, T> parse, T max) {
+        return text -> {
+            try {
+                return parse.apply(text);
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is not a whole number up to " + max);
+            }
+        };
     }
 
     /** Prints the version that the build wrote. */

@@ -8,6 +8,7 @@ import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.cli.options.RunOptions;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.runner.Run;
 import io.latchmark.schema.LoadFacts;
@@ -38,12 +39,14 @@ final class RunCommand implements Callable<Integer> {
         run.check(problems);
         output.check(problems);
         problems.throwIfAny();
+        output.requireWritable();
+        database.requireData();
         Console console = Console.standard();
         try (Target target = Target.open(database, run.users(), console)) {
             LoadFacts loaded = loaded(target);
             RunConclusion conclusion = new MeasuredRun(target, console)
                     .execute(run, loaded, new Run.Destination(output.out(), output.label(), Main.Version.number()));
-            return exitCode(conclusion);
+            return exitCode(conclusion, console);
         }
     }
 
@@ -53,12 +56,24 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /** What a run's end means to the shell. */
-    static int exitCode(RunConclusion conclusion) {
+    /**
+     * What a run's end means to the shell; unless all is well, the last line says it.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if something else than the user ended the run early
+     */
+    static int exitCode(RunConclusion conclusion, Console console) {
         return switch (conclusion.status()) {
             case COMPLETE -> Main.DONE;
-            case INTERRUPTED -> Interrupts.happened() ? Main.INTERRUPTED : Main.ENVIRONMENT;
-            case NOT_VALID -> Main.NOT_VALID;
+            case INTERRUPTED -> {
+                if (!Interrupts.happened()) {
+                    throw LatchmarkException.environment("the run ended early: " + conclusion.reason());
+                }
+                yield Main.INTERRUPTED;
+            }
+            case NOT_VALID -> {
+                console.error("the run is not valid: " + conclusion.reason());
+                yield Main.NOT_VALID;
+            }
         };
     }
 }

@@ -63,6 +63,7 @@ final class SchemaCommand {
             if (!yes) {
                 throw LatchmarkException.usage("schema drop removes all rows: add --yes if that is what you want");
             }
+            database.requireData();
             Console console = Console.standard();
             try (Target target = Target.open(database, 1, console);
                     Database pool = target.connect("schema", 1)) {

@@ -66,7 +66,7 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
                 Math.floor(inTenths(freeBytes)) / 10,
                 directory,
                 fitting == 0
-                        ? "free some, or choose a directory on a larger disk"
+                        ? "free some, or choose a --data-dir on a larger disk"
                         : "free some, or load at most " + fitting + " warehouse" + (fitting == 1 ? "" : "s")));
     }
 

@@ -71,8 +71,8 @@ public record LoadFacts(
                     Instant.parse(required(rows, "loaded_at")));
         } catch (IllegalArgumentException | DateTimeException e) {
             throw LatchmarkException.environment(
-                    "the table latchmark_load is damaged: " + e.getMessage() + "; run 'latchmark schema drop' and load"
-                            + " again",
+                    "the table latchmark_load is damaged: " + e.getMessage()
+                            + "; run 'latchmark schema drop --yes' and load" + " again",
                     e);
         }
     }

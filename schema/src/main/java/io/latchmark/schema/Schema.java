@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.jdbc.Database;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -80,14 +81,15 @@ public interface Schema {
         String address = database().settings().jdbcUrl();
         LoadFacts facts = loadFacts()
                 .orElseThrow(() -> LatchmarkException.environment(
-                        "no Latchmark database at " + address + "; run 'latchmark load' first"));
+                        "nothing is loaded at " + address + "; run 'latchmark load --warehouses N' first"));
         return switch (facts.state()) {
             case COMPLETE -> facts;
             case LOADING ->
                 throw LatchmarkException.environment("the load of "
-                        + facts.scale().warehouses() + " warehouses at " + address + ", begun " + facts.loadedAt()
-                        + ", was interrupted or still runs; run 'latchmark load' again to finish it, or 'latchmark schema"
-                        + " drop' to begin anew");
+                        + facts.scale().warehouses() + " warehouses at " + address + ", begun "
+                        + facts.loadedAt().truncatedTo(ChronoUnit.SECONDS)
+                        + ", was interrupted or still runs; if it does not run, begin anew: 'latchmark schema drop --yes',"
+                        + " then 'latchmark load --warehouses N'");
         };
     }
 }

@@ -16,11 +16,6 @@ public final class Interrupts {
 
     private Interrupts() {}
 
-    /** From now on an interrupt interrupts the calling thread. */
-    public static void interruptThisThread() {
-        on(Thread.currentThread()::interrupt);
-    }
-
     /** From now on an interrupt does this. */
     public static void on(Runnable action) {
         if (ACTION.getAndSet(action) == null) {

@@ -59,7 +59,9 @@ public final class SummaryText {
         for (Check check : summary.checks()) {
             line("  %-10s %s: %s", word(check.verdict()), check.name(), check.value());
         }
-        line("  new orders %s", counts(conclusion.database()));
+        if (!conclusion.counts().isEmpty()) {
+            line("  new orders %s", counts(conclusion.database()));
+        }
         conclusion.warnings().forEach(warning -> line("  warning    %s", warning));
         line("%s", WhereTimeWent.sentence(summary));
     }

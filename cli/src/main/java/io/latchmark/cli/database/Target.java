@@ -1,13 +1,16 @@
 package io.latchmark.cli.database;
 
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
  * The database that a command works on. Opening it starts the embedded server, if that is meant; closing it stops the
@@ -20,6 +23,7 @@ public final class Target implements AutoCloseable {
     private final Engine engine = new PostgreSqlEngine();
     private final ConnectionSettings connection;
     private final Optional<EmbeddedServer> embedded;
+    private final List<Database> pools = new CopyOnWriteArrayList<>();
 
     private Target(ConnectionSettings connection, Optional<EmbeddedServer> embedded) {
         this.connection = connection;
@@ -27,16 +31,26 @@ public final class Target implements AutoCloseable {
     }
 
     /**
-     * Opens the database.
+     * Opens the database. From now on Ctrl-C ends what the calling thread does with it.
      *
      * @param sessions connections that the command needs for its work
      */
     public static Target open(DatabaseOptions options, int sessions, Console console) {
-        if (!options.isEmbedded()) {
-            return new Target(
-                    new ConnectionSettings(options.url(), options.user(), options.password()), Optional.empty());
-        }
-        EmbeddedServer server = EmbeddedServer.open(embeddedSettings(options, sessions), console::line);
+        Thread worker = Thread.currentThread();
+        Interrupts.on(worker::interrupt);
+        Target target = options.isEmbedded()
+                ? embedded(EmbeddedServer.open(embeddedSettings(options, sessions), console::line))
+                : new Target(
+                        new ConnectionSettings(options.url(), options.user(), options.password()), Optional.empty());
+        Interrupts.on(() -> {
+            worker.interrupt();
+            // A thread that waits for the server doesn't notice an interrupt; closing a pool breaks its connections.
+            target.pools.forEach(Database::close);
+        });
+        return target;
+    }
+
+    private static Target embedded(EmbeddedServer server) {
         return new Target(server.connection(), Optional.of(server));
     }
 
@@ -60,7 +74,9 @@ public final class Target implements AutoCloseable {
 
     /** A pool of connections for one purpose. */
     public Database connect(String purpose, int connectionsMax) {
-        return Database.connect(connection, purpose, connectionsMax);
+        Database pool = Database.connect(connection, purpose, connectionsMax);
+        pools.add(pool);
+        return pool;
     }
 
     @Override

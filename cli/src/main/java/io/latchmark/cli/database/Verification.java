@@ -8,6 +8,8 @@ import java.util.Locale;
 
 /** Checks the consistency conditions and the population rules, and prints what they find. */
 public final class Verification {
+    private static final String CONDITIONS_CLAUSE = "3.3.2.";
+
     private final Schema schema;
     private final Console console;
 
@@ -16,15 +18,34 @@ public final class Verification {
         this.console = console;
     }
 
-    /** What a check found, in short. */
-    public record Verdict(long passed, long failed, long skipped) {
-        public boolean isGood() {
-            return failed == 0;
+    /** How many conditions or rules came out how. */
+    public record Count(long passed, long failed, long skipped) {
+        static Count of(List<ConditionResult> results) {
+            return new Count(
+                    count(results, ConditionResult.Status.PASSED),
+                    count(results, ConditionResult.Status.FAILED),
+                    count(results, ConditionResult.Status.SKIPPED));
+        }
+
+        private static long count(List<ConditionResult> results, ConditionResult.Status status) {
+            return results.stream().filter(result -> result.status() == status).count();
         }
 
         @Override
         public String toString() {
             return passed + " passed, " + failed + " failed" + (skipped == 0 ? "" : ", " + skipped + " skipped");
+        }
+    }
+
+    /** What a check found, in short. */
+    public record Verdict(Count conditions, Count rules) {
+        public boolean isGood() {
+            return conditions.failed() + rules.failed() == 0;
+        }
+
+        @Override
+        public String toString() {
+            return "consistency conditions: " + conditions + "; population rules: " + rules;
         }
     }
 
@@ -39,14 +60,20 @@ public final class Verification {
         List<ConditionResult> results = schema.check(
                 workers, result -> console.progress("  checked " + result.clause() + " " + result.title()));
         results.forEach(result -> print(result, verbose));
+        if (verbose) {
+            results.stream()
+                    .map(ConditionResult::skipReason)
+                    .filter(reason -> !reason.isEmpty())
+                    .distinct()
+                    .forEach(reason -> console.line("skipped: " + reason));
+        }
         return new Verdict(
-                count(results, ConditionResult.Status.PASSED),
-                count(results, ConditionResult.Status.FAILED),
-                count(results, ConditionResult.Status.SKIPPED));
+                Count.of(results.stream().filter(Verification::isCondition).toList()),
+                Count.of(results.stream().filter(result -> !isCondition(result)).toList()));
     }
 
-    private static long count(List<ConditionResult> results, ConditionResult.Status status) {
-        return results.stream().filter(result -> result.status() == status).count();
+    private static boolean isCondition(ConditionResult result) {
+        return result.clause().startsWith(CONDITIONS_CLAUSE);
     }
 
     private void print(ConditionResult result, boolean verbose) {
@@ -63,7 +90,7 @@ public final class Verification {
             }
             case SKIPPED -> {
                 if (verbose) {
-                    console.line("skip   " + head + ": " + result.skipReason());
+                    console.line("skip   " + head);
                 }
             }
             case FAILED -> {

@@ -2,6 +2,7 @@ package io.latchmark.cli.options;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +14,10 @@ import picocli.CommandLine.Option;
 public final class DatabaseOptions {
     private static final String PASSWORD_VARIABLE = "LATCHMARK_PASSWORD";
     private static final long BUFFER_POOL_MIN = 1L << 20;
-    private static final long BUFFER_POOL_MAX = 1L << 44;
+    private static final long BUFFER_POOL_MAX = 1L << 42;
+    private static final long PAGE_BYTES = 8192;
+    private static final int PORT_MIN = 1024;
+    private static final int PORT_MAX = 65_535;
 
     @Option(
             names = "--url",
@@ -84,11 +88,32 @@ public final class DatabaseOptions {
         return bufferPool.bytes();
     }
 
+    /** Whether the embedded server is meant and has no data yet. */
+    public boolean isNew() {
+        return isEmbedded() && !EmbeddedServer.hasData(dataDir);
+    }
+
+    /**
+     * Refuses a folder without data, for commands that would find nothing in a new database.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT
+     */
+    public void requireData() {
+        if (isNew()) {
+            throw LatchmarkException.environment("there is no database in " + dataDir
+                    + "; make one by 'latchmark load --warehouses N', or choose another --data-dir");
+        }
+    }
+
     /** Adds what is wrong with these options. */
     public void check(Problems problems) {
-        problems.requireWithin("--port", port, 0, 65_535);
-        if (bufferPool.bytes() < BUFFER_POOL_MIN || bufferPool.bytes() > BUFFER_POOL_MAX) {
-            problems.add("--buffer-pool " + ByteSize.text(bufferPool.bytes()) + ": must be 1 MiB to 16 TiB");
+        if (port != 0 && (port < PORT_MIN || port > PORT_MAX)) {
+            problems.add("--port " + port + ": must be " + PORT_MIN + " to " + PORT_MAX + ", or 0 for any free one");
+        }
+        long bytes = bufferPool.bytes();
+        if (bytes < BUFFER_POOL_MIN || bytes > BUFFER_POOL_MAX || bytes % PAGE_BYTES != 0) {
+            problems.add("--buffer-pool " + ByteSize.text(bufferPool.bytes())
+                    + ": must be 1 MiB to 4 TiB, in whole pages" + " of 8 KiB");
         }
         if (url == null) {
             if (user != null || passwordFile != null) {
@@ -98,7 +123,8 @@ public final class DatabaseOptions {
         }
         String lower = url.toLowerCase(Locale.ROOT);
         if (!lower.startsWith("jdbc:postgresql:")) {
-            problems.add("--url " + withoutSecrets(url) + ": must begin with jdbc:postgresql:");
+            problems.add("--url " + withoutSecrets(url)
+                    + ": must begin with jdbc:postgresql:, as jdbc:postgresql://host:5432/database");
         }
         if (lower.contains("password=")) {
             problems.add("--url must not hold a password, because other users can see arguments: use --password-file");
@@ -121,7 +147,8 @@ public final class DatabaseOptions {
         try {
             return Files.readString(file).lines().findFirst().orElse("");
         } catch (IOException e) {
-            throw LatchmarkException.usage("--password-file " + file + ": cannot be read (" + e.getMessage() + ")");
+            throw LatchmarkException.usage("--password-file " + file + ": cannot be read ("
+                    + e.getClass().getSimpleName() + "); name a text file that you may read");
         }
     }
 

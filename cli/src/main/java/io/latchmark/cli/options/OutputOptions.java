@@ -1,12 +1,16 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
 /** Where a run is recorded. */
 public final class OutputOptions {
+    private static final int LABEL_LENGTH_MAX = 200;
+
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
@@ -29,24 +33,43 @@ public final class OutputOptions {
         return label;
     }
 
-    /** Adds what is wrong with these options; tries to write, so that a run doesn't find out at its end. */
+    /** Adds what is wrong with these options. */
     public void check(Problems problems) {
-        if (label.length() > 200) {
-            problems.add("--label has " + label.length() + " characters: at most 200");
+        if (label.length() > LABEL_LENGTH_MAX) {
+            problems.add("--label has " + label.length() + " characters: must be at most " + LABEL_LENGTH_MAX);
         }
-        Path existing = out.toAbsolutePath();
-        while (existing != null && Files.notExists(existing)) {
-            existing = existing.getParent();
-        }
-        if (existing == null || !Files.isDirectory(existing)) {
+        Path existing = existing();
+        if (!Files.isDirectory(existing)) {
             problems.add("--out " + out + ": " + existing + " is not a folder; choose another");
-            return;
         }
+    }
+
+    /**
+     * Tries to write, so that a run doesn't find out at its end; leaves nothing behind.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     */
+    public void requireWritable() {
+        Path existing = existing();
         try {
             Files.delete(Files.createTempFile(existing, ".latchmark", null));
         } catch (IOException e) {
-            problems.add("--out " + out + ": cannot write in " + existing
-                    + "; choose another folder or mend its permissions");
+            String reason = e instanceof FileSystemException failure && failure.getReason() != null
+                    ? failure.getReason()
+                    : e.getClass().getSimpleName();
+            throw LatchmarkException.environment(
+                    "--out " + out + ": cannot write in " + existing + " (" + reason
+                            + "); choose another folder, or mend its permissions",
+                    e);
         }
+    }
+
+    /** The folder itself, or the nearest one above it that exists. */
+    private Path existing() {
+        Path existing = out.toAbsolutePath().normalize();
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        return existing;
     }
 }

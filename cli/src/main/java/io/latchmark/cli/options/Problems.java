@@ -26,7 +26,8 @@ public final class Problems {
     /** Requires a time within bounds, both included. */
     public Problems requireWithin(String option, Duration value, Duration min, Duration max) {
         if (value.compareTo(min) < 0 || value.compareTo(max) > 0) {
-            add(option + " " + text(value) + ": must be " + text(min) + " to " + text(max));
+            add(option + " " + DurationConverter.text(value) + ": must be " + DurationConverter.text(min) + " to "
+                    + DurationConverter.text(max));
         }
         return this;
     }
@@ -40,9 +41,5 @@ public final class Problems {
         if (!problems.isEmpty()) {
             throw LatchmarkException.usage(String.join(System.lineSeparator() + "           ", problems));
         }
-    }
-
-    private static String text(Duration duration) {
-        return duration.toMillis() % 1000 == 0 ? duration.toSeconds() + " s" : duration.toMillis() + " ms";
     }
 }

@@ -97,6 +97,15 @@ public final class RunOptions {
         fixed
     }
 
+    /** The defaults of a run but for these. */
+    public static RunOptions of(int users, Duration warmUp, Duration duration) {
+        RunOptions options = new RunOptions();
+        options.users = users;
+        options.warmUp = warmUp;
+        options.duration = duration;
+        return options;
+    }
+
     /** Adds what is wrong with these options. */
     public void check(Problems problems) {
         problems.requireWithin("--users", users, 1, USERS_MAX)
@@ -105,9 +114,9 @@ public final class RunOptions {
                 .requireWithin("--retries", retries, 0, 1_000)
                 .requireWithin("--sampling-period", samplingPeriod, Duration.ofMillis(100), Duration.ofMinutes(1));
         for (Duration moment : checkpointsAt) {
-            if (moment.compareTo(duration) >= 0) {
-                problems.add("--checkpoint-at " + moment.toSeconds() + " s: must be less than --duration, "
-                        + duration.toSeconds() + " s");
+            if (moment.isNegative() || moment.compareTo(duration) >= 0) {
+                problems.add("--checkpoint-at " + DurationConverter.text(moment)
+                        + ": must be 0 s or more, and less than --duration, " + DurationConverter.text(duration));
             }
         }
     }
@@ -173,9 +182,17 @@ public final class RunOptions {
             }
             Map<TransactionType, Integer> percents = new EnumMap<>(TransactionType.class);
             for (TransactionType type : types) {
-                percents.put(type, Integer.parseInt(shares[types.indexOf(type)].strip()));
+                percents.put(type, percent(shares[types.indexOf(type)].strip()));
             }
             return new Mix("custom", percents);
+        }
+
+        private static int percent(String share) {
+            try {
+                return Integer.parseInt(share);
+            } catch (NumberFormatException e) {
+                throw new IllegalArgumentException("'" + share + "' is not a whole number", e);
+            }
         }
     }
 }

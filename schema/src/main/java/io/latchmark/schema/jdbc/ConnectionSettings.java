@@ -9,6 +9,6 @@ package io.latchmark.schema.jdbc;
 public record ConnectionSettings(String jdbcUrl, String user, String password) {
     @Override
     public String toString() {
-        return jdbcUrl + " as " + user;
+        return user.isEmpty() ? jdbcUrl : jdbcUrl + " as " + user;
     }
 }

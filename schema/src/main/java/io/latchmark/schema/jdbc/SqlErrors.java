@@ -1,17 +1,22 @@
 package io.latchmark.schema.jdbc;
 
 import io.latchmark.core.LatchmarkException;
+import java.net.UnknownHostException;
 import java.sql.SQLException;
 
 /** Turns an {@link SQLException} into an operating error that names the statement, the SQLState and the code. */
 public final class SqlErrors {
+    /** PostgreSQL, Appendix A of the manual: disk_full. */
+    private static final String DISK_FULL = "53100";
+
     private SqlErrors() {}
 
     /** A statement that the database refused. */
     public static LatchmarkException failed(String statementName, SQLException e) {
         return LatchmarkException.environment(
                 statementName + ": " + firstLine(e) + " (SQLState " + e.getSQLState() + ", code " + e.getErrorCode()
-                        + ")",
+                        + ")"
+                        + (DISK_FULL.equals(e.getSQLState()) ? "; free space on the disk of the server's data" : ""),
                 e);
     }
 
@@ -21,7 +26,8 @@ public final class SqlErrors {
             cause = cause.getCause();
         }
         return LatchmarkException.environment(
-                "cannot connect to " + settings + ": " + firstLine(cause)
+                "cannot connect to " + settings + ": "
+                        + (cause instanceof UnknownHostException ? "unknown host " : "") + firstLine(cause)
                         + "; check that the server runs, the address, the user and the password",
                 e);
     }

@@ -62,7 +62,7 @@ public final class PostgreSqlSchema implements Schema {
         if (!found.isEmpty()) {
             throw LatchmarkException.environment("of the " + TABLES.statements().size() + " tables of Latchmark at "
                     + database.settings().jdbcUrl() + " there are only " + String.join(", ", found)
-                    + "; run 'latchmark schema drop' first");
+                    + "; run 'latchmark schema drop --yes' first");
         }
         executeAll("creation of the tables", TABLES);
     }

@@ -78,6 +78,15 @@ public final class EmbeddedServer implements AutoCloseable {
         }
     }
 
+    /**
+     * Whether a folder holds the data of a server. Changes nothing.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or of another version
+     */
+    public static boolean hasData(Path folder) {
+        return DataFolder.at(folder).hasData();
+    }
+
     /** Whether a server runs on a folder. Changes nothing. */
     public static EmbeddedStatus status(Path folder) {
         DataFolder found = DataFolder.at(folder);
