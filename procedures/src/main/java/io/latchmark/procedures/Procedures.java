@@ -19,9 +19,18 @@ public interface Procedures {
     Map<String, String> sqlHashes();
 
     /**
-     * Opens connections for terminals.
+     * Opens connections for terminals, at the isolation level read committed.
      *
      * @param sessionsMax most sessions open at once
      */
-    SessionFactory sessions(int sessionsMax);
+    default SessionFactory sessions(int sessionsMax) {
+        return sessions(sessionsMax, Isolation.READ_COMMITTED);
+    }
+
+    /**
+     * Opens connections for terminals. The level is set once for each connection, and read back. Required.
+     *
+     * @param sessionsMax most sessions open at once
+     */
+    SessionFactory sessions(int sessionsMax, Isolation isolation);
 }

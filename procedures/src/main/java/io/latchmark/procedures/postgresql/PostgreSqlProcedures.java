@@ -2,6 +2,8 @@ package io.latchmark.procedures.postgresql;
 
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.procedures.Isolation;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
@@ -12,28 +14,43 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
-/** The transactions as PL/pgSQL functions: one file for each. */
+/**
+ * The transactions as PL/pgSQL functions: one file for each. New-Order and Payment have one for each variant, in the
+ * folder of its name; the other three take no row that everybody needs, and so have one file for all variants.
+ */
 public final class PostgreSqlProcedures implements Procedures {
     /** Prepared at the server from the first call on; the driver would otherwise parse the first five anew. */
     private static final Map<String, String> PREPARE_AT_ONCE = Map.of("prepareThreshold", "1");
 
+    private static final Set<TransactionType> VARYING = EnumSet.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT);
+
     private final ConnectionSettings settings;
+    private final ProcedureVariant variant;
     private final SqlFile calls = SqlFile.read(PostgreSqlProcedures.class, "calls.sql");
     private final Map<TransactionType, SqlFile> functions = new EnumMap<>(TransactionType.class);
 
+    /** The optimised variant. */
     public PostgreSqlProcedures(ConnectionSettings settings) {
+        this(settings, ProcedureVariant.OPTIMISED);
+    }
+
+    public PostgreSqlProcedures(ConnectionSettings settings, ProcedureVariant variant) {
         this.settings = settings;
+        this.variant = variant;
         for (TransactionType type : TransactionType.all()) {
-            functions.put(type, SqlFile.read(PostgreSqlProcedures.class, type.key() + ".sql"));
+            String folder = VARYING.contains(type) ? variant.key() + "/" : "";
+            functions.put(type, SqlFile.read(PostgreSqlProcedures.class, folder + type.key() + ".sql"));
         }
     }
 
     @Override
     public String variant() {
-        return "optimised";
+        return variant.key();
     }
 
     @Override
@@ -65,7 +82,8 @@ public final class PostgreSqlProcedures implements Procedures {
     }
 
     @Override
-    public SessionFactory sessions(int sessionsMax) {
-        return new PostgreSqlSessions(Database.connect(settings, "terminals", sessionsMax, PREPARE_AT_ONCE), calls);
+    public SessionFactory sessions(int sessionsMax, Isolation isolation) {
+        Database database = Database.connect(settings, "terminals", sessionsMax, PREPARE_AT_ONCE);
+        return new PostgreSqlSessions(database, calls, isolation);
     }
 }

@@ -2,6 +2,7 @@ package io.latchmark.procedures.postgresql;
 
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.procedures.Isolation;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -12,20 +13,37 @@ import java.sql.SQLException;
 final class PostgreSqlSessions implements SessionFactory {
     private final Database database;
     private final SqlFile calls;
+    private final Isolation isolation;
 
-    PostgreSqlSessions(Database database, SqlFile calls) {
+    PostgreSqlSessions(Database database, SqlFile calls, Isolation isolation) {
         this.database = database;
         this.calls = calls;
+        this.isolation = isolation;
     }
 
     @Override
     public Session open() {
         Connection connection = database.connection();
         try {
+            isolate(connection);
             return PostgreSqlSession.over(connection, calls, database);
         } catch (SQLException e) {
             database.evict(connection);
-            throw SqlErrors.failed("preparing the calls of the procedures", e);
+            throw SqlErrors.failed("preparing a terminal's connection", e);
+        }
+    }
+
+    /** The driver sets the default of the server's session, and asks the server for it. */
+    private void isolate(Connection connection) throws SQLException {
+        int level = switch (isolation) {
+            case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+            case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+            case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+        };
+        connection.setTransactionIsolation(level);
+        int found = connection.getTransactionIsolation();
+        if (found != level) {
+            throw new SQLException("the isolation level is JDBC's number " + found + " instead of " + isolation.key());
         }
     }
 

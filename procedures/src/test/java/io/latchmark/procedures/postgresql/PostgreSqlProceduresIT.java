@@ -12,6 +12,8 @@ import io.latchmark.core.transaction.OrderStatusInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.StockLevelInput;
+import io.latchmark.procedures.Isolation;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
@@ -26,15 +28,25 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedClass;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
-/** The procedures on a database small enough to know every row of it. */
+/** The procedures of each variant on a database small enough to know every row of it. */
+@ParameterizedClass
+@EnumSource(ProcedureVariant.class)
 class PostgreSqlProceduresIT {
     private static final SqlFile SMALL = SqlFile.read(PostgreSqlProceduresIT.class, "small.sql");
     private static final List<String> POPULATION =
@@ -47,16 +59,19 @@ class PostgreSqlProceduresIT {
     private static Database database;
     private static SessionFactory sessions;
 
+    private final PostgreSqlProcedures procedures;
+    private final ExecutorService terminal = Executors.newSingleThreadExecutor();
     private Session session;
+
+    PostgreSqlProceduresIT(ProcedureVariant variant) {
+        procedures = new PostgreSqlProcedures(server.connection(), variant);
+    }
 
     @BeforeAll
     static void startServer() {
         server = EmbeddedServer.open(new EmbeddedSettings(folder, 0, 64L << 20, 20, Map.of()), line -> {});
         database = Database.connect(server.connection(), "test", 4);
-        PostgreSqlProcedures procedures = new PostgreSqlProcedures(server.connection());
-        new PostgreSqlSchema(database).createTables();
-        procedures.install();
-        sessions = procedures.sessions(4);
+        sessions = new PostgreSqlProcedures(server.connection()).sessions(4);
     }
 
     @AfterAll
@@ -71,7 +86,7 @@ class PostgreSqlProceduresIT {
         PostgreSqlSchema schema = new PostgreSqlSchema(database);
         schema.drop();
         schema.createTables();
-        new PostgreSqlProcedures(server.connection()).install();
+        procedures.install();
         for (String statement : POPULATION) {
             run(statement);
         }
@@ -81,6 +96,7 @@ class PostgreSqlProceduresIT {
 
     @AfterEach
     void closeSession() {
+        terminal.shutdown();
         session.close();
     }
 
@@ -212,6 +228,80 @@ class PostgreSqlProceduresIT {
     }
 
     @Test
+    void theVariantIsNamedAndItsFilesHaveHashes() {
+        assertThat(procedures.sqlHashes())
+                .containsOnlyKeys(
+                        procedures.variant() + "/new_order.sql",
+                        procedures.variant() + "/payment.sql",
+                        "order_status.sql",
+                        "delivery.sql",
+                        "stock_level.sql",
+                        "calls.sql");
+    }
+
+    @Test
+    @Timeout(60)
+    void theOptimisedPaymentWaitsForACustomerWithoutHoldingTheWarehouse() throws Exception {
+        try (Connection holder = beginning("lock_customer")) {
+            PaymentInput payment = new PaymentInput(1, 2, 1, 2, new CustomerSelector.ById(3), 5_000);
+            Future<Outcome> paid = terminal.submit(() -> session.execute(payment));
+            awaitWaiter();
+
+            boolean warehouseIsFree = ask("free_warehouses").equals(List.of("1"));
+
+            holder.rollback();
+            assertThat(paid.get()).isEqualTo(Outcome.COMMITTED);
+            assertThat(warehouseIsFree).isEqualTo(procedures.variant().equals("optimised"));
+        }
+    }
+
+    @ParameterizedTest
+    @Timeout(60)
+    @CsvSource({"REPEATABLE_READ, true", "SERIALIZABLE, false"})
+    void onlySerializableTransactionsRefuseAWriteSkew(Isolation isolation, boolean commits) throws Exception {
+        try (SessionFactory isolatedSessions = procedures.sessions(1, isolation);
+                Session isolated = isolatedSessions.open();
+                Connection skewed = database.connection();
+                Connection holder = beginning("lock_stock")) {
+            skewed.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+            skewed.setAutoCommit(false);
+            // It reads what the order changes, and changes what the order has read before it waits for the stock.
+            execute(skewed, "change_discount");
+            execute(skewed, "read_district");
+            NewOrderInput order = NewOrderInput.of(1, 1, 1, new NewOrderInput.Line(9, 1, 3));
+            Future<Outcome> ordered = terminal.submit(() -> isolated.execute(order));
+            awaitWaiter();
+            skewed.commit();
+            holder.rollback();
+
+            Outcome outcome = ordered.get();
+
+            assertThat(outcome.equals(Outcome.COMMITTED)).isEqualTo(commits);
+            assertThat(outcome instanceof Outcome.Failed failed && failed.kind() == FailureKind.SERIALIZATION)
+                    .isEqualTo(!commits);
+        }
+    }
+
+    @ParameterizedTest
+    @Timeout(60)
+    @EnumSource(Isolation.class)
+    void aRowChangedMeanwhileIsARefusalAboveReadCommitted(Isolation isolation) throws Exception {
+        try (SessionFactory isolatedSessions = procedures.sessions(1, isolation);
+                Session isolated = isolatedSessions.open();
+                Connection holder = beginning("change_stock")) {
+            NewOrderInput order = NewOrderInput.of(1, 1, 1, new NewOrderInput.Line(9, 1, 3));
+            Future<Outcome> ordered = terminal.submit(() -> isolated.execute(order));
+            awaitWaiter();
+            holder.commit();
+
+            Outcome outcome = ordered.get();
+
+            assertThat(outcome instanceof Outcome.Failed failed && failed.kind() == FailureKind.SERIALIZATION)
+                    .isEqualTo(isolation != Isolation.READ_COMMITTED);
+        }
+    }
+
+    @Test
     void aKilledConnectionIsAValueAndAnotherCanBeOpened() throws SQLException {
         ask("terminate_terminals");
 
@@ -229,15 +319,9 @@ class PostgreSqlProceduresIT {
     @Test
     void aLockThatIsNotReleasedIsALockTimeout() throws SQLException {
         run("short_lock_timeout");
-        try (Connection holder = database.connection();
-                Session impatient = new PostgreSqlProcedures(server.connection())
-                        .sessions(1)
-                        .open()) {
-            holder.setAutoCommit(false);
-            try (Statement lock = holder.createStatement()) {
-                lock.execute(SMALL.statement("lock_district"));
-            }
-
+        try (Connection holder = beginning("lock_district");
+                SessionFactory impatientSessions = procedures.sessions(1);
+                Session impatient = impatientSessions.open()) {
             Outcome outcome = impatient.execute(NewOrderInput.of(1, 1, 1, new NewOrderInput.Line(9, 1, 3)));
 
             holder.rollback();
@@ -250,9 +334,28 @@ class PostgreSqlProceduresIT {
         }
     }
 
+    /** A transaction that has executed this statement and stays open. */
+    private static Connection beginning(String statementName) throws SQLException {
+        Connection connection = database.connection();
+        connection.setAutoCommit(false);
+        execute(connection, statementName);
+        return connection;
+    }
+
+    private static void awaitWaiter() throws SQLException {
+        while (ask("waiters").equals(List.of("0"))) {
+            Thread.onSpinWait();
+        }
+    }
+
     private static void run(String statementName) throws SQLException {
-        try (Connection connection = database.connection();
-                Statement statement = connection.createStatement()) {
+        try (Connection connection = database.connection()) {
+            execute(connection, statementName);
+        }
+    }
+
+    private static void execute(Connection connection, String statementName) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
             statement.execute(SMALL.statement(statementName));
         }
     }

@@ -94,3 +94,24 @@ ALTER ROLE latchmark SET lock_timeout = '100ms'
 
 -- statement: no_lock_timeout
 ALTER ROLE latchmark RESET lock_timeout
+
+-- statement: lock_customer
+SELECT c_id FROM customer WHERE c_w_id = 1 AND c_d_id = 2 AND c_id = 3 FOR UPDATE
+
+-- statement: lock_stock
+SELECT s_i_id FROM stock WHERE s_w_id = 1 AND s_i_id = 9 FOR UPDATE
+
+-- statement: change_stock
+UPDATE stock SET s_quantity = 50 WHERE s_w_id = 1 AND s_i_id = 9
+
+-- statement: change_discount
+UPDATE customer SET c_discount = 0.1 WHERE c_w_id = 1 AND c_d_id = 1 AND c_id = 1
+
+-- statement: read_district
+SELECT d_next_o_id FROM district WHERE d_w_id = 1 AND d_id = 1
+
+-- statement: waiters
+SELECT count(*) FROM pg_stat_activity WHERE application_name = 'latchmark terminals' AND wait_event_type = 'Lock'
+
+-- statement: free_warehouses
+SELECT count(*) FROM (SELECT w_id FROM warehouse WHERE w_id = 1 FOR UPDATE SKIP LOCKED) AS free
