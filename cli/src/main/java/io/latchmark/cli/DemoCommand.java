@@ -91,9 +91,7 @@ final class DemoCommand implements Callable<Integer> {
         Console console = Console.standard();
         try (Target target = Target.open(database, Math.max(users, WORKERS), console)) {
             LoadFacts loaded = prepare(target, console);
-            console.line(
-                    "Running " + users + (users == 1 ? " user for " : " users for ") + DurationConverter.text(warmUp)
-                            + " of warm-up and " + DurationConverter.text(duration) + " measured");
+            console.line("Running " + run.text());
             RunConclusion conclusion = new MeasuredRun(target, console)
                     .execute(run, loaded, new Run.Destination(output.out(), label(), Main.Version.number()));
             return RunCommand.exitCode(conclusion, console);

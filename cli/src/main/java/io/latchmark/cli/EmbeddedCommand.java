@@ -3,8 +3,8 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.LoadOptions;
 import io.latchmark.cli.options.Problems;
-import io.latchmark.cli.options.RunOptions;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedStatus;
@@ -58,7 +58,7 @@ final class EmbeddedCommand {
         @Override
         public Integer call() {
             Problems problems = new Problems();
-            problems.requireWithin("--users", users, 1, RunOptions.USERS_MAX);
+            problems.requireWithin("--users", users, 1, LoadOptions.CONNECTIONS_MAX);
             problems.throwIfAny();
             Console console = Console.standard();
             return print(

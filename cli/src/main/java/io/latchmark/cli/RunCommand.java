@@ -42,8 +42,9 @@ final class RunCommand implements Callable<Integer> {
         output.requireWritable();
         database.requireData();
         Console console = Console.standard();
-        try (Target target = Target.open(database, run.users(), console)) {
+        try (Target target = Target.open(database, run.load().connections(), console)) {
             LoadFacts loaded = loaded(target);
+            console.line("Running " + run.text());
             RunConclusion conclusion = new MeasuredRun(target, console)
                     .execute(run, loaded, new Run.Destination(output.out(), output.label(), Main.Version.number()));
             return exitCode(conclusion, console);

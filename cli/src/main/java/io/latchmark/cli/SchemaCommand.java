@@ -5,6 +5,7 @@ import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.jdbc.Database;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -36,7 +37,9 @@ final class SchemaCommand {
             try (Target target = Target.open(database, 1, console);
                     Database pool = target.connect("schema", 1)) {
                 target.engine().schema(pool).createTables();
-                target.engine().procedures(target.connection()).install();
+                target.engine()
+                        .procedures(target.connection(), ProcedureVariant.OPTIMISED)
+                        .install();
                 console.line("Tables and procedures are created. Next: latchmark load --warehouses N");
                 return Main.DONE;
             }

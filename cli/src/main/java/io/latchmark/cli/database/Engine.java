@@ -2,6 +2,7 @@ package io.latchmark.cli.database;
 
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -20,7 +21,7 @@ public interface Engine {
 
     BulkTarget bulkTarget(Database database);
 
-    Procedures procedures(ConnectionSettings settings);
+    Procedures procedures(ConnectionSettings settings, ProcedureVariant variant);
 
     DatabaseUnderTest underTest(Database database);
 

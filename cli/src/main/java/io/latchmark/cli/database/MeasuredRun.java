@@ -12,14 +12,12 @@ import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunDirectory;
 import io.latchmark.results.RunEnvironment;
 import io.latchmark.results.RunReader;
 import io.latchmark.results.RunSettings;
-import io.latchmark.results.Step;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.Testbed;
 import io.latchmark.schema.LoadFacts;
@@ -54,12 +52,14 @@ public final class MeasuredRun {
      * @return how it ended
      */
     public RunConclusion execute(RunOptions options, LoadFacts loaded, Run.Destination destination) {
-        Procedures procedures = target.engine().procedures(target.connection());
+        Procedures procedures =
+                target.engine().procedures(target.connection(), options.load().procedures());
         procedures.install();
         try (Database control = target.connect("control", 2);
                 Database sampling = target.connect("sampler", 1);
                 DatabaseUnderTest underTest = target.engine().underTest(control);
-                SessionFactory sessions = procedures.sessions(options.users())) {
+                SessionFactory sessions = procedures.sessions(
+                        options.load().connections(), options.load().isolation())) {
             Map<String, Backing> devices = devices(control);
             Sampling database = target.engine().samplers(sampling, options.samplingPeriod());
             Sampling device = DiskStatsSampler.open(ROOT, devices, options.samplingPeriod());
@@ -98,10 +98,10 @@ public final class MeasuredRun {
                 target.engine().key(),
                 target.connection().jdbcUrl(),
                 loaded.scale().warehouses(),
-                List.of(new Step(options.users(), 0)),
-                Pacing.NONE,
-                options.users(),
-                "read committed",
+                options.load().steps(),
+                options.load().pacing(),
+                options.load().connections(),
+                options.load().isolation().key(),
                 options.mix(),
                 options.warmUp(),
                 options.duration(),

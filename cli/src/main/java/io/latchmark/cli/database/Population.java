@@ -11,6 +11,7 @@ import io.latchmark.loader.LoadReport;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.SizeEstimate;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
@@ -69,7 +70,9 @@ public final class Population {
             console.line(String.format(Locale.ROOT, "  indexes    %.1f s", (indexNanos - rowsNanos) / 1e9));
             console.progress("  statistics and checkpoint …");
             schema.analyze();
-            target.engine().procedures(target.connection()).install();
+            target.engine()
+                    .procedures(target.connection(), ProcedureVariant.OPTIMISED)
+                    .install();
             schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));
             target.engine().underTest(database).checkpoint();
             console.line(String.format(

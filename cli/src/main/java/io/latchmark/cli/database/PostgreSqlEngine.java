@@ -3,6 +3,7 @@ package io.latchmark.cli.database;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.schema.Schema;
@@ -34,8 +35,8 @@ final class PostgreSqlEngine implements Engine {
     }
 
     @Override
-    public Procedures procedures(ConnectionSettings settings) {
-        return new PostgreSqlProcedures(settings);
+    public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant) {
+        return new PostgreSqlProcedures(settings, variant);
     }
 
     @Override

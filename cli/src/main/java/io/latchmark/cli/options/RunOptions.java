@@ -8,13 +8,12 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
 /** What a run does. Defaults are those of {@code run}; {@code demo} has its own for users and times. */
 public final class RunOptions {
-    public static final int USERS_MAX = 10_000;
-
     private static final Duration LENGTH_MAX = Duration.ofDays(30);
 
     @Option(
@@ -33,12 +32,8 @@ public final class RunOptions {
             description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
     private Duration duration = Duration.ofMinutes(3);
 
-    @Option(
-            names = "--users",
-            paramLabel = "N",
-            defaultValue = "8",
-            description = "terminals, each with a connection (default: ${DEFAULT-VALUE})")
-    private int users = 8;
+    @Mixin
+    private LoadOptions load = new LoadOptions();
 
     @Option(
             names = "--mix",
@@ -100,7 +95,7 @@ public final class RunOptions {
     /** The defaults of a run but for these. */
     public static RunOptions of(int users, Duration warmUp, Duration duration) {
         RunOptions options = new RunOptions();
-        options.users = users;
+        options.load = LoadOptions.of(users);
         options.warmUp = warmUp;
         options.duration = duration;
         return options;
@@ -108,8 +103,8 @@ public final class RunOptions {
 
     /** Adds what is wrong with these options. */
     public void check(Problems problems) {
-        problems.requireWithin("--users", users, 1, USERS_MAX)
-                .requireWithin("--warm-up", warmUp, Duration.ZERO, LENGTH_MAX)
+        load.check(problems);
+        problems.requireWithin("--warm-up", warmUp, Duration.ZERO, LENGTH_MAX)
                 .requireWithin("--duration", duration, Duration.ofSeconds(1), LENGTH_MAX)
                 .requireWithin("--retries", retries, 0, 1_000)
                 .requireWithin("--sampling-period", samplingPeriod, Duration.ofMillis(100), Duration.ofMinutes(1));
@@ -129,8 +124,13 @@ public final class RunOptions {
         return duration;
     }
 
-    public int users() {
-        return users;
+    public LoadOptions load() {
+        return load;
+    }
+
+    /** What the run will do, for people. */
+    public String text() {
+        return load.text(warmUp, duration);
     }
 
     public Mix mix() {
