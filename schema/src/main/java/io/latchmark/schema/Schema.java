@@ -86,7 +86,9 @@ public interface Schema {
             case COMPLETE -> facts;
             case LOADING ->
                 throw LatchmarkException.environment("the load of "
-                        + facts.scale().warehouses() + " warehouses at " + address + ", begun "
+                        + facts.scale().warehouses()
+                        + (facts.scale().warehouses() == 1 ? " warehouse at " : " warehouses at ") + address
+                        + ", begun "
                         + facts.loadedAt().truncatedTo(ChronoUnit.SECONDS)
                         + ", was interrupted or still runs; if it does not run, begin anew: 'latchmark schema drop --yes',"
                         + " then 'latchmark load --warehouses N'");

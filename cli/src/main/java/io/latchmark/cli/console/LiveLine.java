@@ -55,7 +55,7 @@ public final class LiveLine implements RunListener {
         }
     }
 
-    private static String text(LiveFigures.Reading reading) {
+    static String text(LiveFigures.Reading reading) {
         StringJoiner p95 = new StringJoiner(" ");
         for (TransactionType type : TransactionType.all()) {
             Double millis = reading.p95Millis().get(type);

@@ -130,6 +130,7 @@ final class Launch {
         postmaster.clearRemains(progress);
         int port = Port.choose(settings.port());
         Binaries binaries = prepare();
+        endIfInterrupted();
         boolean recovering = postmaster.hasCrashed();
         Privileges privileges = Privileges.ofOwner(binaries, folder.data());
         DirectIo directIo = DirectIo.probe(folder.data());
@@ -162,11 +163,19 @@ final class Launch {
                 (binaries.areUnpacked() ? 0 : Binaries.UNPACKED_BYTES) + (folder.hasData() ? 0 : Cluster.EMPTY_BYTES));
         folder.furnish();
         binaries.unpack(progress);
+        endIfInterrupted();
         if (!folder.hasData()) {
             new Cluster(folder).initialise(binaries, progress);
         }
         prepared = true;
         return binaries;
+    }
+
+    /** The steps themselves don't notice an interrupt, so that each is whole or not begun. */
+    private static void endIfInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw LatchmarkException.environment("interrupted before the server was started");
+        }
     }
 
     private ConnectionSettings connection(int port, String database) throws IOException {

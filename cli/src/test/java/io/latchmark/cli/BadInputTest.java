@@ -1,0 +1,197 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What is refused before any server starts: the exit code, the message, and that nothing is left behind. */
+final class BadInputTest {
+    private static final String MARKER = "latchmark-embedded.properties";
+
+    @TempDir
+    private Path temporary;
+
+    static Stream<Arguments> commandLines() {
+        return Stream.of(
+                wrong("demo --warehouses 0", "--warehouses 0: must be 1 to 100000"),
+                wrong("demo --warehouses -2", "--warehouses -2: must be 1 to 100000"),
+                wrong("demo --users 0", "--users 0: must be 1 to 10000"),
+                wrong("demo --duration 0s", "--duration 0 s: must be 1 s to 720 h"),
+                wrong("demo --duration -5s", "--duration -5 s: must be 1 s to 720 h"),
+                wrong("demo --warm-up -1s", "--warm-up -1 s: must be 0 s to 720 h"),
+                wrong("demo --duration 60", "'60' is not a time", "Try 'latchmark demo --help'"),
+                wrong("demo --warehouses two", "'two' is not a whole number"),
+                wrong("demo --warehouses 99999999999", "'99999999999' is not a whole number up to 2147483647"),
+                wrong("demo --users", "--users", "Try 'latchmark demo --help'"),
+                wrong("demo --nonsense", "Unknown option: '--nonsense'", "Try 'latchmark demo --help'"),
+                wrong("demo --label " + "x".repeat(201), "--label has 201 characters: must be at most 200"),
+                wrong("nonsense", "'nonsense'", "Try 'latchmark --help'"),
+                wrong("load", "--warehouses", "Try 'latchmark load --help'"),
+                wrong("load --warehouses -1 --workers 0", "--warehouses -1: must be", "--workers 0: must be 1 to 256"),
+                wrong("load --warehouses 1 --seed x", "'x' is not a whole number"),
+                wrong(
+                        "run --users -1 --duration 0s --warm-up -1s --retries -1 --sampling-period 99ms",
+                        "--users -1: must be 1 to 10000",
+                        "--duration 0 s: must be 1 s to 720 h",
+                        "--warm-up -1 s: must be 0 s to 720 h",
+                        "--retries -1: must be 0 to 1000",
+                        "--sampling-period 99 ms: must be 100 ms to 60 s"),
+                wrong("run --mix 1,2,3", "'1,2,3' is not a mix (3 shares)"),
+                wrong("run --home near", "'near'", "spread, fixed"),
+                wrong("run --port 80", "--port 80: must be 1024 to 65535, or 0 for any free one"),
+                wrong("run --port -1", "--port -1: must be 1024 to 65535, or 0 for any free one"),
+                wrong("run --buffer-pool 65KiB", "--buffer-pool 65.0 KiB: must be 1 MiB to 4 TiB"),
+                wrong("run --buffer-pool 1025KiB", "in whole pages of 8 KiB"),
+                wrong("run --buffer-pool 64", "'64' is not a size"),
+                wrong("run --url mysql://host/x", "--url mysql://host/x: must begin with jdbc:postgresql:"),
+                wrong("run --url jdbc:postgresql://h/x?password=secret", "use --password-file"),
+                wrong("run --user someone", "--user and --password-file belong to --url"),
+                wrong(
+                        "check --url jdbc:postgresql://h/x --password-file no/such/file",
+                        "--password-file no/such/file: cannot be read"),
+                wrong("schema", "subcommand"),
+                wrong("schema drop", "schema drop removes all rows: add --yes"),
+                wrong("embedded start --users 0", "--users 0: must be 1 to 10000"),
+                wrong("embedded start --url jdbc:postgresql://h/x", "--url names another server: leave it out"),
+                wrong("report", "RUN"));
+    }
+
+    private static Arguments wrong(String commandLine, String... messages) {
+        return Arguments.of(commandLine, List.of(messages));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandLines")
+    void aWrongCommandLineIsRefusedWithValueAndBound(String commandLine, List<String> messages) {
+        Captured captured = Captured.of(commandLine.split(" "));
+
+        assertThat(captured.err()).startsWith("latchmark: ").contains(messages).doesNotContain("secret", "\tat ");
+        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(Path.of("latchmark-data")).doesNotExist();
+        assertThat(Path.of("runs")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsThatNeedData")
+    void aCommandThatNeedsDataDoesNotMakeAnEmptyServer(String commandLine) {
+        Path folder = temporary.resolve("none");
+
+        Captured captured = inFolder(commandLine, folder);
+
+        assertThat(captured.err())
+                .contains("there is no database in " + folder)
+                .contains("latchmark load --warehouses N")
+                .contains("--data-dir");
+        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(folder).doesNotExist();
+    }
+
+    static Stream<String> commandsThatNeedData() {
+        return Stream.of("check", "run", "schema drop --yes");
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsOnAFolder")
+    void aFolderThatIsNotOursIsNotTouched(String commandLine) throws IOException {
+        Path file = Files.writeString(temporary.resolve("letter.txt"), "mine");
+
+        Captured captured = inFolder(commandLine, temporary);
+
+        assertThat(captured.err()).contains("was not made by Latchmark").contains("--data-dir");
+        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(temporary).isDirectoryNotContaining(found -> !found.equals(file));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsOnAFolder")
+    void dataOfAnotherPostgreSqlIsNotTouched(String commandLine) throws IOException {
+        Files.writeString(temporary.resolve(MARKER), "format=1\npostgresMajor=18\n");
+        Path version = Files.createDirectory(temporary.resolve("data")).resolve("PG_VERSION");
+        Files.writeString(version, "17\n");
+
+        Captured captured = inFolder(commandLine, temporary);
+
+        assertThat(captured.err())
+                .contains("PostgreSQL data version 17")
+                .contains("needs version 18")
+                .contains("--data-dir");
+        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(version).hasContent("17");
+        assertThat(temporary.resolve("lock")).doesNotExist();
+    }
+
+    static Stream<String> commandsOnAFolder() {
+        return Stream.of(
+                "demo",
+                "load --warehouses 1",
+                "check",
+                "run",
+                "schema drop --yes",
+                "embedded status",
+                "embedded stop",
+                "embedded start");
+    }
+
+    @ParameterizedTest
+    @MethodSource("commandsThatLoad")
+    void aLoadThatCannotFitIsRefusedBeforeAnythingIsMade(String commandLine) {
+        Path folder = temporary.resolve("new");
+
+        // 100,000 warehouses need about 12 TB.
+        Captured captured = inFolder(commandLine + " --warehouses 100000", folder);
+
+        assertThat(captured.err())
+                .contains("for 100000 warehouses")
+                .contains("are free on")
+                .contains("load at most");
+        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(folder).doesNotExist();
+    }
+
+    static Stream<String> commandsThatLoad() {
+        return Stream.of("demo", "load");
+    }
+
+    @Test
+    void aFileIsNoOutputFolder() throws IOException {
+        Path file = Files.createFile(temporary.resolve("file"));
+
+        Captured captured = Captured.of("demo", "--out", file.resolve("runs").toString());
+
+        assertThat(captured.err()).contains("--out " + file).contains(file + " is not a folder; choose another");
+        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+    }
+
+    @Test
+    void aFolderInWhichNobodyCanWriteIsNoOutputFolder() {
+        // Even the superuser cannot make a file here.
+        Captured captured = Captured.of("demo", "--out", "/proc/runs");
+
+        assertThat(captured.err())
+                .contains("--out /proc/runs: cannot write in /proc (")
+                .contains("choose another folder");
+        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+    }
+
+    @Test
+    void aReportNeedsARunDirectory() {
+        Captured captured = Captured.of("report", temporary.toString());
+
+        assertThat(captured.err()).contains(temporary + " is not a run directory: it has no run.json");
+        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+    }
+
+    private static Captured inFolder(String commandLine, Path folder) {
+        return Captured.of(Stream.concat(Stream.of(commandLine.split(" ")), Stream.of("--data-dir", folder.toString()))
+                .toArray(String[]::new));
+    }
+}

@@ -1,0 +1,161 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+
+/** Latchmark as a process of its own, without a terminal, and what it prints. */
+final class Child implements AutoCloseable {
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final long LOOK_AGAIN_NANOS = Duration.ofMillis(20).toNanos();
+
+    private final Process process;
+    private final Thread reader;
+    private final List<String> lines = new ArrayList<>();
+
+    /** A process that has ended. */
+    record Ended(int exitCode, String output) {
+        /** The last line that it printed. */
+        String lastLine() {
+            return output.lines().reduce("", (before, line) -> line);
+        }
+    }
+
+    private Child(Process process) {
+        this.process = process;
+        this.reader = new Thread(this::read, "output of " + process.pid());
+        reader.setDaemon(true);
+    }
+
+    /** Starts Latchmark in a folder. */
+    static Child start(Path workingDirectory, String... arguments) {
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                "-XX:+UseSerialGC",
+                "-Dfile.encoding=UTF-8",
+                "-cp",
+                System.getProperty("java.class.path"),
+                "io.latchmark.cli.Main"));
+        words.addAll(List.of(arguments));
+        try {
+            Process process = new ProcessBuilder(words)
+                    .directory(workingDirectory.toFile())
+                    .redirectErrorStream(true)
+                    .start();
+            process.getOutputStream().close();
+            Child child = new Child(process);
+            child.reader.start();
+            return child;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Runs Latchmark to its end. */
+    static Ended run(Path workingDirectory, String... arguments) {
+        try (Child child = start(workingDirectory, arguments)) {
+            return child.awaitEnd();
+        }
+    }
+
+    private void read() {
+        try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
+            for (String line = output.readLine(); line != null; line = output.readLine()) {
+                synchronized (lines) {
+                    lines.add(line);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    String output() {
+        synchronized (lines) {
+            return String.join("\n", lines);
+        }
+    }
+
+    /** Waits until a line with this text was printed. */
+    void awaitOutput(String text) {
+        await("output '" + text + "'", () -> output().contains(text));
+    }
+
+    /** Waits for something that comes about while the process lives. */
+    void await(String what, BooleanSupplier condition) {
+        long endNanos = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.getAsBoolean()) {
+            if (!process.isAlive() || System.nanoTime() > endNanos) {
+                fail(
+                        "waited for %s, and the process %s; its output:%n%s",
+                        what, process.isAlive() ? "lives" : "ended", output());
+            }
+            LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+        }
+    }
+
+    /** Sends a signal by its short name, as INT or KILL. */
+    void signal(String name) {
+        if (name.equals("INT")) {
+            // A background process of a shell without job control ignores it, and so does all that it starts.
+            assumeThat(ignoresInterrupt())
+                    .as("SIGINT is ignored in this environment")
+                    .isFalse();
+        }
+        signal(process.pid(), name);
+    }
+
+    static void signal(long pid, String name) {
+        try {
+            Process kill = new ProcessBuilder("/bin/sh", "-c", "kill -" + name + " " + pid).start();
+            assertThat(kill.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(kill.exitValue()).isZero();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private boolean ignoresInterrupt() {
+        try {
+            return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
+                    .filter(line -> line.startsWith("SigIgn:"))
+                    .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits for the end of the process and of its output. */
+    Ended awaitEnd() {
+        try {
+            if (!process.waitFor(LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+                fail("the process has not ended; its output:%n%s", output());
+            }
+            reader.join(LIMIT.toMillis());
+            return new Ended(process.exitValue(), output());
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

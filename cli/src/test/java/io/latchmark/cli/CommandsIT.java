@@ -1,0 +1,267 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Interval;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunReader;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program as its user meets it, on one small database that a demo has loaded. */
+final class CommandsIT {
+    private static final SqlFile SQL = SqlFile.read(CommandsIT.class, "tamper.sql");
+    private static final String[] LONG_RUN = {"run", "--users", "2", "--warm-up", "0s", "--duration", "300s"};
+
+    @TempDir
+    private static Path temporary;
+
+    private static Path folder;
+    private static Child.Ended firstDemo;
+
+    @BeforeAll
+    static void demo() throws IOException {
+        // The server may run as another user, who must be let in.
+        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
+        folder = temporary.toRealPath();
+        firstDemo = smallDemo();
+    }
+
+    private static Child.Ended smallDemo() {
+        return Child.run(folder, "demo", "--warehouses", "1", "--users", "2", "--warm-up", "0s", "--duration", "1s");
+    }
+
+    @Test
+    void aDemoLoadsRunsAndReports() {
+        assertThat(firstDemo.output())
+                .contains("Loading 1 warehouse", "12 passed, 0 failed", "14 passed, 0 failed")
+                .contains("Run complete, all gates passed", "NOPM", "of a transaction's time was");
+        assertThat(firstDemo.exitCode()).isEqualTo(Main.DONE);
+        assertThat(runs())
+                .anySatisfy(run -> assertThat(run.resolve("report.html")).isNotEmptyFile());
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void aSecondDemoChecksAndUsesTheLoadedDatabase() {
+        Child.Ended second = smallDemo();
+
+        assertThat(second.output())
+                .contains("Using a database of 1 warehouse", "11 passed, 0 failed, 1 skipped")
+                .doesNotContain("Loading");
+        assertThat(second.exitCode()).isEqualTo(Main.DONE);
+    }
+
+    @Test
+    void aDemoOfAnotherSizeIsRefusedWithWhatToDo() {
+        Child.Ended ended = Child.run(folder, "demo", "--warehouses", "2");
+
+        assertThat(ended.lastLine())
+                .contains("a database of 1 warehouse")
+                .contains("--warehouses 1")
+                .contains("latchmark schema drop --yes");
+        assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+    }
+
+    @Test
+    void aLoadOverALoadIsRefused() {
+        Child.Ended ended = Child.run(folder, "load", "--warehouses", "1");
+
+        assertThat(ended.lastLine()).contains("there is already a database of 1 warehouse", "schema drop --yes");
+        assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+    }
+
+    @Test
+    void checkPassesAllButWhatHoldsOnAFreshLoadOnly() {
+        Child.Ended ended = Child.run(folder, "check");
+
+        assertThat(ended.output()).contains("skip     3.3.2.11").doesNotContain("FAIL");
+        assertThat(ended.lastLine()).contains("consistency conditions: 11 passed, 0 failed, 1 skipped");
+        assertThat(ended.exitCode()).isEqualTo(Main.DONE);
+    }
+
+    @Test
+    void checkNamesATamperedRow() {
+        execute("break");
+        try {
+            Child.Ended ended = Child.run(folder, "check");
+
+            assertThat(ended.output())
+                    .containsPattern("FAIL +3\\.3\\.2\\.1 .*: 1 offending rows\n +w_id \\| .*\n +1 \\| ");
+            assertThat(ended.exitCode()).isEqualTo(Main.INCONSISTENT);
+        } finally {
+            execute("mend");
+        }
+    }
+
+    @Test
+    void ctrlCInMidRunKeepsTheRecordAndStopsTheServer() {
+        Set<Path> before = runs();
+        try (Child run = Child.start(folder, LONG_RUN)) {
+            run.awaitOutput("measuring");
+            Child.Ended second = Child.run(folder, "check");
+            run.signal("INT");
+            Child.Ended ended = run.awaitEnd();
+
+            assertThat(second.lastLine()).contains("is in use by process");
+            assertThat(second.exitCode()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.output()).contains("Run interrupted: interrupted by the user");
+            assertThat(ended.exitCode()).isEqualTo(Main.INTERRUPTED);
+        }
+        Path directory = newRun(before);
+        RunConclusion conclusion = RunReader.open(directory).record().conclusion();
+        assertThat(conclusion.status()).isEqualTo(RunConclusion.Status.INTERRUPTED);
+        assertThat(conclusion.database().placed())
+                .isEqualTo(conclusion.database().client());
+        assertThat(directory.resolve("report.html")).isNotEmptyFile();
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void aKilledRunIsReadableUpToTheLastSecondAndTheNextCommandWorks() {
+        Set<Path> before = runs();
+        long secondsSeen;
+        try (Child run = Child.start(folder, LONG_RUN)) {
+            run.awaitOutput("measuring");
+            run.await("three seconds on record", () -> seconds(newRun(before)).size() >= 3);
+            secondsSeen = seconds(newRun(before)).size();
+            run.signal("KILL");
+            run.awaitEnd();
+        }
+        Path directory = newRun(before);
+
+        List<Interval> seconds = seconds(directory);
+        assertThat(seconds).hasSizeGreaterThanOrEqualTo((int) secondsSeen);
+        for (int second = 1; second < seconds.size(); second++) {
+            assertThat(seconds.get(second).startNanos())
+                    .isEqualTo(seconds.get(second - 1).endNanos());
+        }
+        Child.Ended report = Child.run(folder, "report", directory.toString());
+        assertThat(report.output()).contains("the run was not closed").doesNotContain("client's count");
+        assertThat(report.exitCode()).isEqualTo(Main.DONE);
+        assertThat(directory.resolve("report.html")).isNotEmptyFile();
+        assertThat(Child.run(folder, "check").exitCode()).isEqualTo(Main.DONE);
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void aPortInUseIsNamed() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            String port = Integer.toString(taken.getLocalPort());
+
+            Child.Ended ended = Child.run(folder, "demo", "--port", port, "--data-dir", "elsewhere");
+
+            assertThat(ended.lastLine()).contains("port " + port + " on 127.0.0.1 cannot be used", "--port");
+            assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(folder.resolve("elsewhere")).doesNotExist();
+        }
+    }
+
+    @Test
+    void aServerThatIsNotThereIsNamed() {
+        Child.Ended ended = Child.run(folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/none");
+
+        assertThat(ended.lastLine()).contains("cannot connect to jdbc:postgresql://127.0.0.1:1/none", "check that");
+        assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+    }
+
+    @Test
+    void anInterruptedLoadEndsAtOnceAndSaysNextTimeHowToBeginAnew() {
+        String[] load = {"load", "--warehouses", "10", "--data-dir", "half"};
+        try (Child child = Child.start(folder, load)) {
+            child.awaitOutput("rows/s");
+            child.signal("INT");
+            Child.Ended ended = child.awaitEnd();
+
+            assertThat(ended.lastLine()).isEqualTo("latchmark: interrupted");
+            assertThat(ended.exitCode()).isEqualTo(Main.INTERRUPTED);
+            assertThat(serverProcesses()).isEmpty();
+        }
+
+        Child.Ended again = Child.run(folder, load);
+
+        assertThat(again.lastLine()).contains("was interrupted", "schema drop --yes", "load --warehouses N");
+        assertThat(again.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(Child.run(folder, "schema", "drop", "--yes", "--data-dir", "half")
+                        .exitCode())
+                .isEqualTo(Main.DONE);
+    }
+
+    @Test
+    void aServerLeftRunningIsUsedAndStaysUntilItIsStopped() {
+        Child.Ended started = Child.run(folder, "embedded", "start");
+        Child.Ended checked = Child.run(folder, "check");
+        Child.Ended status = Child.run(folder, "embedded", "status");
+        Child.Ended stopped = Child.run(folder, "embedded", "stop");
+
+        assertThat(started.exitCode()).isEqualTo(Main.DONE);
+        assertThat(checked.exitCode()).isEqualTo(Main.DONE);
+        assertThat(status.output()).contains("Running as process", "psql 'postgresql://latchmark@127.0.0.1:");
+        assertThat(stopped.lastLine()).isEqualTo("Stopped.");
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    private static void execute(String statementName) {
+        Path data = folder.resolve("latchmark-data");
+        try (EmbeddedServer server =
+                        EmbeddedServer.open(new EmbeddedSettings(data, 0, 16L << 20, 20, Map.of()), message -> {});
+                Database database = Database.connect(server.connection(), "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(SQL.statement(statementName));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Set<Path> runs() {
+        try (Stream<Path> found = Files.list(folder.resolve("runs"))) {
+            return found.collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path newRun(Set<Path> before) {
+        Set<Path> runs = runs();
+        runs.removeAll(before);
+        assertThat(runs).hasSize(1);
+        return runs.iterator().next();
+    }
+
+    /** What is on record of the New-Orders of a run, while it is written too. */
+    private static List<Interval> seconds(Path directory) {
+        return RunReader.open(directory).intervals().stream()
+                .filter(interval -> interval.type() == TransactionType.NEW_ORDER)
+                .toList();
+    }
+
+    /** The processes that run a program of the test's folder: PostgreSQL's, since it is unpacked there. */
+    private static List<String> serverProcesses() {
+        return ProcessHandle.allProcesses()
+                .map(process -> process.info().command().orElse(""))
+                .filter(command -> command.startsWith(folder.toString()))
+                .toList();
+    }
+}

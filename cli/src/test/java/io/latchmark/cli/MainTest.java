@@ -1,0 +1,44 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class MainTest {
+    @Test
+    void withoutArgumentsTheHelpIsShownAndNothingIsDone() {
+        Captured captured = Captured.of();
+
+        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.out()).contains("Start with: latchmark demo").contains("130 interrupted");
+    }
+
+    @Test
+    void theHelpSaysWithAWholeSentenceWhatEachCommandDoes() {
+        Captured captured = Captured.of("--help");
+
+        assertThat(captured.exitCode()).isEqualTo(Main.DONE);
+        assertThat(captured.out().lines().filter(line -> line.matches("  [a-z]+ +[A-Z].*")))
+                .hasSize(7)
+                .allSatisfy(line -> assertThat(line).endsWith("."));
+    }
+
+    @Test
+    void theVersionIsOneLine() {
+        Captured captured = Captured.of("--version");
+
+        assertThat(captured.exitCode()).isEqualTo(Main.DONE);
+        assertThat(captured.out()).matches("latchmark \\S+\\R");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"demo", "load", "run"})
+    void everyTimeAndNumberHasItsDefaultInTheHelp(String command) {
+        Captured captured = Captured.of(command, "--help");
+
+        assertThat(captured.exitCode()).isEqualTo(Main.DONE);
+        assertThat(captured.out()).contains("default: ").doesNotContain("${");
+    }
+}
