@@ -37,9 +37,8 @@ public final class Target implements AutoCloseable {
      */
     public static Target open(DatabaseOptions options, int sessions, Console console) {
         Thread worker = Thread.currentThread();
-        Interrupts.on(worker::interrupt);
         Target target = options.isEmbedded()
-                ? embedded(EmbeddedServer.open(embeddedSettings(options, sessions), console::line))
+                ? start(embeddedSettings(options, sessions), console)
                 : new Target(
                         new ConnectionSettings(options.url(), options.user(), options.password()), Optional.empty());
         Interrupts.on(() -> {
@@ -50,7 +49,9 @@ public final class Target implements AutoCloseable {
         return target;
     }
 
-    private static Target embedded(EmbeddedServer server) {
+    private static Target start(EmbeddedSettings settings, Console console) {
+        Interrupts.on(Thread.currentThread()::interrupt);
+        EmbeddedServer server = EmbeddedServer.open(settings, console::line);
         return new Target(server.connection(), Optional.of(server));
     }
 
