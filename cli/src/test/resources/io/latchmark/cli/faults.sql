@@ -1,0 +1,14 @@
+-- What the tests of faults do to the server from outside.
+
+-- statement: kill_terminals
+SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'latchmark terminals'
+
+-- statement: lock_districts
+SELECT d_id FROM district WHERE d_w_id = 1 FOR UPDATE
+
+-- statement: lock_warehouse
+SELECT w_id FROM warehouse WHERE w_id = 1 FOR UPDATE
+
+-- statement: patient
+-- Lets the other party of a deadlock find it first, and so be its victim.
+SET deadlock_timeout = '60s'
