@@ -56,8 +56,16 @@ final class Bench {
         return new InputGenerator(new Workload(new Scale(2), 4, Mix.STANDARD, false), CONSTANTS, SEED, terminal);
     }
 
-    static Terminal terminal(int retriesMax, NanoClock clock, ResponseTimeRecorder times) {
-        RetryPolicy retryPolicy = new RetryPolicy(retriesMax, RandomStream.of(SEED, "retry", 0));
-        return new Terminal(inputs(0), retryPolicy, clock, times.stripe(0));
+    /** Terminal 0, of the first step of a run with this seed. */
+    static Terminal terminal(Pacing pacing, NanoClock clock) {
+        return terminal(0, pacing, clock);
+    }
+
+    static Terminal terminal(int number, Pacing pacing, NanoClock clock) {
+        return new Terminal(inputs(number), pacing, RandomStream.of(SEED, "think", number), clock);
+    }
+
+    static RetryPolicy retryPolicy(int retriesMax) {
+        return new RetryPolicy(retriesMax, RandomStream.of(SEED, "retry", 0));
     }
 }

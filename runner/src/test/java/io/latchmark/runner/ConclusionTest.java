@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Gate;
+import io.latchmark.results.InputCounts;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.Phase;
 import io.latchmark.results.RunConclusion;
@@ -124,7 +125,7 @@ final class ConclusionTest {
         Conclusion conclusion = new Conclusion(given.open.environment(), Map.of(), Map.of(), 1);
 
         RunConclusion closed = conclusion
-                .close(given.open, given.testbed, new Conclusion.Ending("", PHASES, 1_000))
+                .close(given.open, given.testbed, new Conclusion.Ending("", PHASES, InputCounts.NONE, 1_000))
                 .conclusion();
 
         assertThat(closed.status()).isEqualTo(Status.NOT_VALID);
@@ -185,7 +186,7 @@ final class ConclusionTest {
 
         RunRecord close(String interruptReason) {
             return new Conclusion(open.environment(), counts, durabilityFaults, 0)
-                    .close(open, testbed, new Conclusion.Ending(interruptReason, PHASES, 1_000));
+                    .close(open, testbed, new Conclusion.Ending(interruptReason, PHASES, InputCounts.NONE, 1_000));
         }
     }
 }

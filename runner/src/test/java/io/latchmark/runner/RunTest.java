@@ -258,7 +258,7 @@ final class RunTest {
 
         assertThatThrownBy(() -> run.execute(destination()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessage("users = 5: the server gave 3 connections, then: scripted refusal of a connection");
+                .hasMessage("connections = 5: the server gave 3, then: scripted refusal of a connection");
 
         assertThat(sessions.opened()).hasSize(3).allMatch(session -> session.closes() == 1);
         assertNothingIsLeft();

@@ -6,17 +6,21 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.Event;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class TerminalThreadTest {
+final class WorkerReconnectTest {
     private static final long LIMIT_NANOS = Duration.ofSeconds(60).toNanos();
 
     private final CountDownLatch reached = new CountDownLatch(1);
+    private final Schedule schedule =
+            new ClosedLoop(List.of(Bench.terminal(Pacing.NONE, new ManualClock())), new ManualClock());
 
     @TempDir
     private Path out;
@@ -29,19 +33,19 @@ final class TerminalThreadTest {
                         : reaching(FakeSession.Script.of(Outcome.COMMITTED)),
                 2);
         try (Desk desk = new Desk(out, new RecordingListener())) {
-            TerminalThread thread = thread(sessions, desk.clock());
+            Worker worker = worker(sessions, desk.clock());
 
-            thread.start(new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
             Waits.require(reached);
-            thread.requestStop();
+            stop(worker);
 
-            assertThat(thread.awaitEnd(LIMIT_NANOS)).isTrue();
-            assertThat(sessions.opened()).hasSize(2).allMatch(session -> session.closes() == 1);
+            assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
+            assertThat(sessions.opened()).extracting(FakeSession::closes).containsExactly(1, 0);
             assertThat(sessions.opened().get(0).inputs()).hasSize(2);
             assertThat(desk.listener().details(Event.Kind.FAILURE))
-                    .containsExactly("terminal 1: connection_lost, SQLState XX000: scripted connection_lost");
+                    .containsExactly("session 1: connection_lost, SQLState XX000: scripted connection_lost");
             assertThat(desk.listener().details(Event.Kind.RECONNECT))
-                    .containsExactly("terminal 1 was without a connection for 0 ms");
+                    .containsExactly("session 1 was without a connection for 0 ms");
             assertThat(desk.failures()).isEmpty();
         }
     }
@@ -52,41 +56,41 @@ final class TerminalThreadTest {
                 number -> FakeSession.Script.of(FakeSession.failed(FailureKind.CONNECTION_LOST)), 1);
         try (Desk desk = new Desk(out, new RecordingListener())) {
             // Each look at the clock is 40 s after the last: the second refusal is beyond 60 s.
-            TerminalThread thread = thread(sessions, () -> {
+            Worker worker = worker(sessions, () -> {
                 desk.clock().advance(Duration.ofSeconds(40).toNanos());
                 return desk.clock().nanos();
             });
 
-            thread.start(new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
 
-            assertThat(thread.awaitEnd(LIMIT_NANOS)).isTrue();
+            assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
             assertThat(desk.failures()).singleElement().isInstanceOf(LatchmarkException.class);
             assertThat(desk.failures().get(0))
-                    .hasMessage("terminal 1 has had no connection for 60.0 s; the run ends here: "
+                    .hasMessage("session 1 has had no connection for 60.0 s; the run ends here: "
                             + "scripted refusal of a connection");
             assertThat(sessions.opened().get(0).closes()).isEqualTo(1);
         }
     }
 
     @Test
-    void aTerminalWithoutAConnectionCanBeStopped() {
+    void aWorkerWithoutAConnectionCanBeStopped() {
         FakeSessionFactory sessions = new FakeSessionFactory(
                 number -> reaching(FakeSession.Script.of(FakeSession.failed(FailureKind.CONNECTION_LOST))), 1);
         try (Desk desk = new Desk(out, new RecordingListener())) {
-            TerminalThread thread = thread(sessions, desk.clock());
+            Worker worker = worker(sessions, desk.clock());
 
-            thread.start(new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
             Waits.require(reached);
-            thread.requestStop();
+            stop(worker);
 
-            assertThat(thread.awaitEnd(LIMIT_NANOS)).isTrue();
+            assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
             assertThat(sessions.opened().get(0).closes()).isEqualTo(1);
             assertThat(desk.failures()).isEmpty();
         }
     }
 
     @Test
-    void anErrorEndsTheThreadClosesTheSessionAndIsAFailureOfTheRun() {
+    void anErrorEndsTheStepAndIsAFailureOfTheRun() {
         AssertionError error = new AssertionError("scripted error");
         FakeSessionFactory sessions = new FakeSessionFactory(
                 number -> (input, attempt) -> {
@@ -94,23 +98,24 @@ final class TerminalThreadTest {
                 },
                 1);
         try (Desk desk = new Desk(out, new RecordingListener())) {
-            TerminalThread thread = thread(sessions, desk.clock());
+            Worker worker = worker(sessions, desk.clock());
 
-            thread.start(new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
 
-            assertThat(thread.awaitEnd(LIMIT_NANOS)).isTrue();
+            assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
             assertThat(desk.failures()).containsExactly(error);
-            assertThat(sessions.opened().get(0).closes()).isEqualTo(1);
+            assertThat(sessions.opened().get(0).closes()).isZero();
         }
     }
 
     @Test
-    void aThreadThatNeverBeganGivesItsSessionBackOnce() {
+    void aWorkerThatNeverBeganGivesItsSessionBackOnce() {
         FakeSessionFactory sessions = FakeSessionFactory.committing();
-        TerminalThread thread = thread(sessions, new ManualClock());
+        Worker worker = worker(sessions, new ManualClock());
 
-        assertThat(thread.awaitEnd(0)).isTrue();
-        assertThat(thread.awaitEnd(0)).isTrue();
+        assertThat(worker.awaitEnd(0)).isTrue();
+        worker.closeSession();
+        worker.closeSession();
 
         assertThat(sessions.opened().get(0).closes()).isEqualTo(1);
     }
@@ -126,20 +131,19 @@ final class TerminalThreadTest {
                 },
                 1);
         try (Desk desk = new Desk(out, new RecordingListener())) {
-            TerminalThread thread = thread(sessions, desk.clock());
-            thread.start(new Journal(desk.recording()), desk.failures()::add);
+            Worker worker = worker(sessions, desk.clock());
+            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
             Waits.require(reached);
 
-            thread.requestStop();
-            boolean early = thread.awaitEnd(1);
+            stop(worker);
+            boolean early = worker.awaitEnd(1);
             Thread.currentThread().interrupt();
             mayEnd.countDown();
-            boolean late = thread.awaitEnd(LIMIT_NANOS);
+            boolean late = worker.awaitEnd(LIMIT_NANOS);
 
             assertThat(Thread.interrupted()).as("the interrupt is restored").isTrue();
             assertThat(early).isFalse();
             assertThat(late).isTrue();
-            assertThat(sessions.opened().get(0).closes()).isEqualTo(1);
         }
     }
 
@@ -150,10 +154,14 @@ final class TerminalThreadTest {
         };
     }
 
-    private static TerminalThread thread(FakeSessionFactory sessions, NanoClock clock) {
-        Terminal terminal = Bench.terminal(3, new ManualClock(), new ResponseTimeRecorder(1));
-        TerminalThread.Reconnection reconnection =
-                new TerminalThread.Reconnection(sessions, clock, Duration.ofSeconds(60));
-        return new TerminalThread(0, terminal, sessions.open(), reconnection);
+    private void stop(Worker worker) {
+        schedule.stop();
+        worker.requestStop();
+    }
+
+    private static Worker worker(FakeSessionFactory sessions, NanoClock clock) {
+        Worker.Reconnection reconnection = new Worker.Reconnection(sessions, clock, Duration.ofSeconds(60));
+        ResponseTimeRecorder times = new ResponseTimeRecorder(1);
+        return new Worker(0, sessions.open(), Bench.retryPolicy(3), times.stripe(0), reconnection);
     }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.ResponseTimes;
 import java.util.List;
@@ -14,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-final class TerminalTest {
+final class WorkerTest {
     private static final long ATTEMPT_NANOS = 4_000_000;
 
     private final ManualClock clock = new ManualClock();
@@ -26,9 +25,9 @@ final class TerminalTest {
                 FakeSession.failed(FailureKind.DEADLOCK),
                 FakeSession.failed(FailureKind.SERIALIZATION),
                 Outcome.COMMITTED);
-        Terminal terminal = Bench.terminal(3, clock, times);
+        Station station = new Station(session, 3, clock, times);
 
-        Outcome outcome = terminal.transact(session);
+        Outcome outcome = station.transact();
 
         assertThat(outcome).isEqualTo(Outcome.COMMITTED);
         assertThat(session.inputs()).hasSize(3);
@@ -38,15 +37,15 @@ final class TerminalTest {
     @Test
     void theNextTransactionHasTheNextInput() {
         FakeSession session = session(FakeSession.failed(FailureKind.DEADLOCK), Outcome.COMMITTED);
-        Terminal terminal = Bench.terminal(3, clock, times);
+        Station station = new Station(session, 3, clock, times);
 
-        terminal.transact(session);
-        terminal.transact(session);
+        station.transact();
+        station.transact();
 
         FakeSession undisturbed = session(Outcome.COMMITTED);
-        Terminal same = Bench.terminal(3, clock, times);
-        same.transact(undisturbed);
-        same.transact(undisturbed);
+        Station same = new Station(undisturbed, 3, clock, times);
+        same.transact();
+        same.transact();
         assertThat(session.inputs()).hasSize(3);
         assertThat(session.inputs().get(0))
                 .usingRecursiveComparison()
@@ -59,13 +58,13 @@ final class TerminalTest {
     @Test
     void retriesAreBounded() {
         FakeSession session = session(FakeSession.failed(FailureKind.LOCK_TIMEOUT));
-        Terminal terminal = Bench.terminal(2, clock, times);
+        Station station = new Station(session, 2, clock, times);
 
-        Outcome outcome = terminal.transact(session);
+        Outcome outcome = station.transact();
 
         assertThat(outcome).isEqualTo(FakeSession.failed(FailureKind.LOCK_TIMEOUT));
         assertThat(session.inputs()).hasSize(3);
-        OutcomeCounts counts = total(terminal);
+        OutcomeCounts counts = station.total();
         assertThat(counts.started()).isEqualTo(1);
         assertThat(counts.retriedAfter()).containsOnly(Map.entry(FailureKind.LOCK_TIMEOUT, 2L));
         assertThat(counts.failed()).containsOnly(Map.entry(FailureKind.LOCK_TIMEOUT, 1L));
@@ -75,9 +74,9 @@ final class TerminalTest {
     @EnumSource(FailureKind.class)
     void onlyWhatTheDatabaseHasUndoneForSureIsTriedAgain(FailureKind kind) {
         FakeSession session = session(FakeSession.failed(kind), Outcome.COMMITTED);
-        Terminal terminal = Bench.terminal(3, clock, times);
+        Station station = new Station(session, 3, clock, times);
 
-        terminal.transact(session);
+        station.transact();
 
         assertThat(session.inputs()).hasSize(kind.isRetried() ? 2 : 1);
     }
@@ -86,14 +85,15 @@ final class TerminalTest {
     void responseTimeRunsFromTheFirstAttemptAndServiceTimeIsTheLastAlone() {
         FakeSession session = session(
                 FakeSession.failed(FailureKind.DEADLOCK), FakeSession.failed(FailureKind.DEADLOCK), Outcome.COMMITTED);
-        Terminal terminal = Bench.terminal(3, clock, times);
+        Station station = new Station(session, 3, clock, times);
 
-        terminal.transact(session);
+        station.transact();
 
         List<ResponseTimes> recorded = times.drain(0, 1);
         assertThat(recorded)
                 .extracting(ResponseTimes::kind)
-                .containsExactly(ResponseTimes.Kind.RESPONSE, ResponseTimes.Kind.SERVICE);
+                .containsExactly(
+                        ResponseTimes.Kind.RESPONSE, ResponseTimes.Kind.SERVICE, ResponseTimes.Kind.SCHEDULING);
         Histogram response = recorded.get(0).histogram();
         Histogram service = recorded.get(1).histogram();
         assertThat(response.getTotalCount()).isEqualTo(1);
@@ -103,24 +103,24 @@ final class TerminalTest {
     }
 
     @Test
-    void aFailedTransactionHasNoTime() {
+    void aFailedTransactionHasOnlyTheTimeItWaitedFor() {
         FakeSession session = session(FakeSession.failed(FailureKind.OTHER));
-        Terminal terminal = Bench.terminal(3, clock, times);
+        Station station = new Station(session, 3, clock, times);
 
-        terminal.transact(session);
+        station.transact();
 
-        assertThat(times.drain(0, 1)).isEmpty();
+        assertThat(times.drain(0, 1)).extracting(ResponseTimes::kind).containsExactly(ResponseTimes.Kind.SCHEDULING);
     }
 
     @Test
     void aRollbackByDesignHasATimeAndIsNoCommit() {
         FakeSession session = session(Outcome.ROLLED_BACK_BY_DESIGN);
-        Terminal terminal = Bench.terminal(3, clock, times);
+        Station station = new Station(session, 3, clock, times);
 
-        terminal.transact(session);
+        station.transact();
 
-        assertThat(total(terminal)).isEqualTo(new OutcomeCounts(1, 0, 1, Map.of(), Map.of(), 0));
-        assertThat(times.drain(0, 1)).hasSize(2);
+        assertThat(station.total()).isEqualTo(new OutcomeCounts(1, 0, 1, Map.of(), Map.of(), 0));
+        assertThat(times.drain(0, 1)).hasSize(3);
     }
 
     @Test
@@ -133,13 +133,13 @@ final class TerminalTest {
             case 4 -> new Outcome.Committed(3);
             default -> throw new IllegalStateException("no remainder of 5: " + attempt);
         });
-        Terminal terminal = Bench.terminal(3, clock, times);
+        Station station = new Station(session, 3, clock, times);
 
         for (int i = 0; i < 400; i++) {
-            terminal.transact(session);
+            station.transact();
         }
 
-        OutcomeCounts counts = total(terminal);
+        OutcomeCounts counts = station.total();
         assertThat(counts.started()).isEqualTo(400);
         assertThat(counts.ended()).isEqualTo(400);
         assertThat(counts.started() + counts.retries())
@@ -158,13 +158,5 @@ final class TerminalTest {
             clock.advance(ATTEMPT_NANOS);
             return script.answer(input, attempt);
         });
-    }
-
-    private static OutcomeCounts total(Terminal terminal) {
-        OutcomeCounts sum = OutcomeCounts.NONE;
-        for (TransactionType type : TransactionType.all()) {
-            sum = sum.plus(terminal.counters().counts(type));
-        }
-        return sum;
     }
 }
