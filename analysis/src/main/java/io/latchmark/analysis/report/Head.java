@@ -1,6 +1,7 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
@@ -143,6 +144,7 @@ final class Head {
                 .filter(check -> check.verdict() == Check.Verdict.FAILED)
                 .forEach(check -> warnings.add(
                         "Cross-check failed: " + check.name() + ": " + check.value() + " (" + check.bound() + ")."));
+        Conformance.of(data.record()).lines().forEach(line -> warnings.add("Load: " + line + "."));
         summary.missing().forEach(source -> warnings.add("Source missing: " + source.name() + ": " + source.detail()));
         if (warnings.isEmpty()) {
             return "";

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
@@ -73,6 +74,8 @@ public final class ReportWriter {
         holes.put("database", figures.database());
         holes.put("checks", record.checks());
         holes.put("gates", record.gates());
+        holes.put("conformance", ConformanceTable.markup(Conformance.of(data.record())));
+        holes.put("significance", Double.toString(Conformance.SIGNIFICANCE));
         holes.put("facts", record.facts());
         holes.put("sources", record.sources());
         holes.put("settings", record.settings());

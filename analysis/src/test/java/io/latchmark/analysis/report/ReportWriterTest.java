@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.Event;
+import io.latchmark.results.InputCounts;
 import io.latchmark.results.RunConclusion;
 import java.io.IOException;
 import java.io.StringReader;
@@ -64,6 +65,17 @@ final class ReportWriterTest {
                 .contains("X·(R+Z) = 400/s")
                 .contains("not a TPC result")
                 .doesNotContainIgnoringCase("tpmC");
+    }
+
+    @Test
+    void aLoadThatIsNotTheSpecificationsIsSaidFirstAndInItsSection() throws Exception {
+        String page = page(run().inputs(new InputCounts(45_000, 450, 450_000, 0, 43_000, 6_450, 47_000, 28_200)));
+
+        assertThat(page.indexOf("Load: not the specification&#39;s load (clause 2.4.1.5)"))
+                .isPositive()
+                .isLessThan(page.indexOf("class=\"tiles\""));
+        assertThat(page).contains("No: 1 of 10 properties tested deviate").contains("0 % (0 of 450,000)");
+        assertThat(page(run())).contains("Yes: all 10 properties tested");
     }
 
     @Test

@@ -1,0 +1,165 @@
+package io.latchmark.analysis.conformance;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Gate;
+import io.latchmark.results.InputCounts;
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * Whether the inputs that a run drew have the shares that the specification asks for.
+ *
+ * <p>Shares are tested by the exact binomial test, the mean of lines per order by a z test. The mix is dealt from decks
+ * without replacement, which varies less than independent draws: for it the test is conservative.
+ *
+ * @param findings one for each property, in the order of the specification
+ */
+public record Conformance(List<Finding> findings) {
+    /**
+     * A property deviates if what was found, or worse, had at most this probability under the specification. With the
+     * five properties that are drawn independently, at most one conforming run in 200 is called deviating.
+     */
+    public static final double SIGNIFICANCE = 0.001;
+
+    /** Order lines are uniform from 5 to 15 (clause 2.4.1.3): mean 10, variance (11² - 1) / 12. */
+    private static final double LINES_MEAN = 10;
+
+    private static final double LINES_VARIANCE = 10;
+
+    private static final String WHY = "A load other than the specification's touches other data, and its figures can't "
+            + "be compared with those of a run that conforms.";
+
+    public Conformance {
+        findings = List.copyOf(findings);
+    }
+
+    /** Tests the inputs of a whole run, warm-up included. */
+    public static Conformance of(RunRecord record) {
+        InputCounts inputs = record.conclusion().inputs();
+        double remote = record.settings().warehouses() == 1 ? 0 : 1;
+        List<Finding> findings = new ArrayList<>();
+        findings.add(share(
+                new Property("New-Orders with an unused item", "2.4.1.4", 0.01),
+                inputs.unusedItems(),
+                inputs.newOrders()));
+        findings.add(lines(inputs));
+        findings.add(share(
+                new Property("Lines from another warehouse", "2.4.1.5", 0.01 * remote),
+                inputs.remoteLines(),
+                inputs.orderLines()));
+        findings.add(share(
+                new Property("Payments of another warehouse's customer", "2.5.1.2", 0.15 * remote),
+                inputs.remotePayments(),
+                inputs.payments()));
+        findings.add(share(
+                new Property("Customers by last name", "2.5.1.2, 2.6.1.2", 0.6),
+                inputs.byLastName(),
+                inputs.selections()));
+        findings.addAll(mix(record.settings().mix(), record.conclusion().counts()));
+        return new Conformance(findings);
+    }
+
+    /** One gate for each property that could be tested. */
+    public static List<Gate> gates(RunRecord record) {
+        return of(record).findings.stream()
+                .filter(finding -> finding.verdict() != Finding.Verdict.NOT_TESTED)
+                .map(Conformance::gate)
+                .toList();
+    }
+
+    private static Gate gate(Finding finding) {
+        return new Gate(
+                "load: " + finding.name(),
+                finding.verdict() == Finding.Verdict.CONFORMS,
+                finding.found() + ", p = " + NumberText.of(finding.pValue()),
+                finding.expected() + " (clause " + finding.clause() + "), p above " + SIGNIFICANCE,
+                WHY);
+    }
+
+    /** The properties that deviate. */
+    public List<Finding> deviations() {
+        return of(Finding.Verdict.DEVIATES);
+    }
+
+    private List<Finding> of(Finding.Verdict verdict) {
+        return findings.stream().filter(finding -> finding.verdict() == verdict).toList();
+    }
+
+    /** What a reader must know, a line for each property that deviates; none if all is well. */
+    public List<String> lines() {
+        return deviations().stream()
+                .map(finding -> String.format(
+                        Locale.ROOT,
+                        "not the specification's load (clause %s): %s: %s, must be %s (p = %s)",
+                        finding.clause(),
+                        finding.name(),
+                        finding.found(),
+                        finding.expected(),
+                        NumberText.of(finding.pValue())))
+                .toList();
+    }
+
+    /** The verdict in one sentence. */
+    public String sentence() {
+        int tested = findings.size() - of(Finding.Verdict.NOT_TESTED).size();
+        if (tested == 0) {
+            return "Not known: the run's inputs were not recorded.";
+        }
+        int deviating = deviations().size();
+        return deviating == 0
+                ? "Yes: all " + tested + " properties tested are within chance of the specification's."
+                : "No: " + deviating + " of " + tested + " properties tested deviate from the specification's.";
+    }
+
+    private record Property(String name, String clause, double share) {}
+
+    private static Finding share(Property property, long hits, long trials) {
+        String expected = percent(property.share());
+        if (trials == 0) {
+            return new Finding(
+                    property.name(), property.clause(), Finding.Verdict.NOT_TESTED, expected, "none drawn", Double.NaN);
+        }
+        double pValue = Deviation.ofHits(hits, trials, property.share());
+        String found = percent((double) hits / trials) + " (" + NumberText.whole(hits) + " of "
+                + NumberText.whole(trials) + ")";
+        return new Finding(property.name(), property.clause(), verdict(pValue), expected, found, pValue);
+    }
+
+    private static Finding lines(InputCounts inputs) {
+        String name = "Lines per order, mean";
+        String clause = "2.4.1.3";
+        if (inputs.newOrders() == 0) {
+            return new Finding(name, clause, Finding.Verdict.NOT_TESTED, "10", "none drawn", Double.NaN);
+        }
+        double mean = (double) inputs.orderLines() / inputs.newOrders();
+        double pValue = Deviation.ofMean(mean, inputs.newOrders(), LINES_MEAN, LINES_VARIANCE);
+        String found = String.format(Locale.ROOT, "%.3f (%,d orders)", mean, inputs.newOrders());
+        return new Finding(name, clause, verdict(pValue), "10", found, pValue);
+    }
+
+    private static List<Finding> mix(Mix mix, Map<TransactionType, OutcomeCounts> counts) {
+        long all = counts.values().stream().mapToLong(OutcomeCounts::ended).sum();
+        return TransactionType.all().stream()
+                .map(type -> share(
+                        new Property("Share of " + type.title(), "5.2.3", mix.percent(type) / 100.0),
+                        counts.getOrDefault(type, OutcomeCounts.NONE).ended(),
+                        all))
+                .toList();
+    }
+
+    private static Finding.Verdict verdict(double pValue) {
+        return pValue <= SIGNIFICANCE ? Finding.Verdict.DEVIATES : Finding.Verdict.CONFORMS;
+    }
+
+    private static String percent(double share) {
+        return share == Math.rint(share * 100) / 100
+                ? String.format(Locale.ROOT, "%.0f %%", share * 100)
+                : String.format(Locale.ROOT, "%.2f %%", share * 100);
+    }
+}

@@ -1,0 +1,238 @@
+package io.latchmark.analysis.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.transaction.CustomerSelector;
+import io.latchmark.core.transaction.InputGenerator;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.NewOrderInput;
+import io.latchmark.core.transaction.OrderStatusInput;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.PaymentInput;
+import io.latchmark.core.transaction.TransactionInput;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.core.transaction.Workload;
+import io.latchmark.results.Gate;
+import io.latchmark.results.InputCounts;
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunEnvironment;
+import io.latchmark.results.RunIdentity;
+import io.latchmark.results.RunRecord;
+import io.latchmark.results.RunSettings;
+import io.latchmark.results.Step;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class ConformanceTest {
+    private static final InputCounts EXACT =
+            new InputCounts(45_000, 450, 450_000, 4_500, 43_000, 6_450, 47_000, 28_200);
+
+    @Test
+    void theExactSharesConform() {
+        Conformance conformance = Conformance.of(record(EXACT, mix(45_000, 43_000), 2));
+
+        assertThat(conformance.findings()).hasSize(10);
+        assertThat(conformance.findings()).extracting(Finding::verdict).containsOnly(Finding.Verdict.CONFORMS);
+        assertThat(conformance.lines()).isEmpty();
+        assertThat(conformance.sentence()).startsWith("Yes: all 10");
+    }
+
+    @Test
+    void probabilitiesAreThoseOfTheTextbook() {
+        // 7 heads of 10: 2 · (120 + 45 + 10 + 1) / 1024. A mean one standard error off: 31.73 %.
+        assertThat(Deviation.ofHits(7, 10, 0.5)).isCloseTo(0.34375, within(1e-12));
+        assertThat(Deviation.ofMean(10.1, 1_000, 10, 10)).isCloseTo(0.317310508, within(1e-9));
+        assertThat(Deviation.ofHits(0, 50, 0)).isEqualTo(1);
+        assertThat(Deviation.ofHits(1, 50, 0)).isZero();
+    }
+
+    @Test
+    void hitsPastTheLibrarysCountAreTestedToo() {
+        long trials = 10_000_000_000L;
+
+        // 30,000 hits are 3.015 standard deviations.
+        assertThat(Deviation.ofHits(100_030_000, trials, 0.01)).isCloseTo(0.00257, within(1e-5));
+    }
+
+    @Test
+    void everyDeviationIsFound() {
+        deviates(
+                "New-Orders with an unused item",
+                new InputCounts(45_000, 0, 450_000, 4_500, 43_000, 6_450, 47_000, 28_200));
+        deviates("Lines per order, mean", new InputCounts(45_000, 450, 447_000, 4_470, 43_000, 6_450, 47_000, 28_200));
+        deviates(
+                "Lines from another warehouse",
+                new InputCounts(45_000, 450, 450_000, 0, 43_000, 6_450, 47_000, 28_200));
+        deviates(
+                "Payments of another warehouse's customer",
+                new InputCounts(45_000, 450, 450_000, 4_500, 43_000, 6_160, 47_000, 28_200));
+        deviates("Customers by last name", new InputCounts(45_000, 450, 450_000, 4_500, 43_000, 6_450, 47_000, 28_600));
+    }
+
+    private static void deviates(String name, InputCounts inputs) {
+        Conformance conformance = Conformance.of(record(inputs, mix(45_000, 43_000), 2));
+
+        assertThat(conformance.deviations()).extracting(Finding::name).containsExactly(name);
+        assertThat(conformance.lines()).hasSize(1).first().asString().contains(name);
+        assertThat(conformance.sentence()).startsWith("No: 1 of 10");
+    }
+
+    @Test
+    void aMixThatIsNotTheOneAskedForDeviates() {
+        Conformance conformance = Conformance.of(record(EXACT, mix(44_400, 43_600), 2));
+
+        assertThat(conformance.deviations())
+                .extracting(Finding::name)
+                .containsExactly("Share of New-Order", "Share of Payment");
+    }
+
+    @Test
+    void withOneWarehouseNothingIsRemote() {
+        InputCounts local = new InputCounts(45_000, 450, 450_000, 0, 43_000, 0, 47_000, 28_200);
+
+        assertThat(Conformance.of(record(local, mix(45_000, 43_000), 1)).deviations())
+                .isEmpty();
+        assertThat(Conformance.of(record(EXACT, mix(45_000, 43_000), 1)).deviations())
+                .extracting(Finding::name)
+                .containsExactly("Lines from another warehouse", "Payments of another warehouse's customer");
+    }
+
+    @Test
+    void whatWasNotDrawnIsNotTestedAndHasNoGate() {
+        RunRecord record = record(InputCounts.NONE, Map.of(), 2);
+
+        Conformance conformance = Conformance.of(record);
+
+        assertThat(conformance.findings()).extracting(Finding::verdict).containsOnly(Finding.Verdict.NOT_TESTED);
+        assertThat(Conformance.gates(record)).isEmpty();
+        assertThat(conformance.sentence()).startsWith("Not known");
+    }
+
+    @Test
+    void everyTestedPropertyIsAGateWithValueBoundAndReason() {
+        InputCounts noRollbacks = new InputCounts(45_000, 0, 450_000, 4_500, 43_000, 6_450, 47_000, 28_200);
+
+        List<Gate> gates = Conformance.gates(record(noRollbacks, mix(45_000, 43_000), 2));
+
+        assertThat(gates).hasSize(10);
+        assertThat(gates.get(0).passed()).isFalse();
+        assertThat(gates.get(0).value()).startsWith("0 % (0 of 45,000), p = ");
+        assertThat(gates.get(0).bound()).isEqualTo("1 % (clause 2.4.1.4), p above 0.001");
+        assertThat(gates.subList(1, 10)).allMatch(Gate::passed);
+    }
+
+    /**
+     * Loads of the generator with seeds 1 to 400, 4,000 transactions each. At 0.001 for each of five independent
+     * properties 2 of 400 deviate on average; more than 8 have a chance below 0.03 %.
+     */
+    @Test
+    void theGeneratorsLoadsConformButForTheStatedChance() {
+        int deviating = 0;
+        for (int seed = 1; seed <= 400; seed++) {
+            if (!Conformance.of(drawn(seed)).deviations().isEmpty()) {
+                deviating++;
+            }
+        }
+
+        assertThat(deviating).isLessThanOrEqualTo(8);
+    }
+
+    private static RunRecord drawn(int seed) {
+        Workload workload = new Workload(new Scale(3), 1, Mix.STANDARD, false);
+        InputGenerator generator = new InputGenerator(workload, NuRandConstants.ofRun(seed, 86), seed, 0);
+        InputCounts inputs = InputCounts.NONE;
+        EnumMap<TransactionType, OutcomeCounts> counts = new EnumMap<>(TransactionType.class);
+        for (int i = 0; i < 4_000; i++) {
+            TransactionInput input = generator.next();
+            inputs = inputs.plus(countsOf(input));
+            counts.merge(input.type(), committed(1), OutcomeCounts::plus);
+        }
+        return record(inputs, counts, 3);
+    }
+
+    private static InputCounts countsOf(TransactionInput input) {
+        if (input instanceof NewOrderInput order) {
+            int remote = 0;
+            for (int line = 0; line < order.lineCount(); line++) {
+                remote += order.supplyWarehouseId(line) == order.warehouseId() ? 0 : 1;
+            }
+            return new InputCounts(
+                    1,
+                    order.itemId(order.lineCount() - 1) == InputGenerator.UNUSED_ITEM_ID ? 1 : 0,
+                    order.lineCount(),
+                    remote,
+                    0,
+                    0,
+                    0,
+                    0);
+        }
+        if (input instanceof PaymentInput payment) {
+            int remote = payment.customerWarehouseId() == payment.warehouseId() ? 0 : 1;
+            return new InputCounts(0, 0, 0, 0, 1, remote, 1, byLastName(payment.customer()));
+        }
+        if (input instanceof OrderStatusInput status) {
+            return new InputCounts(0, 0, 0, 0, 0, 0, 1, byLastName(status.customer()));
+        }
+        return InputCounts.NONE;
+    }
+
+    private static int byLastName(CustomerSelector customer) {
+        return customer instanceof CustomerSelector.ByLastName ? 1 : 0;
+    }
+
+    private static Map<TransactionType, OutcomeCounts> mix(long newOrders, long payments) {
+        return Map.of(
+                TransactionType.NEW_ORDER, committed(newOrders),
+                TransactionType.PAYMENT, committed(payments),
+                TransactionType.ORDER_STATUS, committed(4_000),
+                TransactionType.DELIVERY, committed(4_000),
+                TransactionType.STOCK_LEVEL, committed(4_000));
+    }
+
+    private static OutcomeCounts committed(long count) {
+        return new OutcomeCounts(count, count, 0, Map.of(), Map.of(), 0);
+    }
+
+    private static RunRecord record(InputCounts inputs, Map<TransactionType, OutcomeCounts> counts, int warehouses) {
+        RunSettings settings = new RunSettings(
+                "postgresql",
+                "localhost/latchmark",
+                warehouses,
+                List.of(new Step(8, 0)),
+                Pacing.NONE,
+                8,
+                "read committed",
+                Mix.STANDARD,
+                Duration.ZERO,
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(1),
+                1,
+                false,
+                3,
+                "classic",
+                List.of());
+        RunConclusion conclusion = new RunConclusion(
+                RunConclusion.Status.COMPLETE,
+                "",
+                List.of(),
+                counts,
+                inputs,
+                RunConclusion.DatabaseCount.UNKNOWN,
+                List.of(),
+                List.of());
+        return new RunRecord(
+                RunRecord.FORMAT_VERSION,
+                new RunIdentity("run", "run", "0.1.0", Instant.EPOCH),
+                settings,
+                new RunEnvironment(Map.of(), Map.of(), List.of(), Map.of()),
+                conclusion);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.analysis.conformance;
+
+import org.jspecify.annotations.NullMarked;
