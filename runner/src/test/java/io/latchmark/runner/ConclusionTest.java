@@ -84,6 +84,17 @@ final class ConclusionTest {
     }
 
     @Test
+    void noSettingsAtAllAreNotTheSameSettings() {
+        database.forgetSettings();
+        Case given = new Case(Map.of());
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).value()).isEqualTo("the settings before the load are unknown");
+    }
+
+    @Test
     void aDurabilityFaultBeforeOrAfterMakesTheRunNotValid() {
         database.addDurabilityFault("fsync", "off");
         Case given = new Case(Map.of());

@@ -41,6 +41,11 @@ final class FakeDatabase implements DatabaseUnderTest {
         settings.put(setting, value);
     }
 
+    /** From now on no setting is read. */
+    void forgetSettings() {
+        settings.clear();
+    }
+
     void addDurabilityFault(String setting, String value) {
         durabilityFaults.put(setting, value);
     }
