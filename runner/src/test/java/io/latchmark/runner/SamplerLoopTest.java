@@ -8,6 +8,8 @@ import io.latchmark.results.Sample;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -129,24 +131,34 @@ final class SamplerLoopTest {
     }
 
     @Test
-    void closingWaitsForTheReadingUnderWayAlsoWhenInterrupted() {
+    void closingWaitsForTheReadingUnderWayAlsoWhenInterrupted() throws Exception {
         try (Desk desk = new Desk(out, new RecordingListener())) {
+            SamplerLoop loop = loop(desk);
+            AtomicReference<List<Long>> turnsAtTheEnd = new AtomicReference<>(List.of());
+            AtomicBoolean interruptRestored = new AtomicBoolean();
+            Thread closing = new Thread(() -> {
+                Thread.currentThread().interrupt();
+                loop.close();
+                interruptRestored.set(Thread.interrupted());
+                turnsAtTheEnd.set(turns(desk, "slow"));
+            });
             CountDownLatch begun = new CountDownLatch(1);
-            CountDownLatch closing = new CountDownLatch(1);
             FakeSampler slow = new FakeSampler("slow", 1, number -> {
                 begun.countDown();
-                Waits.require(closing);
+                while (closing.getState() != Thread.State.TIMED_WAITING
+                        && closing.getState() != Thread.State.TERMINATED) {
+                    Thread.onSpinWait();
+                }
             });
-            SamplerLoop loop = loop(desk);
+
             loop.start(List.of(slow));
             Waits.require(begun);
+            closing.start();
+            closing.join();
 
-            Thread.currentThread().interrupt();
-            closing.countDown();
-            loop.close();
-
-            assertThat(Thread.interrupted()).as("the interrupt is restored").isTrue();
-            assertThat(turns(desk, "slow")).containsExactly(0L);
+            assertThat(turnsAtTheEnd.get()).containsExactly(0L);
+            assertThat(interruptRestored).isTrue();
+            assertThat(desk.failures()).isEmpty();
         }
     }
 
