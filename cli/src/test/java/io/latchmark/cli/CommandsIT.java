@@ -56,7 +56,7 @@ final class CommandsIT {
     void aDemoLoadsRunsAndReports() {
         assertThat(firstDemo.output())
                 .contains("Loading 1 warehouse", "12 passed, 0 failed", "14 passed, 0 failed")
-                .contains("Run complete, all gates passed", "NOPM", "of a transaction's time was");
+                .contains("Run complete, all gates passed", "NOPM");
         assertThat(firstDemo.exitCode()).isEqualTo(Main.DONE);
         assertThat(runs())
                 .anySatisfy(run -> assertThat(run.resolve("report.html")).isNotEmptyFile());
@@ -90,15 +90,6 @@ final class CommandsIT {
 
         assertThat(ended.lastLine()).contains("there is already a database of 1 warehouse", "schema drop --yes");
         assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
-    }
-
-    @Test
-    void checkPassesAllButWhatHoldsOnAFreshLoadOnly() {
-        Child.Ended ended = Child.run(folder, "check");
-
-        assertThat(ended.output()).contains("skip     3.3.2.11").doesNotContain("FAIL");
-        assertThat(ended.lastLine()).contains("consistency conditions: 11 passed, 0 failed, 1 skipped");
-        assertThat(ended.exitCode()).isEqualTo(Main.DONE);
     }
 
     @Test
@@ -150,7 +141,11 @@ final class CommandsIT {
             run.awaitEnd();
         }
         Path directory = newRun(before);
+        Child.Ended check = Child.run(folder, "check");
 
+        assertThat(check.output()).contains("skip     3.3.2.11").doesNotContain("FAIL");
+        assertThat(check.lastLine()).contains("consistency conditions: 11 passed, 0 failed, 1 skipped");
+        assertThat(check.exitCode()).isEqualTo(Main.DONE);
         List<Interval> seconds = seconds(directory);
         assertThat(seconds).hasSizeGreaterThanOrEqualTo((int) secondsSeen);
         for (int second = 1; second < seconds.size(); second++) {
@@ -161,7 +156,6 @@ final class CommandsIT {
         assertThat(report.output()).contains("the run was not closed").doesNotContain("client's count");
         assertThat(report.exitCode()).isEqualTo(Main.DONE);
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
-        assertThat(Child.run(folder, "check").exitCode()).isEqualTo(Main.DONE);
         assertThat(serverProcesses()).isEmpty();
     }
 

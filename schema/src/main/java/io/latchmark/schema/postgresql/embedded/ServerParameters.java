@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param values by name
  */
 record ServerParameters(Map<String, String> values) {
+    private static final String CONNECTIONS = "max_connections";
+
     ServerParameters {
         values = Map.copyOf(values);
     }
@@ -26,7 +28,7 @@ record ServerParameters(Map<String, String> values) {
         values.put("port", Integer.toString(port));
         values.put("unix_socket_directories", "");
         values.put("shared_buffers", settings.sharedBuffersBytes() / 1024 + "kB");
-        values.put("max_connections", Integer.toString(settings.connectionsMax()));
+        values.put(CONNECTIONS, Integer.toString(settings.connectionsMax()));
         values.put("fsync", "on");
         values.put("synchronous_commit", "on");
         values.put("full_page_writes", "on");
@@ -53,7 +55,10 @@ record ServerParameters(Map<String, String> values) {
         return words;
     }
 
-    /** What differs from the parameters of a server that runs, each as a phrase; empty if none does. */
+    /**
+     * What differs from the parameters of a server that runs, each as a phrase; empty if none does. More connections
+     * than asked for are no difference: each command asks for what itself needs.
+     */
     List<String> differencesFrom(ServerParameters running) {
         List<String> differences = new ArrayList<>();
         Map<String, String> all = new TreeMap<>(values);
@@ -61,7 +66,11 @@ record ServerParameters(Map<String, String> values) {
         for (String name : all.keySet()) {
             String asked = values.get(name);
             String found = running.values().get(name);
-            if (!Objects.equals(asked, found)) {
+            boolean enough = name.equals(CONNECTIONS)
+                    && asked != null
+                    && found != null
+                    && Integer.parseInt(found) >= Integer.parseInt(asked);
+            if (!enough && !Objects.equals(asked, found)) {
                 differences.add(name + " is " + shown(found) + ", asked for " + shown(asked));
             }
         }

@@ -47,6 +47,20 @@ final class ServerParametersTest {
         assertThat(running.differencesFrom(running)).isEmpty();
     }
 
+    @Test
+    void moreConnectionsThanAskedForAreNoDifference() {
+        ServerParameters many = withConnections(120);
+        ServerParameters few = withConnections(22);
+
+        assertThat(few.differencesFrom(many)).isEmpty();
+        assertThat(many.differencesFrom(few)).containsExactly("max_connections is '22', asked for '120'");
+    }
+
+    private static ServerParameters withConnections(int connections) {
+        return ServerParameters.of(
+                new EmbeddedSettings(Path.of("data"), 5433, 64 << 20, connections, Map.of()), 5433, POSSIBLE);
+    }
+
     private static ServerParameters parameters(long sharedBuffersBytes, Map<String, String> extra) {
         return ServerParameters.of(settings(sharedBuffersBytes, extra), 5433, POSSIBLE);
     }

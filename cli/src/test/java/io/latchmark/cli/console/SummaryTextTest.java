@@ -1,0 +1,121 @@
+package io.latchmark.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Event;
+import io.latchmark.results.Gate;
+import io.latchmark.results.Interval;
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.Phase;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunDirectory;
+import io.latchmark.results.RunEnvironment;
+import io.latchmark.results.RunIdentity;
+import io.latchmark.results.RunReader;
+import io.latchmark.results.RunRecord;
+import io.latchmark.results.RunSettings;
+import io.latchmark.results.RunWriter;
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a run of two seconds with 50 new orders each, and no samples. */
+final class SummaryTextTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final OutcomeCounts FIFTY = new OutcomeCounts(50, 50, 0, Map.of(), Map.of(), 0);
+    private static final Gate GATE = new Gate("counts agree", false, "100 and 90", "equal", "because");
+
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void aCompleteRunHasItsFigures() {
+        String text = printed(concluded(RunConclusion.Status.COMPLETE, "", List.of()));
+
+        assertThat(text)
+                .startsWith("Run complete, all gates passed")
+                .contains("throughput 3,000 new orders per minute (NOPM), 50.0 transactions/s over 2.0 s")
+                .contains("new orders 100 by the client's count, 100 by the database's")
+                .doesNotContain("NaN", "FAILED");
+    }
+
+    @Test
+    void aRunThatIsNotValidSaysWhichGateFailed() {
+        String text = printed(concluded(RunConclusion.Status.NOT_VALID, "failed: counts agree", List.of(GATE)));
+
+        assertThat(text)
+                .startsWith("Run NOT VALID: failed: counts agree")
+                .contains("FAILED     counts agree: 100 and 90; must be: equal");
+    }
+
+    @Test
+    void aKilledRunHasNoCountsThatNobodyTook() {
+        String text = printed(RunConclusion.OPEN);
+
+        assertThat(text)
+                .startsWith("Run interrupted: the run was not closed")
+                .contains("3,000 new orders per minute")
+                .doesNotContain("client's count", "client 0");
+    }
+
+    private static RunConclusion concluded(RunConclusion.Status status, String reason, List<Gate> gates) {
+        return new RunConclusion(
+                status,
+                reason,
+                List.of(new Phase(Phase.Kind.MEASUREMENT, 0, 2 * SECOND)),
+                Map.of(TransactionType.NEW_ORDER, FIFTY.plus(FIFTY)),
+                new RunConclusion.DatabaseCount(3_000, 3_100, 100),
+                gates,
+                List.of());
+    }
+
+    private String printed(RunConclusion conclusion) {
+        Instant origin = Instant.parse("2026-11-21T01:35:00Z");
+        RunDirectory directory = RunDirectory.create(temporary, "", origin);
+        try (RunWriter writer = new RunWriter(directory)) {
+            writer.write(new RunRecord(
+                    RunRecord.FORMAT_VERSION,
+                    new RunIdentity(directory.name(), "", "0.1.0", origin),
+                    settings(),
+                    new RunEnvironment(Map.of(), Map.of(), List.of(), Map.of()),
+                    conclusion));
+            writer.append(new Event(0, Event.Kind.PHASE, Phase.Kind.MEASUREMENT.name()));
+            writer.append(List.of(
+                    new Interval(0, SECOND, TransactionType.NEW_ORDER, FIFTY),
+                    new Interval(SECOND, 2 * SECOND, TransactionType.NEW_ORDER, FIFTY)));
+        }
+        RunData data = RunData.read(RunReader.open(directory.path()));
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        Console console = new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false);
+        new SummaryText(console).print(conclusion, RunSummary.of(data));
+        return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    private static RunSettings settings() {
+        return new RunSettings(
+                "postgresql",
+                "localhost",
+                1,
+                8,
+                Mix.STANDARD,
+                Duration.ZERO,
+                Duration.ofSeconds(2),
+                Duration.ofSeconds(1),
+                1,
+                false,
+                10,
+                "default",
+                List.of());
+    }
+}
