@@ -36,18 +36,23 @@ public final class SummaryText {
             if (figures != null) {
                 Latency latency = figures.response();
                 line(
-                        "             %-14s %,9d %9.2f %9.2f %9.2f %9.2f",
-                        type.title(), latency.count(), latency.p50(), latency.p95(), latency.p99(), latency.max());
+                        "             %-14s %,9d %9s %9s %9s %9s",
+                        type.title(),
+                        latency.count(),
+                        millis(latency.p50()),
+                        millis(latency.p95()),
+                        millis(latency.p99()),
+                        millis(latency.max()));
             }
         }
         for (DeviceFigures device : summary.devices()) {
             line(
-                    "  device     %s: %,.0f reads/s at %.2f ms, %,.0f writes/s at %.2f ms, busy %.0f %%",
+                    "  device     %s: %,.0f reads/s at %s ms, %,.0f writes/s at %s ms, busy %.0f %%",
                     device.name(),
                     device.readsPerSecond(),
-                    device.millisPerRead(),
+                    millis(device.millisPerRead()),
                     device.writesPerSecond(),
-                    device.millisPerWrite(),
+                    millis(device.millisPerWrite()),
                     100 * device.utilisation());
         }
         summary.missing().forEach(source -> line("  missing    %s: %s", source.name(), source.detail()));
@@ -90,6 +95,10 @@ public final class SummaryText {
             case INTERRUPTED -> "interrupted: " + conclusion.reason();
             case NOT_VALID -> "NOT VALID: " + conclusion.reason();
         };
+    }
+
+    private static String millis(double value) {
+        return Double.isFinite(value) ? String.format(Locale.ROOT, "%.2f", value) : "–";
     }
 
     private void line(String format, Object... arguments) {
