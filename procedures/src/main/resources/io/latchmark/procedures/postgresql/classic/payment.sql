@@ -1,5 +1,5 @@
--- Payment (TPC-C clause 2.5), classic variant. One call is one transaction. Lock order: warehouse, district, customer, as
--- clause 2.5.2.2 tells it: the row that all payments of a warehouse need is held while the customer is read.
+-- Payment (TPC-C clause 2.5), classic variant. One call is one transaction. Lock order: warehouse, district, customer,
+-- as clause 2.5.2.2 tells it: the row that all payments of a warehouse need is held while the customer is read.
 
 -- statement: create
 CREATE OR REPLACE FUNCTION latchmark_payment(

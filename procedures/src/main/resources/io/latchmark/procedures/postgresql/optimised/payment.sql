@@ -1,5 +1,5 @@
--- Payment (TPC-C clause 2.5), optimised variant. One call is one transaction. Lock order: customer, district, warehouse:
--- the row that all payments of a warehouse need is locked last.
+-- Payment (TPC-C clause 2.5), optimised variant. One call is one transaction. Lock order: customer, district,
+-- warehouse: the row that all payments of a warehouse need is locked last.
 
 -- statement: create
 CREATE OR REPLACE FUNCTION latchmark_payment(
