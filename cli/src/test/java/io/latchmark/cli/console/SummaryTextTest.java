@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Event;
 import io.latchmark.results.Gate;
+import io.latchmark.results.InputCounts;
 import io.latchmark.results.Interval;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.Phase;
@@ -19,6 +21,7 @@ import io.latchmark.results.RunReader;
 import io.latchmark.results.RunRecord;
 import io.latchmark.results.RunSettings;
 import io.latchmark.results.RunWriter;
+import io.latchmark.results.Step;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -73,8 +76,9 @@ final class SummaryTextTest {
         return new RunConclusion(
                 status,
                 reason,
-                List.of(new Phase(Phase.Kind.MEASUREMENT, 0, 2 * SECOND)),
+                List.of(new Phase(Phase.Kind.MEASUREMENT, 0, 2 * SECOND, new Step(8, 0))),
                 Map.of(TransactionType.NEW_ORDER, FIFTY.plus(FIFTY)),
+                InputCounts.NONE,
                 new RunConclusion.DatabaseCount(3_000, 3_100, 100),
                 gates,
                 List.of());
@@ -107,7 +111,10 @@ final class SummaryTextTest {
                 "postgresql",
                 "localhost",
                 1,
+                List.of(new Step(8, 0)),
+                Pacing.NONE,
                 8,
+                "read_committed",
                 Mix.STANDARD,
                 Duration.ZERO,
                 Duration.ofSeconds(2),
