@@ -24,7 +24,7 @@ final class BadInputTest {
         return Stream.of(
                 wrong("demo --warehouses 0", "--warehouses 0: must be 1 to 100000"),
                 wrong("demo --warehouses -2", "--warehouses -2: must be 1 to 100000"),
-                wrong("demo --users 0", "--users 0: must be 1 to 10000"),
+                wrong("demo --users 0", "--users 0: must be 1 to 100000"),
                 wrong("demo --duration 0s", "--duration 0 s: must be 1 s to 720 h"),
                 wrong("demo --duration -5s", "--duration -5 s: must be 1 s to 720 h"),
                 wrong("demo --warm-up -1s", "--warm-up -1 s: must be 0 s to 720 h"),
@@ -40,7 +40,7 @@ final class BadInputTest {
                 wrong("load --warehouses 1 --seed x", "'x' is not a whole number"),
                 wrong(
                         "run --users -1 --duration 0s --warm-up -1s --retries -1 --sampling-period 99ms",
-                        "--users -1: must be 1 to 10000",
+                        "--users -1: must be 1 to 100000",
                         "--duration 0 s: must be 1 s to 720 h",
                         "--warm-up -1 s: must be 0 s to 720 h",
                         "--retries -1: must be 0 to 1000",
@@ -74,7 +74,10 @@ final class BadInputTest {
     void aWrongCommandLineIsRefusedWithValueAndBound(String commandLine, List<String> messages) {
         Captured captured = Captured.of(commandLine.split(" "));
 
-        assertThat(captured.err()).startsWith("latchmark: ").contains(messages).doesNotContain("secret", "\tat ");
+        assertThat(captured.err())
+                .startsWith("latchmark: ")
+                .contains(messages)
+                .doesNotContain("secret", "\tat ", "--connections");
         assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
         assertThat(Path.of("latchmark-data")).doesNotExist();
         assertThat(Path.of("runs")).doesNotExist();

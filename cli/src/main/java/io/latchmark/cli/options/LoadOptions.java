@@ -112,7 +112,10 @@ public final class LoadOptions {
                     "--rate with " + users.size() + " numbers of --users: give one number, the ladder is of rates");
         }
         problems.requireWithin("number of steps", steps().size(), 1, STEPS_MAX);
-        problems.requireWithin("--connections", connections(), 1, CONNECTIONS_MAX);
+        // Without the option there are as many as users; a wrong number of users is told once.
+        if (connections != null || connections() > 0) {
+            problems.requireWithin("--connections", connections(), 1, CONNECTIONS_MAX);
+        }
     }
 
     private List<Integer> usersOrDefault() {

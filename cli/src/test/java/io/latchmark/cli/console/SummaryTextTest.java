@@ -35,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** On a run of two seconds with 50 new orders each, and no samples. */
 final class SummaryTextTest {
+    private static final Step STEP = new Step(8, 0);
     private static final long SECOND = 1_000_000_000L;
     private static final OutcomeCounts FIFTY = new OutcomeCounts(50, 50, 0, Map.of(), Map.of(), 0);
     private static final Gate GATE = new Gate("counts agree", false, "100 and 90", "equal", "because");
@@ -76,7 +77,7 @@ final class SummaryTextTest {
         return new RunConclusion(
                 status,
                 reason,
-                List.of(new Phase(Phase.Kind.MEASUREMENT, 0, 2 * SECOND, new Step(8, 0))),
+                List.of(new Phase(Phase.Kind.MEASUREMENT, 0, 2 * SECOND, STEP)),
                 Map.of(TransactionType.NEW_ORDER, FIFTY.plus(FIFTY)),
                 InputCounts.NONE,
                 new RunConclusion.DatabaseCount(3_000, 3_100, 100),
@@ -111,10 +112,10 @@ final class SummaryTextTest {
                 "postgresql",
                 "localhost",
                 1,
-                List.of(new Step(8, 0)),
+                List.of(STEP),
                 Pacing.NONE,
-                8,
-                "read_committed",
+                STEP.users(),
+                "read committed",
                 Mix.STANDARD,
                 Duration.ZERO,
                 Duration.ofSeconds(2),
