@@ -8,6 +8,7 @@ import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Statement;
 
 /** Opens the terminals' sessions from one pool. Safe for use by several threads. */
 final class PostgreSqlSessions implements SessionFactory {
@@ -26,6 +27,7 @@ final class PostgreSqlSessions implements SessionFactory {
         Connection connection = database.connection();
         try {
             isolate(connection);
+            plan(connection);
             return PostgreSqlSession.over(connection, calls, database);
         } catch (SQLException e) {
             database.evict(connection);
@@ -44,6 +46,12 @@ final class PostgreSqlSessions implements SessionFactory {
         int found = connection.getTransactionIsolation();
         if (found != level) {
             throw new SQLException("the isolation level is JDBC's number " + found + " instead of " + isolation.key());
+        }
+    }
+
+    private void plan(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(calls.statement("session"));
         }
     }
 
