@@ -2,7 +2,9 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
@@ -22,6 +24,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The first screen: whether the run may be used, what it gave, where the time went. */
 final class Head {
@@ -30,10 +33,12 @@ final class Head {
 
     private final RunData data;
     private final RunSummary summary;
+    private final LadderSummary ladder;
 
-    Head(RunData data, RunSummary summary) {
+    Head(RunData data, RunSummary summary, LadderSummary ladder) {
         this.data = data;
         this.summary = summary;
+        this.ladder = ladder;
     }
 
     String markup() {
@@ -42,7 +47,7 @@ final class Head {
         holes.put("label", label());
         holes.put("statusClass", statusClass(conclusion.status()));
         holes.put("status", status(conclusion.status()));
-        holes.put("reason", reason(conclusion));
+        holes.put("reason", reason(conclusion) + (notSteady().isEmpty() ? "" : " Throughput was not steady."));
         holes.put("headline", headline());
         holes.put("sentence", WhereTimeWent.sentence(summary));
         holes.put("conditions", conditions());
@@ -93,9 +98,11 @@ final class Head {
     }
 
     private String headline() {
-        return Double.isFinite(summary.nopm())
-                ? NumberText.whole(summary.nopm()) + " new orders per minute"
-                : "Nothing was measured";
+        if (!Double.isFinite(summary.nopm())) {
+            return "Nothing was measured";
+        }
+        String throughput = NumberText.whole(summary.nopm()) + " new orders per minute";
+        return ladder.isLadder() ? throughput + " at " + ladder.levelText(ladder.best()) : throughput;
     }
 
     private String conditions() {
@@ -106,16 +113,29 @@ final class Head {
                 settings.engine(),
                 settings.server(),
                 counted(settings.warehouses(), "warehouse"),
-                counted(settings.users(), "user"),
+                load(settings),
                 settings.mix().name(),
                 seconds(summary.window().seconds()),
                 seconds((summary.window().startNanos() - warmUpStartNanos()) / 1e9),
                 START.format(data.record().identity().origin()));
     }
 
+    private String load(RunSettings settings) {
+        String levels = ladder.rungs().stream().map(ladder::levelNumber).collect(Collectors.joining(", "));
+        return switch (settings.pacing()) {
+            case NONE -> ladder.isLadder() ? levels + " users" : counted(settings.users(), "user");
+            case TPCC -> levels + " users with keying and think times";
+            case UNIFORM, POISSON ->
+                levels + " transactions/s offered (" + settings.pacing().key() + ")";
+        };
+    }
+
     private long warmUpStartNanos() {
         return data.record().conclusion().phases().stream()
                 .filter(phase -> phase.kind() == Phase.Kind.WARM_UP)
+                .filter(phase -> phase.endNanos() <= summary.window().startNanos())
+                .reduce((earlier, later) -> later)
+                .stream()
                 .mapToLong(Phase::startNanos)
                 .findFirst()
                 .orElse(0);
@@ -144,6 +164,9 @@ final class Head {
                 .filter(check -> check.verdict() == Check.Verdict.FAILED)
                 .forEach(check -> warnings.add(
                         "Cross-check failed: " + check.name() + ": " + check.value() + " (" + check.bound() + ")."));
+        notSteady()
+                .forEach(rung -> warnings.add((ladder.isLadder() ? ladder.levelText(rung) + ": " : "")
+                        + rung.summary().steady().sentence()));
         Conformance.of(data.record()).lines().forEach(line -> warnings.add("Load: " + line + "."));
         summary.missing().forEach(source -> warnings.add("Source missing: " + source.name() + ": " + source.detail()));
         if (warnings.isEmpty()) {
@@ -152,6 +175,12 @@ final class Head {
         Markup list = new Markup().open("ul", "class", "warnings");
         warnings.forEach(warning -> list.element("li", warning));
         return list.close("ul").toString();
+    }
+
+    private List<LadderSummary.Rung> notSteady() {
+        return ladder.rungs().stream()
+                .filter(rung -> rung.summary().steady().verdict() == SteadyState.Verdict.NOT_STEADY)
+                .toList();
     }
 
     private String tiles() {
@@ -238,21 +267,27 @@ final class Head {
                         NumberText.percent(1),
                         NumberText.of(summary.perTransaction(seen) * 1e3),
                         ""));
-        table.row(
-                "",
-                List.of(
-                        "Users not seen",
-                        NumberText.of(Math.max(0, summary.loop().users() - seen)),
-                        "",
-                        NumberText.of(summary.perTransaction(
-                                        Math.max(0, summary.loop().users() - seen))
-                                * 1e3),
-                        ""));
+        if (!data.record().settings().pacing().isOpen()) {
+            unseen(table, Math.max(0, summary.loop().users() - seen));
+        }
         return Template.fill(
                 "time.html",
                 Map.of(
                         "bar", bar.close("div").toString(),
                         "table", table.markup("Time of a transaction by wait class"),
                         "polls", NumberText.whole(waits.polls())));
+    }
+
+    /** In a closed loop every user is somewhere: in a session, or between two transactions. */
+    private void unseen(Table table, double users) {
+        boolean thinks = summary.loop().thinkSeconds() > 0;
+        table.row(
+                "",
+                List.of(
+                        thinks ? "Users keying, thinking or not seen" : "Users not seen",
+                        NumberText.of(users),
+                        "",
+                        NumberText.of(summary.perTransaction(users) * 1e3),
+                        ""));
     }
 }

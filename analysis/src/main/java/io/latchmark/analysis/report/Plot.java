@@ -222,10 +222,14 @@ final class Plot {
         double lettered = Double.NEGATIVE_INFINITY;
         for (TimeAxis.Mark mark : axis.marks()) {
             String x = axis.percent(mark.seconds());
-            figure.open("g", "class", "mark")
+            figure.open("g", "class", mark.strong() ? "mark strong" : "mark")
                     .element("title", mark.detail())
                     .empty("line", "x1", x, "x2", x, "y1", "0", "y2", "100%");
-            if ((mark.seconds() - lettered) / axis.endSeconds() > LETTER_SHARE) {
+            boolean free = (mark.seconds() - lettered) / axis.endSeconds() > LETTER_SHARE;
+            if (mark.strong()) {
+                // A finding's letter stands at the foot, where no event's is.
+                figure.element("text", mark.letter(), "x", x, "y", "98%", "dx", "4");
+            } else if (free) {
                 figure.element("text", mark.letter(), "x", x, "y", "-4", "text-anchor", "middle");
                 lettered = mark.seconds();
             }

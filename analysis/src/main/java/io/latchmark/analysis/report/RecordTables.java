@@ -139,7 +139,10 @@ final class RecordTables {
                 .row("engine", settings.engine())
                 .row("server", settings.server())
                 .row("warehouses", NumberText.whole(settings.warehouses()))
-                .row("users", NumberText.whole(settings.users()))
+                .row("load", load(settings))
+                .row("pacing", settings.pacing().key())
+                .row("connections", NumberText.whole(settings.connections()))
+                .row("isolation", settings.isolation())
                 .row("mix", mix(settings))
                 .row("warm-up", seconds(settings.warmUp()))
                 .row("measurement interval", seconds(settings.measurementInterval()))
@@ -156,6 +159,14 @@ final class RecordTables {
                                         .map(RecordTables::seconds)
                                         .collect(Collectors.joining(", ")));
         return table.markup("Settings");
+    }
+
+    private static String load(RunSettings settings) {
+        boolean open = settings.pacing().isOpen();
+        return settings.steps().stream()
+                        .map(step -> open ? NumberText.of(step.ratePerSecond()) : NumberText.whole(step.users()))
+                        .collect(Collectors.joining(", "))
+                + (open ? " transactions/s, " + NumberText.whole(settings.users()) + " terminals" : " users");
     }
 
     private static String mix(RunSettings settings) {

@@ -1,6 +1,8 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
@@ -11,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -59,15 +62,24 @@ public final class ReportWriter {
         }
     }
 
-    static String page(RunData data, RunSummary summary) {
-        Head head = new Head(data, summary);
+    /** The page; with several levels of load its single figures are those of the best. */
+    static String page(RunData data, RunSummary only) {
+        boolean isLadder = data.steps().size() > 1;
+        LadderSummary ladder = isLadder ? LadderSummary.of(data) : LadderSummary.of(data, only);
+        RunSummary summary = ladder.best().summary();
+        List<SteadyState> steady =
+                ladder.rungs().stream().map(rung -> rung.summary().steady()).toList();
+        Head head = new Head(data, summary, ladder);
         FigureTables figures = new FigureTables(summary);
         RecordTables record = new RecordTables(data, summary);
         Map<String, String> holes = new HashMap<>();
         holes.put("title", head.label() + " · Latchmark run report");
         holes.put("style", Template.resource("report.css"));
         holes.put("head", head.markup());
-        holes.put("charts", new TimeCharts(data, summary, RunAxis.of(data)).markup());
+        holes.put("ladder", new LadderSection(ladder).markup());
+        holes.put("steady", RunningNotes.steady(ladder));
+        holes.put("charts", new TimeCharts(data, summary, RunAxis.of(data, steady)).markup());
+        holes.put("arrivals", RunningNotes.arrivals(ladder));
         holes.put("latencies", figures.latencies());
         holes.put("outcomes", figures.outcomes());
         holes.put("devices", figures.devices());

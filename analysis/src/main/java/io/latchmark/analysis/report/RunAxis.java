@@ -2,6 +2,8 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.results.Event;
 import java.util.ArrayList;
@@ -20,17 +22,42 @@ final class RunAxis {
 
     private RunAxis() {}
 
-    static TimeAxis of(RunData data) {
+    /**
+     * The axis.
+     *
+     * @param steady whether each measurement interval kept its level
+     */
+    static TimeAxis of(RunData data, List<SteadyState> steady) {
         double end = data.endNanos() / 1e9;
-        Window window = data.interval().window();
         List<TimeAxis.Shade> shades = new ArrayList<>();
-        if (window.startNanos() > 0) {
-            shades.add(new TimeAxis.Shade("warm-up", new Window(0, window.startNanos())));
+        long reached = 0;
+        for (MeasuredStep step : data.steps()) {
+            if (step.window().startNanos() > reached) {
+                shades.add(new TimeAxis.Shade(
+                        "warm-up", new Window(reached, step.window().startNanos())));
+            }
+            reached = Math.max(reached, step.window().endNanos());
         }
-        if (data.endNanos() > window.endNanos()) {
-            shades.add(new TimeAxis.Shade("cool-down", new Window(window.endNanos(), data.endNanos())));
+        if (data.endNanos() > reached) {
+            shades.add(new TimeAxis.Shade("cool-down", new Window(reached, data.endNanos())));
         }
-        return new TimeAxis(end, shades, marks(data));
+        List<TimeAxis.Mark> marks = marks(data);
+        steady.forEach(state -> marks.addAll(changes(state)));
+        marks.sort(Comparator.comparingDouble(TimeAxis.Mark::seconds));
+        return new TimeAxis(end, shades, marks);
+    }
+
+    private static List<TimeAxis.Mark> changes(SteadyState state) {
+        List<TimeAxis.Mark> marks = new ArrayList<>();
+        if (state.truncationSeconds() > 0) {
+            String detail = "truncation: MSER-5 cuts the interval up to here";
+            marks.add(new TimeAxis.Mark(state.startSeconds() + state.truncationSeconds(), "T", detail, true));
+        }
+        state.changes().stream()
+                .limit(MARKS_MAX)
+                .forEach(change -> marks.add(
+                        new TimeAxis.Mark(change.seconds(), "L", "level changes " + change.sentence(), true)));
+        return marks;
     }
 
     /** What an event is called; its first letter marks it, in upper case. */
@@ -65,12 +92,11 @@ final class RunAxis {
                         marks.add(mark(seconds, "checkpoint", "completed, by pg_stat_checkpointer"));
                     }
                 }));
-        marks.sort(Comparator.comparingDouble(TimeAxis.Mark::seconds));
         return marks;
     }
 
     private static TimeAxis.Mark mark(double seconds, String title, String detail) {
         String letter = title.substring(0, 1).toUpperCase(Locale.ROOT);
-        return new TimeAxis.Mark(seconds, letter, title + (detail.isEmpty() ? "" : ": " + detail));
+        return new TimeAxis.Mark(seconds, letter, title + (detail.isEmpty() ? "" : ": " + detail), false);
     }
 }

@@ -24,8 +24,9 @@ record TimeAxis(double endSeconds, List<Shade> shades, List<Mark> marks) {
      *
      * @param letter one letter for the kind of what happened
      * @param detail for people; may hold text from outside
+     * @param strong whether it is drawn to stand out, as a finding does among events
      */
-    record Mark(double seconds, String letter, String detail) {}
+    record Mark(double seconds, String letter, String detail, boolean strong) {}
 
     TimeAxis {
         endSeconds = endSeconds > 0 ? endSeconds : 1;

@@ -14,6 +14,7 @@ import io.latchmark.analysis.summary.Timeline;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.RunSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -189,7 +190,12 @@ final class TimeCharts {
                 "By polling the server's view of each session" + perPoint(bins, "the mean of its polls"),
                 middles(bins),
                 series);
-        int users = data.record().settings().users();
+        RunSettings settings = data.record().settings();
+        int users = settings.users();
+        if (settings.connections() != users || settings.pacing().isOpen()) {
+            return new Plot(axis, TALL + 40)
+                    .stacked(chart, settings.connections(), settings.connections() + " connections");
+        }
         return new Plot(axis, TALL + 40).stacked(chart, users, users + (users == 1 ? " user" : " users"));
     }
 

@@ -7,11 +7,26 @@ package io.latchmark.analysis.summary;
  * @param users N, as set
  * @param transactionsPerSecond X, committed and rolled back by design
  * @param responseSeconds R, mean over all types
- * @param thinkSeconds Z
+ * @param thinkSeconds Z, mean of the times that the specification sets for the transactions that ended
+ * @param tolerance how far the identity may be off before the measurement is doubted, as a share of N: 1 %, and with
+ *     random think times three standard errors of a round more
  */
-public record ClosedLoop(int users, double transactionsPerSecond, double responseSeconds, double thinkSeconds) {
-    /** How far the identity may be off before the measurement is doubted. */
-    public static final double TOLERANCE = 0.01;
+public record ClosedLoop(
+        int users, double transactionsPerSecond, double responseSeconds, double thinkSeconds, double tolerance) {
+    private static final double TOLERANCE = 0.01;
+    private static final double STANDARD_ERRORS = 3;
+
+    static ClosedLoop of(int users, double transactionsPerSecond, Latency overall, ThinkTime think) {
+        double responseSeconds = overall.mean() / 1e3;
+        double round = responseSeconds + think.meanSeconds();
+        double chance = overall.count() == 0 ? 0 : Math.sqrt(think.variance() / overall.count()) / round;
+        return new ClosedLoop(
+                users,
+                transactionsPerSecond,
+                responseSeconds,
+                think.meanSeconds(),
+                TOLERANCE + STANDARD_ERRORS * chance);
+    }
 
     /** X·(R+Z): the users that the measured figures account for. */
     public double accountedUsers() {
@@ -21,6 +36,11 @@ public record ClosedLoop(int users, double transactionsPerSecond, double respons
     /** Accounted users by users. */
     public double ratio() {
         return accountedUsers() / users;
+    }
+
+    /** Whether the figures account for the users, within the tolerance. */
+    public boolean holds() {
+        return Math.abs(ratio() - 1) <= tolerance;
     }
 
     /** Milliseconds that a user spends on one transaction: N/X. */

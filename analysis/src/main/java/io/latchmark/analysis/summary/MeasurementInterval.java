@@ -5,6 +5,7 @@ import io.latchmark.results.Event;
 import io.latchmark.results.Interval;
 import io.latchmark.results.Phase;
 import io.latchmark.results.RunRecord;
+import io.latchmark.results.Step;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -12,8 +13,8 @@ import java.util.Optional;
 /**
  * The stretch of a run that its figures are taken from.
  *
- * <p>It is the recorded measurement phase. A run that was killed has none in its record: then its start is that of the
- * phase event whose detail begins with {@code MEASUREMENT}, or the warm-up that was asked for, and its end is that of
+ * <p>It is a recorded measurement phase, one for each level of load. A run that was killed has none in its record: then
+ * there is one interval; its start is that of the first phase event whose detail begins with {@code MEASUREMENT}, or the warm-up that was asked for, and its end is that of
  * the last interval recorded, at most the length asked for. A run that ended during its warm-up has only that; its
  * figures are of everything recorded, and the caveat says so.
  *
@@ -23,16 +24,27 @@ import java.util.Optional;
  */
 public record MeasurementInterval(Window window, String caveat) {
 
-    static MeasurementInterval of(RunRecord record, List<Event> events, List<Interval> intervals) {
+    /** The intervals of all levels of load that were measured, in order; one at least. */
+    static List<MeasuredStep> steps(RunRecord record, List<Event> events, List<Interval> intervals) {
+        List<MeasuredStep> closed = record.conclusion().phases().stream()
+                .filter(phase -> phase.kind() == Phase.Kind.MEASUREMENT && phase.endNanos() > phase.startNanos())
+                .map(phase -> new MeasuredStep(
+                        phase.step(), aligned(phase.startNanos(), phase.endNanos(), intervals, ""), intervals))
+                .toList();
+        if (!closed.isEmpty()) {
+            return closed;
+        }
+        Step first = record.settings().steps().stream().findFirst().orElse(new Step(0, 0));
+        return List.of(new MeasuredStep(first, open(record, events, intervals), intervals));
+    }
+
+    private static MeasurementInterval open(RunRecord record, List<Event> events, List<Interval> intervals) {
         long recordedEnd =
                 intervals.stream().mapToLong(Interval::endNanos).max().orElse(0);
-        Optional<Phase> phase = record.conclusion().phases().stream()
-                .filter(candidate -> candidate.kind() == Phase.Kind.MEASUREMENT)
-                .findFirst();
-        if (phase.isPresent() && phase.get().endNanos() > phase.get().startNanos()) {
-            return aligned(phase.get().startNanos(), phase.get().endNanos(), intervals, "");
-        }
-        long start = phase.map(Phase::startNanos)
+        long start = record.conclusion().phases().stream()
+                .filter(phase -> phase.kind() == Phase.Kind.MEASUREMENT)
+                .map(Phase::startNanos)
+                .findFirst()
                 .or(() -> startByEvent(events))
                 .orElse(record.settings().warmUp().toNanos());
         long end = Math.min(

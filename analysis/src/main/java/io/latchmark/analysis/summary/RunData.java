@@ -11,14 +11,15 @@ import java.util.List;
  * A run directory in memory, read once: what the summary and the report are computed from.
  *
  * @param record what {@code run.json} holds
- * @param interval the stretch that the figures are taken from
+ * @param steps the levels of load that were measured, with the stretches that the figures are taken from; one at least
  * @param timeline transactions over time
  * @param counters raw counters over time
  * @param events in the order of the file
  */
 public record RunData(
-        RunRecord record, MeasurementInterval interval, Timeline timeline, Counters counters, List<Event> events) {
+        RunRecord record, List<MeasuredStep> steps, Timeline timeline, Counters counters, List<Event> events) {
     public RunData {
+        steps = List.copyOf(steps);
         events = List.copyOf(events);
     }
 
@@ -31,13 +32,16 @@ public record RunData(
         RunRecord record = reader.record();
         List<Event> events = reader.events();
         List<Interval> intervals = reader.intervals();
-        MeasurementInterval interval = MeasurementInterval.of(record, events, intervals);
-        Timeline timeline = new Timeline(intervals, interval.window());
-        reader.forEachTimes(timeline::add);
+        List<MeasuredStep> steps = MeasurementInterval.steps(record, events, intervals);
+        Timeline timeline = new Timeline(intervals);
+        reader.forEachTimes(times -> {
+            timeline.add(times);
+            steps.forEach(step -> step.add(times));
+        });
         timeline.complete();
         Counters counters = new Counters();
         reader.forEachSample(counters::add);
-        return new RunData(record, interval, timeline, counters, events);
+        return new RunData(record, steps, timeline, counters, events);
     }
 
     /** The end of everything recorded, in nanoseconds from the run's origin. */

@@ -2,6 +2,8 @@ package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.analysis.steady.Happenings;
+import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.OutcomeCounts;
@@ -13,13 +15,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * The figures of one run over its measurement interval.
+ * The figures of one run over one measurement interval.
  *
  * @param window the interval
  * @param caveat what a reader must know about the interval; empty if it is as planned
  * @param types figures of the types that have a share in the mix or occurred
  * @param overall all types together
  * @param devices the devices sampled
+ * @param steady whether throughput kept one level
+ * @param arrivals how well the driver kept to the moments at which transactions were due
  * @param checks what the figures say about each other
  * @param missing sources that weren't sampled, with the reason
  * @param counterResets how often a counter fell during the run
@@ -33,6 +37,8 @@ public record RunSummary(
         DatabaseFigures database,
         WaitFigures waits,
         ClosedLoop loop,
+        SteadyState steady,
+        Arrivals arrivals,
         List<Check> checks,
         List<Source> missing,
         int counterResets) {
@@ -45,34 +51,48 @@ public record RunSummary(
         missing = List.copyOf(missing);
     }
 
-    /** Summarises a run. */
+    /** Summarises a run over the first level of load, or the only one. */
     public static RunSummary of(RunData data) {
+        return of(data, 0);
+    }
+
+    /** Summarises a run over one of its levels of load, counted from 0. */
+    static RunSummary of(RunData data, int index) {
         RunRecord record = data.record();
-        Window window = data.interval().window();
+        MeasuredStep step = data.steps().get(index);
+        Window window = step.window();
         Counters counters = data.counters();
         Map<TransactionType, TypeFigures> types =
-                data.timeline().typeFigures(record.settings().mix());
-        Latency overall = data.timeline().overall();
+                step.typeFigures(record.settings().mix());
+        Latency overall = step.overall();
         List<DeviceFigures> devices = counters.objects(DeviceFigures.SOURCE).stream()
                 .map(name -> DeviceFigures.of(name, counters, window))
                 .toList();
         long ended = types.values().stream()
                 .mapToLong(type -> type.counts().committed() + type.counts().rolledBackByDesign())
                 .sum();
-        ClosedLoop loop = new ClosedLoop(record.settings().users(), rate(ended, window), overall.mean() / 1e3, 0);
+        ClosedLoop loop = ClosedLoop.of(
+                step.step().users(),
+                rate(ended, window),
+                overall,
+                ThinkTime.of(record.settings().pacing(), types));
+        OutcomeCounts counts =
+                types.values().stream().map(TypeFigures::counts).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
         DatabaseFigures database = DatabaseFigures.of(counters, window);
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();
         return new RunSummary(
                 window,
-                data.interval().caveat(),
+                step.interval().caveat(),
                 types,
                 overall,
                 devices,
                 database,
                 WaitFigures.of(counters, window),
                 loop,
+                SteadyState.of(step.rates(), Happenings.of(data.events(), counters)),
+                Arrivals.of(record, step.step(), counts, new Arrivals.Measured(rate(ended, window), step.scheduling())),
                 Checks.of(record, loop, database, devices),
                 missing,
                 counters.resets());

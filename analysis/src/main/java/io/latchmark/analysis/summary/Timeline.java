@@ -2,10 +2,8 @@ package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.series.Bins;
 import io.latchmark.analysis.series.Window;
-import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Interval;
-import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.ResponseTimes;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -14,25 +12,20 @@ import java.util.Map;
 import org.HdrHistogram.Histogram;
 
 /**
- * The transactions of a run over time, in bins, and over its measurement interval. An interval belongs to the bin and
- * to the window that hold its middle.
+ * The transactions of a run over time, in bins. An interval belongs to the bin that holds its middle.
  *
  * <p>Response times are added in order of time; one histogram per type is open at a time. Used by one thread.
  */
 public final class Timeline {
     private static final int SIGNIFICANT_DIGITS = 3;
 
-    private final Window window;
     private final Bins bins;
     private final long[] newOrders;
     private final long[] ended;
-    private final Map<TransactionType, OutcomeCounts> counts = new EnumMap<>(TransactionType.class);
-    private final Map<TransactionType, Histogram> measured = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, Open> open = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, Latency[]> latencies = new EnumMap<>(TransactionType.class);
 
-    Timeline(List<Interval> intervals, Window window) {
-        this.window = window;
+    Timeline(List<Interval> intervals) {
         bins = Bins.following(intervals.stream()
                 .map(interval -> new Window(interval.startNanos(), interval.endNanos()))
                 .toList());
@@ -51,19 +44,12 @@ public final class Timeline {
                 newOrders[bin] += interval.counts().committed();
             }
         }
-        if (window.holdsMiddleOf(interval.startNanos(), interval.endNanos())) {
-            counts.merge(interval.type(), interval.counts(), OutcomeCounts::plus);
-        }
     }
 
-    /** Adds a line of {@code transactions.hlog}; service times are passed over. */
+    /** Adds a line of {@code transactions.hlog}; other times than response times are passed over. */
     void add(ResponseTimes times) {
         if (times.kind() != ResponseTimes.Kind.RESPONSE) {
             return;
-        }
-        if (window.holdsMiddleOf(times.startNanos(), times.endNanos())) {
-            measured.computeIfAbsent(times.type(), type -> new Histogram(SIGNIFICANT_DIGITS))
-                    .add(times.histogram());
         }
         int bin = bins.indexOf(times.startNanos(), times.endNanos());
         if (bin < 0) {
@@ -118,31 +104,6 @@ public final class Timeline {
     public Latency response(TransactionType type, int bin) {
         Latency[] ofType = latencies.get(type);
         return ofType == null ? Latency.NONE : ofType[bin];
-    }
-
-    /** Figures over the measurement interval, of the types that have a share in the mix or occurred. */
-    Map<TransactionType, TypeFigures> typeFigures(Mix mix) {
-        EnumMap<TransactionType, TypeFigures> figures = new EnumMap<>(TransactionType.class);
-        for (TransactionType type : TransactionType.all()) {
-            OutcomeCounts ofType = counts.get(type);
-            if (ofType != null || mix.percent(type) > 0) {
-                Histogram histogram = measured.get(type);
-                figures.put(
-                        type,
-                        new TypeFigures(
-                                type,
-                                ofType == null ? OutcomeCounts.NONE : ofType,
-                                histogram == null ? Latency.NONE : Latency.of(histogram)));
-            }
-        }
-        return figures;
-    }
-
-    /** Response times of all types over the measurement interval. */
-    Latency overall() {
-        Histogram all = new Histogram(SIGNIFICANT_DIGITS);
-        measured.values().forEach(all::add);
-        return Latency.of(all);
     }
 
     private static final class Open {

@@ -3,11 +3,14 @@ package io.latchmark.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.Event;
 import io.latchmark.results.InputCounts;
 import io.latchmark.results.RunConclusion;
+import io.latchmark.results.Step;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -76,6 +79,50 @@ final class ReportWriterTest {
                 .isLessThan(page.indexOf("class=\"tiles\""));
         assertThat(page).contains("No: 1 of 10 properties tested deviate").contains("0 % (0 of 450,000)");
         assertThat(page(run())).contains("Yes: all 10 properties tested");
+    }
+
+    @Test
+    void aRunThatIsNotSteadyIsMarkedInWordsAndInEveryChart() throws Exception {
+        String page = page(run().noise(0.03).seconds(10, 240, 2).cliff(80, 0.7));
+
+        document(page);
+        assertThat(page)
+                .contains("gates passed. Throughput was not steady.")
+                .contains("<li>NOT STEADY: after the first ")
+                .contains("Level changes at 90 s")
+                .contains("<g class=\"mark strong\"><title>level changes at 90 s")
+                .contains("<title>truncation: MSER-5");
+        assertThat(page(run())).doesNotContain("NOT STEADY").doesNotContain("mark strong");
+    }
+
+    @Test
+    void aLadderIsATableAndTwoChartsBeforeTheTimeSeries() throws Exception {
+        String page = Files.readString(ReportWriter.write(SteppedRun.ladder(out).write()));
+
+        Document document = document(page);
+
+        assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(6);
+        assertThat(page)
+                .contains("16,200 new orders per minute at 16 users")
+                .contains("8, 16, 32 users")
+                .contains("32 users: Steady: attained");
+        assertThat(page.indexOf("id=\"ladder\"")).isPositive().isLessThan(page.indexOf("id=\"over-time\""));
+        assertThat(page).doesNotContain("NaN").doesNotContain("Infinity");
+    }
+
+    @Test
+    void anOpenLoopSaysHowItKeptItsSchedule() throws Exception {
+        SteppedRun run =
+                new SteppedRun(out, Pacing.UNIFORM).level(new SteppedRun.Level(new Step(50, 500), 500, 20, 0.5));
+
+        String page = Files.readString(ReportWriter.write(run.write()));
+
+        document(page);
+        assertThat(page)
+                .contains("The driver&#39;s schedule")
+                .contains("500 transactions/s offered, 500 achieved (100 %)")
+                .contains("7 dropped in the whole run")
+                .doesNotContain("NaN");
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Interval;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.Step;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,36 +22,40 @@ final class TimelineTest {
     @Test
     void percentilesComeFromMergedHistograms() {
         // 990 fast transactions in one second, 10 slow ones in the next: the mean of both seconds' p95 would be 500 ms.
-        Timeline timeline = new Timeline(List.of(interval(0), interval(1)), new Window(0, 2 * SECOND));
-        timeline.add(times(0, 1_000_000, 990, ResponseTimes.Kind.RESPONSE));
-        timeline.add(times(1, 1_000_000_000, 10, ResponseTimes.Kind.RESPONSE));
+        Timeline timeline = new Timeline(List.of(interval(0), interval(1)));
+        MeasuredStep step = step(0, 2);
+        for (ResponseTimes times : List.of(
+                times(0, 1_000_000, 990, ResponseTimes.Kind.RESPONSE),
+                times(1, 1_000_000_000, 10, ResponseTimes.Kind.RESPONSE))) {
+            timeline.add(times);
+            step.add(times);
+        }
         timeline.complete();
 
-        Latency latency = latency(timeline);
-
-        assertThat(latency.p95()).isCloseTo(1, within(0.001));
-        assertThat(latency.max()).isCloseTo(1_000, within(1.0));
+        assertThat(latency(step).p95()).isCloseTo(1, within(0.001));
+        assertThat(latency(step).max()).isCloseTo(1_000, within(1.0));
         assertThat(timeline.response(TransactionType.NEW_ORDER, 1).p95()).isCloseTo(1_000, within(1.0));
     }
 
     @Test
-    void serviceTimesAreNotMixedIn() {
-        Timeline timeline = new Timeline(List.of(interval(0)), new Window(0, SECOND));
-        timeline.add(times(0, 1_000_000, 5, ResponseTimes.Kind.RESPONSE));
-        timeline.add(times(0, 1_000, 500, ResponseTimes.Kind.SERVICE));
-        timeline.complete();
+    void serviceTimesAndTheDriversDelayAreNotMixedIn() {
+        MeasuredStep step = step(0, 1);
+        step.add(times(0, 1_000_000, 5, ResponseTimes.Kind.RESPONSE));
+        step.add(times(0, 1_000, 500, ResponseTimes.Kind.SERVICE));
+        step.add(times(0, 2_000_000, 7, ResponseTimes.Kind.SCHEDULING));
 
-        assertThat(latency(timeline).count()).isEqualTo(5);
+        assertThat(latency(step).count()).isEqualTo(5);
+        assertThat(step.scheduling().count()).isEqualTo(7);
+        assertThat(step.scheduling().p50()).isCloseTo(2, within(0.002));
     }
 
     @Test
     void warmUpIsNotMeasured() {
-        Timeline timeline = new Timeline(List.of(interval(0), interval(1)), new Window(SECOND, 2 * SECOND));
-        timeline.add(times(0, 1_000_000, 990, ResponseTimes.Kind.RESPONSE));
-        timeline.add(times(1, 2_000_000, 10, ResponseTimes.Kind.RESPONSE));
-        timeline.complete();
+        MeasuredStep step = step(1, 2);
+        step.add(times(0, 1_000_000, 990, ResponseTimes.Kind.RESPONSE));
+        step.add(times(1, 2_000_000, 10, ResponseTimes.Kind.RESPONSE));
 
-        assertThat(latency(timeline).count()).isEqualTo(10);
+        assertThat(latency(step).count()).isEqualTo(10);
     }
 
     @Test
@@ -59,7 +64,7 @@ final class TimelineTest {
         for (int second = 0; second < 1_800; second++) {
             intervals.add(interval(second));
         }
-        Timeline timeline = new Timeline(intervals, new Window(0, 1_800 * SECOND));
+        Timeline timeline = new Timeline(intervals);
         for (int second = 0; second < 1_800; second++) {
             timeline.add(times(second, 1_000_000, 2, ResponseTimes.Kind.RESPONSE));
         }
@@ -75,8 +80,13 @@ final class TimelineTest {
         assertThat(timeline.newOrdersPerMinute(3)).isCloseTo(60, within(1e-9));
     }
 
-    private static Latency latency(Timeline timeline) {
-        return timeline.typeFigures(Mix.STANDARD).values().stream()
+    private static MeasuredStep step(int from, int to) {
+        MeasurementInterval interval = new MeasurementInterval(new Window(from * SECOND, to * SECOND), "");
+        return new MeasuredStep(new Step(8, 0), interval, List.of(interval(0), interval(1)));
+    }
+
+    private static Latency latency(MeasuredStep step) {
+        return step.typeFigures(Mix.STANDARD).values().stream()
                 .filter(figures -> figures.type() == TransactionType.NEW_ORDER)
                 .map(TypeFigures::response)
                 .findFirst()

@@ -65,6 +65,8 @@ final class WhereTimeWentTest {
                 measured.database(),
                 waits,
                 measured.loop(),
+                measured.steady(),
+                measured.arrivals(),
                 List.of(),
                 List.of(),
                 0);

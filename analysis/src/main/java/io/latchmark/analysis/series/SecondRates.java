@@ -1,0 +1,46 @@
+package io.latchmark.analysis.series;
+
+import io.latchmark.results.Interval;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * Transactions that ended well, committed or rolled back by design, in each whole second of a window. An interval that
+ * lies across a second's edge is divided in proportion. Immutable.
+ */
+public final class SecondRates {
+    private static final double SECOND = 1e9;
+
+    private final Window window;
+    private final double[] counts;
+
+    private SecondRates(Window window, double[] counts) {
+        this.window = window;
+        this.counts = counts;
+    }
+
+    /** The rates within a window; a part of a second at its end is left out. */
+    public static SecondRates of(List<Interval> intervals, Window window) {
+        double[] counts = new double[(int) Math.min(Integer.MAX_VALUE - 8, Math.floor(window.seconds() + 1e-6))];
+        for (Interval interval : intervals) {
+            long ended = interval.counts().committed() + interval.counts().rolledBackByDesign();
+            double start = (interval.startNanos() - window.startNanos()) / SECOND;
+            double end = (interval.endNanos() - window.startNanos()) / SECOND;
+            for (int second = (int) Math.max(0, Math.floor(start)); second < Math.min(counts.length, end); second++) {
+                double covered = Math.min(end, second + 1) - Math.max(start, second);
+                counts[second] += ended * covered / (end - start);
+            }
+        }
+        return new SecondRates(window, counts);
+    }
+
+    /** The window's begin in seconds from the run's origin. */
+    public double startSeconds() {
+        return window.startNanos() / SECOND;
+    }
+
+    /** A copy of the rates, one for each second. */
+    public double[] perSecond() {
+        return Arrays.copyOf(counts, counts.length);
+    }
+}

@@ -1,0 +1,61 @@
+package io.latchmark.analysis.steady;
+
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.results.Event;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** What is known to have happened during a run: its events but for phases, and the checkpoints that counters show. */
+public final class Happenings {
+    /** As far from a change as this something is called near it: a change point is known to 5 s. */
+    private static final double NEAR_SECONDS = 10;
+
+    private static final String CHECKPOINTER = "pg_stat_checkpointer";
+
+    private final List<Happening> all = new ArrayList<>();
+
+    private record Happening(double seconds, String what) {}
+
+    private Happenings() {}
+
+    /** What a run recorded. */
+    public static Happenings of(List<Event> events, Counters counters) {
+        Happenings happenings = new Happenings();
+        for (Event event : events) {
+            if (event.kind() != Event.Kind.PHASE) {
+                String kind = event.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+                String detail = event.detail().isEmpty() ? "" : " (" + event.detail() + ")";
+                happenings.add(event.timeNanos(), kind + detail);
+            }
+        }
+        happenings.checkpoints(counters, "num_timed", "timed checkpoint began");
+        happenings.checkpoints(counters, "num_requested", "requested checkpoint began");
+        happenings.checkpoints(counters, "num_done", "checkpoint completed");
+        return happenings;
+    }
+
+    private void checkpoints(Counters counters, String metric, String what) {
+        counters.counter(new CounterKey(CHECKPOINTER, "checkpointer", metric))
+                .ifPresent(counter -> counter.forEachStep((start, end, gain) -> {
+                    if (gain > 0) {
+                        add(end, what);
+                    }
+                }));
+    }
+
+    private void add(long timeNanos, String what) {
+        all.add(new Happening(timeNanos / 1e9, what));
+    }
+
+    /** The nearest within 10 s of a moment, with its time; empty if there is none. */
+    String beside(double seconds) {
+        return all.stream()
+                .filter(happening -> Math.abs(happening.seconds() - seconds) <= NEAR_SECONDS)
+                .min(Comparator.comparingDouble(happening -> Math.abs(happening.seconds() - seconds)))
+                .map(happening -> String.format(Locale.ROOT, "%s at %.1f s", happening.what(), happening.seconds()))
+                .orElse("");
+    }
+}

@@ -1,0 +1,38 @@
+package io.latchmark.analysis.steady;
+
+import java.util.OptionalInt;
+
+/**
+ * MSER-5: how much of a series' begin to cut, so that the mean of the rest has the least standard error (White 1997;
+ * White, Cobb and Spratt 2000). The series is batched by five; of all cuts within its first half the one is taken that
+ * makes the rest's squared deviations by its squared length least.
+ */
+final class Mser5 {
+    private static final int BATCH = 5;
+
+    private Mser5() {}
+
+    /** Values to cut; empty if the least lies at the middle, which says that the series hasn't settled by then. */
+    static OptionalInt truncation(double[] series) {
+        double[] batches = Batches.means(series, 0, series.length, BATCH);
+        int limit = (batches.length - 1) / 2;
+        double sum = 0;
+        double squares = 0;
+        double least = Double.POSITIVE_INFINITY;
+        int cut = 0;
+        double offset = batches.length == 0 ? 0 : batches[batches.length - 1];
+        for (int d = batches.length - 1; d >= 0; d--) {
+            // Deviations from a value of the series keep the difference of the two sums exact enough.
+            double value = batches[d] - offset;
+            sum += value;
+            squares += value * value;
+            double count = batches.length - d;
+            double statistic = (squares - sum * sum / count) / (count * count);
+            if (d <= limit && statistic <= least) {
+                least = statistic;
+                cut = d;
+            }
+        }
+        return cut == limit && limit > 0 ? OptionalInt.empty() : OptionalInt.of(cut * BATCH);
+    }
+}

@@ -1,0 +1,62 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.RunRecord;
+import io.latchmark.results.Step;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How well the driver kept to the moments at which transactions were due.
+ *
+ * @param offeredPerSecond the rate asked for; NaN in a closed loop, where the database's pace decides it
+ * @param achievedPerSecond transactions that committed or were rolled back by design
+ * @param late transactions of the interval that started more than {@link Pacing#LATE_AFTER} after they were due
+ * @param dropped transactions of the whole run that were due and had not started when the load ended
+ * @param scheduling from due to start; {@link Latency#NONE} if it was not recorded, as without pacing
+ */
+public record Arrivals(double offeredPerSecond, double achievedPerSecond, long late, long dropped, Latency scheduling) {
+
+    static Arrivals of(RunRecord record, Step step, OutcomeCounts counts, Measured measured) {
+        long dropped = record.conclusion().counts().values().stream()
+                .mapToLong(OutcomeCounts::dropped)
+                .sum();
+        return new Arrivals(
+                record.settings().pacing().isOpen() ? step.ratePerSecond() : Double.NaN,
+                measured.transactionsPerSecond(),
+                counts.late(),
+                Math.max(dropped, counts.dropped()),
+                measured.scheduling());
+    }
+
+    /** What the comparison needs of the measurement. */
+    record Measured(double transactionsPerSecond, Latency scheduling) {}
+
+    /** Whether transactions were due at moments of their own, rather than when the last one ended. */
+    public boolean isPaced() {
+        return scheduling.count() > 0 || Double.isFinite(offeredPerSecond);
+    }
+
+    /** The figures as lines for people; none without pacing. */
+    public List<String> lines() {
+        if (!isPaced()) {
+            return List.of();
+        }
+        String delay = "from due to start: p50 " + NumberText.of(scheduling.p50()) + " ms, p99 "
+                + NumberText.of(scheduling.p99()) + " ms, max " + NumberText.of(scheduling.max()) + " ms; "
+                + NumberText.whole(late) + " started more than " + Pacing.LATE_AFTER.toMillis() + " ms late";
+        return Double.isFinite(offeredPerSecond)
+                ? List.of(
+                        String.format(
+                                Locale.ROOT,
+                                "%s transactions/s offered, %s achieved (%s); %s dropped in the whole run",
+                                NumberText.of(offeredPerSecond),
+                                NumberText.of(achievedPerSecond),
+                                NumberText.percent(achievedPerSecond / offeredPerSecond),
+                                NumberText.whole(dropped)),
+                        delay)
+                : List.of(delay);
+    }
+}

@@ -1,0 +1,105 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.series.SecondRates;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Interval;
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.Step;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The transactions of one measurement interval, at one level of load. What ended belongs to the interval that holds the
+ * middle of its second. Used by one thread.
+ */
+public final class MeasuredStep {
+    private static final int SIGNIFICANT_DIGITS = 3;
+
+    private final Step step;
+    private final MeasurementInterval interval;
+    private final SecondRates rates;
+    private final Map<TransactionType, OutcomeCounts> counts = new EnumMap<>(TransactionType.class);
+    private final Map<TransactionType, Histogram> responses = new EnumMap<>(TransactionType.class);
+    private final Histogram scheduling = new Histogram(SIGNIFICANT_DIGITS);
+
+    MeasuredStep(Step step, MeasurementInterval interval, List<Interval> intervals) {
+        this.step = step;
+        this.interval = interval;
+        this.rates = SecondRates.of(intervals, interval.window());
+        for (Interval row : intervals) {
+            if (interval.window().holdsMiddleOf(row.startNanos(), row.endNanos())) {
+                counts.merge(row.type(), row.counts(), OutcomeCounts::plus);
+            }
+        }
+    }
+
+    /** Adds a line of {@code transactions.hlog}; service times are passed over. */
+    void add(ResponseTimes times) {
+        if (!interval.window().holdsMiddleOf(times.startNanos(), times.endNanos())) {
+            return;
+        }
+        switch (times.kind()) {
+            case RESPONSE ->
+                responses
+                        .computeIfAbsent(times.type(), type -> new Histogram(SIGNIFICANT_DIGITS))
+                        .add(times.histogram());
+            case SCHEDULING -> scheduling.add(times.histogram());
+            case SERVICE -> {}
+        }
+    }
+
+    /** The level of load. */
+    public Step step() {
+        return step;
+    }
+
+    /** The stretch of time, with what is to be known about it. */
+    public MeasurementInterval interval() {
+        return interval;
+    }
+
+    /** The stretch of time. */
+    public Window window() {
+        return interval.window();
+    }
+
+    /** Transactions in each of its seconds. */
+    public SecondRates rates() {
+        return rates;
+    }
+
+    /** Figures of the types that have a share in the mix or occurred. */
+    Map<TransactionType, TypeFigures> typeFigures(Mix mix) {
+        EnumMap<TransactionType, TypeFigures> figures = new EnumMap<>(TransactionType.class);
+        for (TransactionType type : TransactionType.all()) {
+            OutcomeCounts ofType = counts.get(type);
+            if (ofType != null || mix.percent(type) > 0) {
+                Histogram histogram = responses.get(type);
+                figures.put(
+                        type,
+                        new TypeFigures(
+                                type,
+                                ofType == null ? OutcomeCounts.NONE : ofType,
+                                histogram == null ? Latency.NONE : Latency.of(histogram)));
+            }
+        }
+        return figures;
+    }
+
+    /** Response times of all types. */
+    Latency overall() {
+        Histogram all = new Histogram(SIGNIFICANT_DIGITS);
+        responses.values().forEach(all::add);
+        return Latency.of(all);
+    }
+
+    /** From due to start, over all types; {@link Latency#NONE} if it was not recorded, as without pacing. */
+    Latency scheduling() {
+        return Latency.of(scheduling);
+    }
+}

@@ -1,4 +1,0 @@
-@NullMarked
-package io.latchmark.analysis.conformance;
-
-import org.jspecify.annotations.NullMarked;

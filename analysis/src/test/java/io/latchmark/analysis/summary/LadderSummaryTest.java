@@ -1,0 +1,146 @@
+package io.latchmark.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.fixture.SteppedRun;
+import io.latchmark.analysis.fixture.SteppedRun.Level;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.RunReader;
+import io.latchmark.results.Step;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Levels of load, pacing and open loops with known truth. */
+final class LadderSummaryTest {
+    @TempDir
+    private Path out;
+
+    @Test
+    void everyLevelHasItsOwnFigures() {
+        LadderSummary ladder = LadderSummary.of(data(SteppedRun.ladder(out).write()));
+
+        assertThat(ladder.isLadder()).isTrue();
+        assertThat(ladder.rungs()).extracting(rung -> rung.step().users()).containsExactly(8, 16, 32);
+        assertThat(ladder.rungs())
+                .extracting(rung -> rung.summary().nopm())
+                .containsExactly(180 * 60.0, 270 * 60.0, 270 * 60.0);
+        assertThat(ladder.rungs())
+                .extracting(rung ->
+                        rung.summary().response(TransactionType.NEW_ORDER).p95())
+                .satisfiesExactly(
+                        p95 -> assertThat(p95).isCloseTo(20, within(0.1)),
+                        p95 -> assertThat(p95).isCloseTo(26.7, within(0.1)),
+                        p95 -> assertThat(p95).isCloseTo(53.3, within(0.1)));
+        assertThat(ladder.rungs()).allSatisfy(rung -> {
+            assertThat(rung.summary().window().seconds()).isEqualTo(SteppedRun.MEASURED_SECONDS);
+            assertThat(rung.summary().loop().holds()).isTrue();
+            assertThat(rung.summary().steady().verdict()).isEqualTo(SteadyState.Verdict.STEADY);
+        });
+        assertThat(ladder.best().step().users()).isEqualTo(16);
+    }
+
+    @Test
+    void theRowsAreOneForEachLevelUnderAHeading() {
+        List<String> rows =
+                LadderSummary.of(data(SteppedRun.ladder(out).write())).rows();
+
+        assertThat(rows).hasSize(4);
+        assertThat(rows.get(0)).contains("users").contains("NOPM").contains("p95, ms");
+        assertThat(rows.get(1)).contains("8").contains("10,800").contains("400").contains("yes");
+        assertThat(rows).allSatisfy(row -> assertThat(row.length()).isLessThan(100));
+    }
+
+    @Test
+    void aRunOfOneLevelIsNoLadder() {
+        RunData data = data(new SyntheticRun(out).write());
+
+        LadderSummary ladder = LadderSummary.of(data);
+
+        assertThat(ladder.isLadder()).isFalse();
+        assertThat(ladder.best().summary().nopm()).isEqualTo(RunSummary.of(data).nopm());
+        assertThat(ladder.best().step()).isEqualTo(new Step(SyntheticRun.USERS, 0));
+    }
+
+    @Test
+    void keyingAndThinkTimesAccountForTheUsers() {
+        // The standard mix keys and thinks 0.45·30 + 0.43·15 + 0.04·(12 + 7 + 7) = 20.99 s; 100/s · 21.01 s = 2,101
+        // users.
+        RunSummary summary = summary(paced(2_101));
+
+        assertThat(summary.loop().thinkSeconds()).isCloseTo(20.99, within(1e-9));
+        assertThat(summary.loop().accountedUsers()).isCloseTo(2_101, within(0.5));
+        assertThat(closedLoop(summary).verdict()).isEqualTo(Check.Verdict.PASSED);
+        // 1 % and three standard errors of 4,000 rounds, whose deviation is 14.27 s of 21.01 s: 4.22 %.
+        assertThat(summary.loop().tolerance()).isCloseTo(0.0422, within(0.0001));
+    }
+
+    @Test
+    void usersThatKeyingAndThinkTimesDoNotAccountForFailTheComparison() {
+        assertThat(closedLoop(summary(paced(2_250))).verdict()).isEqualTo(Check.Verdict.FAILED);
+    }
+
+    @Test
+    void theDriversDelayIsReportedForPacedTerminals() {
+        Arrivals arrivals = summary(paced(2_101)).arrivals();
+
+        assertThat(arrivals.isPaced()).isTrue();
+        assertThat(arrivals.scheduling().p99()).isCloseTo(1.5, within(0.01));
+        assertThat(arrivals.late()).isEqualTo((long) SteppedRun.LATE_PER_SECOND * SteppedRun.MEASURED_SECONDS);
+        assertThat(arrivals.offeredPerSecond()).isNaN();
+        assertThat(arrivals.lines())
+                .containsExactly(
+                        "from due to start: p50 1.50 ms, p99 1.50 ms, max 1.50 ms; 80 started more than 10 ms late");
+    }
+
+    @Test
+    void anOpenLoopComparesWhatWasOfferedWithWhatWasAchieved() {
+        SteppedRun run = new SteppedRun(out, Pacing.POISSON)
+                .level(new Level(new Step(50, 500), 500, 20, 0.5))
+                .level(new Level(new Step(50, 1_000), 800, 400, 350));
+        LadderSummary ladder = LadderSummary.of(data(run.write()));
+
+        Arrivals overloaded = ladder.rungs().get(1).summary().arrivals();
+
+        assertThat(ladder.open()).isTrue();
+        assertThat(overloaded.offeredPerSecond()).isEqualTo(1_000);
+        assertThat(overloaded.achievedPerSecond()).isEqualTo(800);
+        assertThat(overloaded.dropped()).isEqualTo(2L * SteppedRun.DROPPED_PER_STEP);
+        assertThat(overloaded.lines().get(0))
+                .isEqualTo("1,000 transactions/s offered, 800 achieved (80 %); 14 dropped in the whole run");
+        assertThat(ladder.rows().get(0)).contains("offered/s");
+        assertThat(closedLoop(ladder.rungs().get(0).summary()).verdict()).isEqualTo(Check.Verdict.NOT_COMPARED);
+    }
+
+    @Test
+    void aLoopWithoutPacingHasNoSchedule() {
+        Arrivals arrivals = summary(SteppedRun.ladder(out)).arrivals();
+
+        assertThat(arrivals.isPaced()).isFalse();
+        assertThat(arrivals.lines()).isEmpty();
+    }
+
+    private SteppedRun paced(int users) {
+        return new SteppedRun(out, Pacing.TPCC).level(new Level(new Step(users, 0), 100, 20, 1.5));
+    }
+
+    private static Check closedLoop(RunSummary summary) {
+        return summary.checks().stream()
+                .filter(check -> check.name().startsWith("N = "))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static RunSummary summary(SteppedRun run) {
+        return RunSummary.of(data(run.write()));
+    }
+
+    private static RunData data(Path directory) {
+        return RunData.read(RunReader.open(directory));
+    }
+}
