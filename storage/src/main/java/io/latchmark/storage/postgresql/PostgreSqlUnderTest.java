@@ -69,7 +69,7 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
 
     @Override
     public Map<String, Map<String, String>> facts() {
-        return Map.of("database", pairs("database"), "settings", pairs("settings"));
+        return Map.of("database", pairs("database"), "settings", pairs("settings"), "tables", pairs("table_options"));
     }
 
     @Override

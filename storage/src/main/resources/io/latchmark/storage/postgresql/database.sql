@@ -43,6 +43,15 @@ WHERE (source NOT IN ('default', 'client', 'session')
     AND name !~ 'pass|secret|conninfo|_command$|ldap|krb|_key|token|radius|ident'
 ORDER BY name
 
+-- statement: table_options
+-- Fill factor and autovacuum settings of each table, as it was created or altered; default where it has none.
+SELECT relname AS name, coalesce(array_to_string(reloptions, ', '), 'default') AS value
+FROM pg_class
+WHERE relkind IN ('r', 'p')
+    AND relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+    AND relname IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock')
+ORDER BY relname
+
 -- statement: durability_faults
 -- With synchronous_commit at local, remote_write, on or remote_apply a commit waits for the local log flush; only off
 -- does not.

@@ -80,7 +80,7 @@ class PostgreSqlUnderTestIT {
     void factsTellVersionPlaceAndTheSettingsThatMatter() {
         Map<String, Map<String, String>> facts = underTest.facts();
 
-        assertThat(facts).containsOnlyKeys("database", "settings");
+        assertThat(facts).containsOnlyKeys("database", "settings", "tables");
         assertThat(facts.get("database"))
                 .containsEntry("block_size", "8192")
                 .containsKeys("server_version", "size_bytes", "data_checksums");
@@ -102,6 +102,22 @@ class PostgreSqlUnderTestIT {
                         "track_io_timing",
                         "random_page_cost")
                 .doesNotContainKeys("application_name", "extra_float_digits", "hba_file", "transaction_isolation");
+    }
+
+    @Test
+    void theOptionsOfEachTableAreFacts() throws SQLException {
+        TestServer.execute(
+                database,
+                "CREATE TABLE stock (s_i_id integer) WITH (fillfactor = 90, autovacuum_vacuum_scale_factor = 0.05)",
+                "CREATE TABLE bystander (id integer) WITH (fillfactor = 50)");
+        try {
+            assertThat(underTest.facts().get("tables"))
+                    .containsOnly(
+                            Map.entry("district", "default"),
+                            Map.entry("stock", "fillfactor=90, autovacuum_vacuum_scale_factor=0.05"));
+        } finally {
+            TestServer.execute(database, "DROP TABLE stock, bystander");
+        }
     }
 
     @Test
