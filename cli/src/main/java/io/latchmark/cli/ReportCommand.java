@@ -31,7 +31,9 @@ final class ReportCommand implements Callable<Integer> {
             RunSummary summary = RunSummary.of(data);
             Path report = ReportWriter.write(reader.directory().path(), data, summary);
             console.line(reader.directory().name());
-            new SummaryText(console).print(data.record().conclusion(), summary);
+            SummaryText text = new SummaryText(console);
+            text.print(data.record().conclusion(), summary);
+            text.printLoad(data, summary);
             console.line("  report     " + report);
         }
         return Main.DONE;

@@ -1,8 +1,11 @@
 package io.latchmark.cli.console;
 
+import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.analysis.summary.WhereTimeWent;
@@ -69,6 +72,16 @@ public final class SummaryText {
         }
         conclusion.warnings().forEach(warning -> line("  warning    %s", warning));
         line("%s", WhereTimeWent.sentence(summary));
+    }
+
+    /** Prints the steps of a ladder, whether throughput was steady, and where the load was not the specification's. */
+    public void printLoad(RunData data, RunSummary summary) {
+        LadderSummary ladder = LadderSummary.of(data, summary);
+        if (ladder.isLadder()) {
+            ladder.rows().forEach(row -> line("  %s", row));
+        }
+        summary.steady().lines().forEach(text -> line("  steady     %s", text));
+        Conformance.of(data.record()).lines().forEach(text -> line("  load       %s", text));
     }
 
     private static String word(Check.Verdict verdict) {

@@ -89,7 +89,9 @@ public final class MeasuredRun {
         RunData data = RunData.read(RunReader.open(directory.path()));
         RunSummary summary = RunSummary.of(data);
         Path report = ReportWriter.write(directory.path(), data, summary);
-        new SummaryText(console).print(data.record().conclusion(), summary);
+        SummaryText text = new SummaryText(console);
+        text.print(data.record().conclusion(), summary);
+        text.printLoad(data, summary);
         console.line("  report     " + report);
     }
 
