@@ -4,19 +4,24 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.results.Event;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
-/** Issues the ordered checkpoints of a run, on a thread of its own. A refused one is an event; the run goes on. */
+/**
+ * Issues the ordered checkpoints of a run, on a thread of its own. A refused one is an event; the run goes on. Its
+ * methods are called by the run's thread.
+ */
 final class Checkpoints implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(10);
 
     private final DatabaseUnderTest database;
     private final Journal journal;
     private final Consumer<Throwable> failures;
+    private final List<ScheduledFuture<?>> pending = new ArrayList<>();
     private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, task -> {
         Thread created = new Thread(task, "latchmark-checkpoints");
         created.setDaemon(true);
@@ -38,8 +43,14 @@ final class Checkpoints implements AutoCloseable {
     /** Orders checkpoints, each so long after now. */
     void schedule(List<Duration> delays) {
         for (Duration delay : delays) {
-            ScheduledFuture<?> unused = thread.schedule(this::issue, delay.toNanos(), TimeUnit.NANOSECONDS);
+            pending.add(thread.schedule(this::issue, delay.toNanos(), TimeUnit.NANOSECONDS));
         }
+    }
+
+    /** Drops what is not due yet: it belongs to a measurement interval that is over. */
+    void cancelPending() {
+        pending.forEach(checkpoint -> checkpoint.cancel(false));
+        pending.clear();
     }
 
     private void issue() {

@@ -33,7 +33,7 @@ final class ClosedLoop implements Schedule {
     }
 
     @Override
-    public void ended(Turn turn, long endNanos) {
+    public void ended(Turn turn) {
         // The next take draws the next input.
     }
 

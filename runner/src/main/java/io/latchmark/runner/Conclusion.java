@@ -29,7 +29,7 @@ final class Conclusion {
     private final RunEnvironment environment;
     private final Map<TransactionType, OutcomeCounts> counts;
     private final Map<String, String> durabilityFaults;
-    private final int hangingTerminals;
+    private final int hangingSessions;
     private final List<Gate> gates = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
@@ -37,11 +37,11 @@ final class Conclusion {
             RunEnvironment environment,
             Map<TransactionType, OutcomeCounts> counts,
             Map<String, String> durabilityFaults,
-            int hangingTerminals) {
+            int hangingSessions) {
         this.environment = environment;
         this.counts = counts;
         this.durabilityFaults = new TreeMap<>(durabilityFaults);
-        this.hangingTerminals = hangingTerminals;
+        this.hangingSessions = hangingSessions;
     }
 
     /**
@@ -109,9 +109,9 @@ final class Conclusion {
         OutcomeCounts sum = counts.values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
         gates.add(new Gate(
                 "outcomes add up",
-                sum.started() == sum.ended() && hangingTerminals == 0,
-                sum.started() + " started, " + sum.ended() + " ended, " + hangingTerminals + " terminals hanging",
-                "as many ended as started, no terminal hanging",
+                sum.started() == sum.ended() && hangingSessions == 0,
+                sum.started() + " started, " + sum.ended() + " ended, " + hangingSessions + " sessions hanging",
+                "as many ended as started, no session hanging",
                 "a transaction without an outcome may still change the database"));
         long unexplained = sum.failed().getOrDefault(FailureKind.OTHER, 0L);
         gates.add(new Gate(

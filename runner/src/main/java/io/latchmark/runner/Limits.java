@@ -5,8 +5,8 @@ import java.time.Duration;
 /**
  * How long a run waits for what may never come.
  *
- * @param withoutConnection a terminal to which the server gives no connection for so long ends the run
- * @param stop a terminal whose transaction takes longer than this after the end of the load counts as hanging
+ * @param withoutConnection a session to which the server gives no connection for so long ends the run
+ * @param stop a session whose transaction takes longer than this after the end of the load counts as hanging
  */
 record Limits(Duration withoutConnection, Duration stop) {
     static final Limits DEFAULT = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(60));

@@ -130,11 +130,14 @@ final class Load implements AutoCloseable {
 
     /** What the inputs were like, of all workers that have ended. */
     InputCounts inputs() {
-        return workers.stream().map(worker -> worker.inputs().counts()).reduce(InputCounts.NONE, InputCounts::plus);
+        return workers.stream()
+                .filter(worker -> !hanging.contains(worker))
+                .map(worker -> worker.inputs().counts())
+                .reduce(InputCounts.NONE, InputCounts::plus);
     }
 
-    /** Ends the step: every transaction under way ends. Returns how many have not in time, in all steps so far. */
-    int end() {
+    /** Ends the step: every transaction under way ends, or its worker counts as hanging. */
+    void end() {
         schedule.stop();
         active.forEach(Worker::requestStop);
         long endNanos = System.nanoTime() + limits.stop().toNanos();
@@ -146,6 +149,10 @@ final class Load implements AutoCloseable {
         schedule.dropped().forEach((type, count) -> dropped.merge(type, count, Long::sum));
         schedule = NOTHING;
         active = List.of();
+    }
+
+    /** How many workers did not end in time. While there are any, no further step may begin: their sessions are busy. */
+    int hanging() {
         return hanging.size();
     }
 

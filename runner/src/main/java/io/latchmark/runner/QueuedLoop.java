@@ -3,18 +3,15 @@ package io.latchmark.runner;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.DelayQueue;
+import java.util.concurrent.Delayed;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A closed loop in which terminals wait for their keying and think times, or for a free worker, in a queue ordered by
- * the moment at which they are due. Its length is the number of terminals.
+ * the moment at which they are due. Its length is at most the number of terminals, and of workers after the stop.
  */
 final class QueuedLoop implements Schedule {
-    /** How long a worker waits before it looks whether the loop was stopped. */
-    private static final long LOOK_MILLIS = 200;
-
-    private final BlockingQueue<Terminal> waiting;
+    private final BlockingQueue<Delayed> waiting;
     private volatile boolean stopped;
 
     QueuedLoop(List<Terminal> terminals) {
@@ -23,34 +20,48 @@ final class QueuedLoop implements Schedule {
 
     @Override
     public boolean take(Turn turn) {
-        while (!stopped) {
-            Terminal due = poll();
-            if (due != null && !stopped) {
-                turn.set(due, due.next(), due.dueNanos());
-                return true;
-            }
+        Delayed first = takeFirst();
+        if (stopped) {
+            // Wakes the next worker, which does the same.
+            waiting.add(new End());
+            return false;
         }
-        return false;
+        Terminal due = (Terminal) first;
+        turn.set(due, due.next(), due.dueNanos());
+        return true;
     }
 
-    private @Nullable Terminal poll() {
+    private Delayed takeFirst() {
         try {
-            return waiting.poll(LOOK_MILLIS, TimeUnit.MILLISECONDS);
+            return waiting.take();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            stopped = true;
-            return null;
+            throw new IllegalStateException("a worker was interrupted while it waited for a terminal", e);
         }
     }
 
     @Override
-    public void ended(Turn turn, long endNanos) {
-        turn.terminal().ended(turn.type(), endNanos);
+    public void ended(Turn turn) {
+        turn.terminal().ended(turn.type());
         waiting.add(turn.terminal());
     }
 
     @Override
     public void stop() {
         stopped = true;
+        waiting.add(new End());
+    }
+
+    /** Due at once and before every terminal. */
+    private static final class End implements Delayed {
+        @Override
+        public long getDelay(TimeUnit unit) {
+            return 0;
+        }
+
+        @Override
+        public int compareTo(Delayed other) {
+            return other instanceof End ? 0 : -1;
+        }
     }
 }

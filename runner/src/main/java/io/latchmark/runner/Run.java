@@ -115,11 +115,11 @@ public final class Run {
     private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {
         Journal journal = new Journal(recording);
         Collector collector = new Collector(load::counts, load.times(), recording);
-        int hanging = 0;
         try (SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail);
                 Checkpoints checkpoints = new Checkpoints(testbed.database(), journal, this::fail)) {
             samplers.start(allSamplers());
             for (Step step : settings.steps()) {
+                endIfSessionsHang(load);
                 if (isEnding()) {
                     break;
                 }
@@ -127,7 +127,8 @@ public final class Run {
                 phase(Phase.Kind.WARM_UP, step, collector, journal);
                 checkpoints.schedule(settings.checkpointsAt());
                 phase(Phase.Kind.MEASUREMENT, step, collector, journal);
-                hanging = coolDown(step, load, collector, journal);
+                checkpoints.cancelPending();
+                coolDown(step, load, collector, journal);
             }
         }
         if (isEnding()) {
@@ -135,7 +136,7 @@ public final class Run {
         }
         guarded(recording.writer()::flush);
         Conclusion conclusion =
-                new Conclusion(open.environment(), collector.totals(), before.durabilityFaults(), hanging);
+                new Conclusion(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
         return conclusion.close(
                 open, testbed, new Conclusion.Ending(interruptReason, phases, load.inputs(), before.ordersPlaced()));
     }
@@ -158,13 +159,21 @@ public final class Run {
         phases.add(new Phase(kind, startNanos, collector.collectedNanos(), step));
     }
 
-    private int coolDown(Step step, Load load, Collector collector, Journal journal) {
+    /** A step can't begin on sessions that are still busy with the last one. */
+    private void endIfSessionsHang(Load load) {
+        if (load.hanging() > 0) {
+            interrupt(load.hanging() + " of " + settings.connections() + " sessions have not ended their transactions "
+                    + limits.stop().toMillis() / 1e3
+                    + " s after the step, so that the next can't begin: see what the server's sessions wait for");
+        }
+    }
+
+    private void coolDown(Step step, Load load, Collector collector, Journal journal) {
         long startNanos = collector.collectedNanos();
         guarded(() -> journal.add(Event.Kind.PHASE, Phase.Kind.COOL_DOWN.name()));
-        int hanging = load.end();
+        guarded(load::end);
         guarded(collector::collect);
         phases.add(new Phase(Phase.Kind.COOL_DOWN, startNanos, collector.collectedNanos(), step));
-        return hanging;
     }
 
     private boolean isEnding() {

@@ -12,8 +12,8 @@ interface Schedule {
      */
     boolean take(Turn turn);
 
-    /** The transaction of this turn has ended. */
-    void ended(Turn turn, long endNanos);
+    /** The transaction of this turn has just ended. */
+    void ended(Turn turn);
 
     /** Lets no further transaction begin; called once, by another thread. Workers that wait come back. */
     void stop();

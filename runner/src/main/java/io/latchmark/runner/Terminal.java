@@ -22,6 +22,7 @@ final class Terminal implements Delayed {
     private final RandomStream thinking;
     private final NanoClock clock;
     private TransactionInput next;
+    private TransactionType nextType;
     private long dueNanos;
 
     /**
@@ -36,10 +37,11 @@ final class Terminal implements Delayed {
         this.thinking = thinking;
         this.clock = clock;
         this.next = inputs.next();
+        this.nextType = next.type();
         this.dueNanos = clock.nanos();
         if (pacing == Pacing.TPCC) {
             long cycleNanos =
-                    next.type().keyingTime().plus(next.type().thinkTimeMean()).toNanos();
+                    nextType.keyingTime().plus(nextType.thinkTimeMean()).toNanos();
             dueNanos += (long) (thinking.unit() * cycleNanos);
         }
     }
@@ -54,20 +56,32 @@ final class Terminal implements Delayed {
         return dueNanos;
     }
 
-    /** A transaction of this type has ended: draws the next input and says when it is due. */
-    void ended(TransactionType type, long endNanos) {
-        next = inputs.next();
-        dueNanos = endNanos;
+    /** A transaction of this type has just ended: draws the next input, and then says when it is due. */
+    void ended(TransactionType type) {
+        drawNext();
+        dueNanos = clock.nanos();
         if (pacing == Pacing.TPCC) {
-            dueNanos += thinkNanos(type) + next.type().keyingTime().toNanos();
+            dueNanos += thinkNanos(type) + nextType.keyingTime().toNanos();
         }
     }
 
-    /** Draws an input for an open loop, where the schedule says when it is due. */
+    /** Draws an input for a schedule that itself says when it is due. */
     TransactionInput draw() {
         TransactionInput drawn = next;
-        next = inputs.next();
+        drawNext();
         return drawn;
+    }
+
+    /** The type of the next transaction, which is passed over; from now on no input is drawn any more. */
+    TransactionType skip() {
+        TransactionType skipped = nextType;
+        nextType = inputs.nextType();
+        return skipped;
+    }
+
+    private void drawNext() {
+        next = inputs.next();
+        nextType = next.type();
     }
 
     /** Clause 5.2.5.4: a negative exponential distribution. */
@@ -81,9 +95,10 @@ final class Terminal implements Delayed {
         return unit.convert(dueNanos - clock.nanos(), TimeUnit.NANOSECONDS);
     }
 
+    /** By the moment at which they are due; after whatever else is in a queue. */
     @Override
     public int compareTo(Delayed other) {
-        return Long.compare(dueNanos, ((Terminal) other).dueNanos);
+        return other instanceof Terminal terminal ? Long.compare(dueNanos, terminal.dueNanos) : 1;
     }
 
     @Override

@@ -37,6 +37,7 @@ final class Worker {
     private CountDownLatch ended = new CountDownLatch(0);
     private Session session;
     private boolean connected = true;
+    private long lostNanos;
 
     /**
      * A worker that has not begun.
@@ -82,7 +83,6 @@ final class Worker {
     void start(Schedule schedule, Journal journal, Consumer<Throwable> failures) {
         stop = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
-        ended = end;
         Thread thread = new Thread(
                 () -> {
                     try {
@@ -96,6 +96,8 @@ final class Worker {
                 "latchmark-session-" + (number + 1));
         thread.setDaemon(true);
         thread.start();
+        // Not before: a thread that can't be had never ends.
+        ended = end;
     }
 
     /** The step is over: no further attempt to reconnect in it. */
@@ -124,7 +126,7 @@ final class Worker {
         while (connected && schedule.take(turn)) {
             Outcome outcome = transact(turn);
             inputs.add(turn.input());
-            schedule.ended(turn, clock.nanos());
+            schedule.ended(turn);
             if (outcome instanceof Outcome.Failed failed) {
                 afterFailure(failed, journal);
             }
@@ -167,16 +169,17 @@ final class Worker {
                 "session " + (number + 1) + ": " + failed.kind().key() + ", SQLState " + failed.sqlState() + ": "
                         + failed.message());
         if (failed.kind() == FailureKind.CONNECTION_LOST) {
+            lostNanos = clock.nanos();
             closeSession();
             reconnect(journal);
         }
     }
 
+    /** Tries until it has a connection, or the step is over; the next step goes on with it. */
     private void reconnect(Journal journal) {
-        long lostNanos = clock.nanos();
         long delayNanos = RECONNECT_DELAY_FIRST.toNanos();
         while (!connected && !Waiting.uninterrupted(stop::await, delayNanos)) {
-            reopen(lostNanos);
+            reopen();
             delayNanos = Math.min(2 * delayNanos, RECONNECT_DELAY_MAX.toNanos());
         }
         if (connected) {
@@ -187,7 +190,7 @@ final class Worker {
         }
     }
 
-    private void reopen(long lostNanos) {
+    private void reopen() {
         try {
             session = reconnection.sessions().open();
             connected = true;

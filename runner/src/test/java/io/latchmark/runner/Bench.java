@@ -47,6 +47,27 @@ final class Bench {
                 checkpointsAt);
     }
 
+    /** Without a warm-up. */
+    static RunSettings settings(Pacing pacing, int connections, Duration measurementInterval, Step... steps) {
+        return new RunSettings(
+                "postgresql",
+                "localhost:5432/latchmark",
+                2,
+                List.of(steps),
+                pacing,
+                connections,
+                "read committed",
+                Mix.STANDARD,
+                Duration.ZERO,
+                measurementInterval,
+                Duration.ofMillis(100),
+                SEED,
+                false,
+                3,
+                "default",
+                List.of());
+    }
+
     static Testbed testbed(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {
         return new Testbed(
                 sessions, database, List.of(samplers), List.of(), Map.of(), Map.of("new_order.sql", "00"), CONSTANTS);
@@ -62,7 +83,19 @@ final class Bench {
     }
 
     static Terminal terminal(int number, Pacing pacing, NanoClock clock) {
-        return new Terminal(inputs(number), pacing, RandomStream.of(SEED, "think", number), clock);
+        return new Terminal(inputs(number), pacing, thinking(number), clock);
+    }
+
+    /** The stream of a terminal's think times. */
+    static RandomStream thinking(int number) {
+        return RandomStream.of(SEED, "think", number);
+    }
+
+    /** A worker that finds a server when its session is lost. */
+    static Worker worker(FakeSession session, int retriesMax, NanoClock clock, ResponseTimeRecorder times) {
+        Worker.Reconnection reconnection =
+                new Worker.Reconnection(FakeSessionFactory.committing(), clock, Duration.ZERO);
+        return new Worker(0, session, retryPolicy(retriesMax), times.stripe(0), reconnection);
     }
 
     static RetryPolicy retryPolicy(int retriesMax) {

@@ -79,6 +79,21 @@ final class CheckpointsTest {
         }
     }
 
+    @Test
+    void aCheckpointThatIsNotDueYetDoesNotReachIntoTheNextStep() {
+        try (Desk desk = new Desk(out, new RecordingListener(event -> twoEvents.countDown()))) {
+            try (Checkpoints checkpoints = checkpoints(desk)) {
+                checkpoints.schedule(List.of(Duration.ofMillis(50)));
+                checkpoints.cancelPending();
+                // One thread issues them in the order of their delays: after this one, the first would be through.
+                checkpoints.schedule(List.of(Duration.ofMillis(100)));
+                Waits.require(twoEvents);
+            }
+
+            assertThat(database.checkpoints()).isEqualTo(1);
+        }
+    }
+
     private Checkpoints checkpoints(Desk desk) {
         return new Checkpoints(database, new Journal(desk.recording()), desk.failures()::add);
     }

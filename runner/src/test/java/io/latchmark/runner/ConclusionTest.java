@@ -131,7 +131,7 @@ final class ConclusionTest {
     }
 
     @Test
-    void aHangingTerminalMakesTheRunNotValid() {
+    void aHangingSessionMakesTheRunNotValid() {
         Case given = new Case(Map.of());
         Conclusion conclusion = new Conclusion(given.open.environment(), Map.of(), Map.of(), 1);
 
@@ -140,7 +140,7 @@ final class ConclusionTest {
                 .conclusion();
 
         assertThat(closed.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closed).value()).contains("1 terminals hanging");
+        assertThat(failed(closed).value()).contains("1 sessions hanging");
     }
 
     @Test

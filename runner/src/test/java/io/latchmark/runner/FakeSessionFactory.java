@@ -11,7 +11,7 @@ import java.util.function.IntFunction;
 /** Gives scripted sessions, and refuses where there is no script for a number. */
 final class FakeSessionFactory implements SessionFactory {
     private final IntFunction<FakeSession.Script> scripts;
-    private final int sessionsMax;
+    private volatile int sessionsMax;
     private final List<FakeSession> opened = new CopyOnWriteArrayList<>();
 
     /**
@@ -38,6 +38,11 @@ final class FakeSessionFactory implements SessionFactory {
         FakeSession session = new FakeSession(scripts.apply(opened.size()));
         opened.add(session);
         return session;
+    }
+
+    /** From now on so many sessions are given in all. */
+    void allow(int newSessionsMax) {
+        sessionsMax = newSessionsMax;
     }
 
     List<FakeSession> opened() {

@@ -35,6 +35,17 @@ final class ResponseTimeRecorderTest {
     }
 
     @Test
+    void theWaitInTheDriverIsRecordedApart() {
+        ResponseTimeRecorder recorder = new ResponseTimeRecorder(1);
+
+        recorder.stripe(0).recordScheduling(TransactionType.PAYMENT, 3 * MILLI);
+
+        List<ResponseTimes> drained = recorder.drain(0, 1);
+        assertThat(drained).extracting(ResponseTimes::kind).containsExactly(ResponseTimes.Kind.SCHEDULING);
+        assertHoldsOnly(drained.get(0).histogram(), 3 * MILLI);
+    }
+
+    @Test
     void typesAreApart() {
         ResponseTimeRecorder recorder = new ResponseTimeRecorder(1);
 

@@ -5,7 +5,6 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.OutcomeCounts;
-import java.time.Duration;
 import java.util.List;
 
 /** A worker and its one terminal, without a thread: the test says when a transaction is executed. */
@@ -15,9 +14,7 @@ final class Station {
     private final Turn turn = new Turn(0);
 
     Station(FakeSession session, int retriesMax, NanoClock clock, ResponseTimeRecorder times) {
-        Worker.Reconnection reconnection =
-                new Worker.Reconnection(FakeSessionFactory.committing(), clock, Duration.ZERO);
-        worker = new Worker(0, session, Bench.retryPolicy(retriesMax), times.stripe(0), reconnection);
+        worker = Bench.worker(session, retriesMax, clock, times);
         schedule = new ClosedLoop(List.of(Bench.terminal(Pacing.NONE, clock)), clock);
     }
 

@@ -41,6 +41,16 @@ final class TransactionCountersTest {
     }
 
     @Test
+    void lateTransactionsCountBesideTheirOutcomes() {
+        counters.started(TransactionType.PAYMENT);
+        counters.late(TransactionType.PAYMENT);
+        counters.ended(TransactionType.PAYMENT, Outcome.COMMITTED);
+
+        assertThat(counters.counts(TransactionType.PAYMENT))
+                .isEqualTo(new OutcomeCounts(1, 1, 0, Map.of(), Map.of(), 0, 1, 0));
+    }
+
+    @Test
     void skippedDeliveriesAddUp() {
         for (int skipped : new int[] {0, 3, 10}) {
             counters.started(TransactionType.DELIVERY);

@@ -16,4 +16,11 @@ final class Waits {
                 .as("the other thread came this far within %d s", LIMIT_SECONDS)
                 .isTrue();
     }
+
+    /** Returns when the thread waits, for a while or for good. */
+    static void blocked(Thread thread) {
+        while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TIMED_WAITING) {
+            Thread.onSpinWait();
+        }
+    }
 }

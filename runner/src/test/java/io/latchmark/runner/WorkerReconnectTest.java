@@ -19,8 +19,7 @@ final class WorkerReconnectTest {
     private static final long LIMIT_NANOS = Duration.ofSeconds(60).toNanos();
 
     private final CountDownLatch reached = new CountDownLatch(1);
-    private final Schedule schedule =
-            new ClosedLoop(List.of(Bench.terminal(Pacing.NONE, new ManualClock())), new ManualClock());
+    private final Schedule schedule = schedule();
 
     @TempDir
     private Path out;
@@ -147,11 +146,70 @@ final class WorkerReconnectTest {
         }
     }
 
+    @Test
+    void aConnectionLostAtTheEndOfAStepIsReopenedInTheNext() {
+        FakeSessionFactory sessions = new FakeSessionFactory(
+                number -> number == 0
+                        ? FakeSession.Script.of(FakeSession.failed(FailureKind.CONNECTION_LOST))
+                        : reaching(FakeSession.Script.of(Outcome.COMMITTED)),
+                1);
+        CountDownLatch lost = new CountDownLatch(1);
+        try (Desk desk = new Desk(out, new RecordingListener(event -> lost.countDown()))) {
+            Worker worker = worker(sessions, desk.clock());
+            Journal journal = new Journal(desk.recording());
+            worker.start(schedule, journal, desk.failures()::add);
+            Waits.require(lost);
+            stop(worker);
+            boolean firstStepEnded = worker.awaitEnd(LIMIT_NANOS);
+            desk.clock().advance(Duration.ofSeconds(7).toNanos());
+
+            sessions.allow(2);
+            Schedule second = schedule();
+            worker.start(second, journal, desk.failures()::add);
+            Waits.require(reached);
+            second.stop();
+            worker.requestStop();
+
+            assertThat(firstStepEnded).isTrue();
+            assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
+            assertThat(sessions.opened()).extracting(FakeSession::closes).containsExactly(1, 0);
+            assertThat(desk.listener().details(Event.Kind.RECONNECT))
+                    .containsExactly("session 1 was without a connection for 7000 ms");
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void theLimitRunsOnFromOneStepToTheNext() {
+        FakeSessionFactory sessions = new FakeSessionFactory(
+                number -> FakeSession.Script.of(FakeSession.failed(FailureKind.CONNECTION_LOST)), 1);
+        CountDownLatch lost = new CountDownLatch(1);
+        try (Desk desk = new Desk(out, new RecordingListener(event -> lost.countDown()))) {
+            Worker worker = worker(sessions, desk.clock());
+            Journal journal = new Journal(desk.recording());
+            worker.start(schedule, journal, desk.failures()::add);
+            Waits.require(lost);
+            stop(worker);
+            boolean firstStepEnded = worker.awaitEnd(LIMIT_NANOS);
+            desk.clock().advance(Duration.ofSeconds(61).toNanos());
+
+            worker.start(schedule(), journal, desk.failures()::add);
+
+            assertThat(firstStepEnded).isTrue();
+            assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
+            assertThat(desk.failures()).singleElement().isInstanceOf(LatchmarkException.class);
+        }
+    }
+
     private FakeSession.Script reaching(FakeSession.Script script) {
         return (input, attempt) -> {
             reached.countDown();
             return script.answer(input, attempt);
         };
+    }
+
+    private static Schedule schedule() {
+        return new ClosedLoop(List.of(Bench.terminal(Pacing.NONE, new ManualClock())), new ManualClock());
     }
 
     private void stop(Worker worker) {

@@ -48,6 +48,11 @@ public final class InputGenerator {
         return next(deck.deal());
     }
 
+    /** The type of the next input of the mix, which is passed over: it is not drawn. */
+    public TransactionType nextType() {
+        return deck.deal();
+    }
+
     /** The next input of this type. */
     public TransactionInput next(TransactionType type) {
         int warehouseId = homes.draw(stream);

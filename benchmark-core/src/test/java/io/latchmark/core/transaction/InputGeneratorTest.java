@@ -47,6 +47,16 @@ final class InputGeneratorTest {
     }
 
     @Test
+    void anInputThatIsPassedOverHasTheTypeItWouldHaveHad() {
+        InputGenerator drawing = generator(10, 10, 0);
+        InputGenerator passing = generator(10, 10, 0);
+
+        for (int i = 0; i < 250; i++) {
+            assertThat(passing.nextType()).isEqualTo(drawing.next().type());
+        }
+    }
+
+    @Test
     void theMixHoldsExactly() {
         InputGenerator generator = generator(10, 10, 0);
 
