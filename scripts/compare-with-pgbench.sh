@@ -85,7 +85,7 @@ latchmark() {
 }
 
 sql() {
-    "$bin/psql" -q -X -h "$host" -p "$port" -U "$user" -v ON_ERROR_STOP=1 -c "$2" "$1"
+    "$bin/psql" -q -X -h "$host" -p "$port" -U "$user" -v ON_ERROR_STOP=1 -c 'SET client_min_messages = warning' -c "$2" "$1"
 }
 
 stop() {
