@@ -11,6 +11,7 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.analysis.summary.WhereTimeWent;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Gate;
 import io.latchmark.results.Phase;
@@ -262,7 +263,7 @@ final class Head {
         table.row(
                 "total",
                 List.of(
-                        "All sessions seen",
+                        isPaced() ? "All sessions seen at work" : "All sessions seen",
                         NumberText.of(seen),
                         NumberText.percent(1),
                         NumberText.of(summary.perTransaction(seen) * 1e3),
@@ -276,6 +277,10 @@ final class Head {
                         "bar", bar.close("div").toString(),
                         "table", table.markup("Time of a transaction by wait class"),
                         "polls", NumberText.whole(waits.polls())));
+    }
+
+    private boolean isPaced() {
+        return data.record().settings().pacing() != Pacing.NONE;
     }
 
     /** In a closed loop every user is somewhere: in a session, or between two transactions. */

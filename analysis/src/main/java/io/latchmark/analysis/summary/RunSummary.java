@@ -5,6 +5,7 @@ import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.Happenings;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.RunEnvironment.Source;
@@ -79,6 +80,7 @@ public record RunSummary(
         OutcomeCounts counts =
                 types.values().stream().map(TypeFigures::counts).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
         DatabaseFigures database = DatabaseFigures.of(counters, window);
+        WaitFigures waits = WaitFigures.of(counters, window);
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();
@@ -89,7 +91,7 @@ public record RunSummary(
                 overall,
                 devices,
                 database,
-                WaitFigures.of(counters, window),
+                record.settings().pacing() == Pacing.NONE ? waits : waits.withoutIdle(),
                 loop,
                 SteadyState.of(step.rates(), Happenings.of(data.events(), counters)),
                 Arrivals.of(record, step.step(), counts, new Arrivals.Measured(rate(ended, window), step.scheduling())),

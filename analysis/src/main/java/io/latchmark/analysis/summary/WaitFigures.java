@@ -70,6 +70,24 @@ public record WaitFigures(double polls, Map<WaitClass, Double> sessions, double 
         return new WaitFigures(polls.amount(), sessions, seen, events);
     }
 
+    /**
+     * These figures without sessions that wait for the client. Where transactions have moments of their own, a session
+     * that waits for the client is idle: it has no transaction whose time that would be.
+     */
+    WaitFigures withoutIdle() {
+        EnumMap<WaitClass, Double> busy = new EnumMap<>(WaitClass.class);
+        busy.putAll(sessions);
+        double idle = busy.containsKey(WaitClass.CLIENT) ? sessions(WaitClass.CLIENT) : 0;
+        busy.remove(WaitClass.CLIENT);
+        return new WaitFigures(
+                polls,
+                busy,
+                sessionsSeen - idle,
+                events.stream()
+                        .filter(event -> event.waitClass() != WaitClass.CLIENT)
+                        .toList());
+    }
+
     /** The class of an object of the source {@code waits}; empty for the object {@code all}. */
     public static Optional<WaitClass> classOf(String object) {
         int slash = object.indexOf('/');

@@ -95,6 +95,36 @@ final class ConformanceTest {
     }
 
     @Test
+    void withThinkTimesTheTransactionsThatWereDealtAndHadNotBegunAreAllowedFor() {
+        // What 2,000 terminals ended in 80 s: rather Payments, which key and think for half as long as New-Orders.
+        Map<TransactionType, OutcomeCounts> ended = Map.of(
+                TransactionType.NEW_ORDER, committed(2_896),
+                TransactionType.PAYMENT, committed(3_331),
+                TransactionType.ORDER_STATUS, committed(274),
+                TransactionType.DELIVERY, committed(315),
+                TransactionType.STOCK_LEVEL, committed(296));
+
+        Conformance paced = Conformance.of(record(EXACT, ended, new Load(2, Pacing.TPCC, 2_000)));
+        Conformance unpaced = Conformance.of(record(EXACT, ended, new Load(2, Pacing.NONE, 2_000)));
+
+        assertThat(paced.deviations()).isEmpty();
+        assertThat(paced.findings().get(5).found())
+                .isEqualTo("40.72 % (2,896 of 7,112), and at most 2,000 dealt of all types");
+        assertThat(unpaced.deviations())
+                .extracting(Finding::name)
+                .containsExactly("Share of New-Order", "Share of Payment");
+    }
+
+    @Test
+    void withThinkTimesTooAMixThatIsFarOffDeviates() {
+        Conformance conformance = Conformance.of(record(EXACT, mix(42_000, 46_000), new Load(2, Pacing.TPCC, 2_000)));
+
+        assertThat(conformance.deviations())
+                .extracting(Finding::name)
+                .containsExactly("Share of New-Order", "Share of Payment");
+    }
+
+    @Test
     void withOneWarehouseNothingIsRemote() {
         InputCounts local = new InputCounts(45_000, 450, 450_000, 0, 43_000, 0, 47_000, 28_200);
 
@@ -201,13 +231,19 @@ final class ConformanceTest {
         return new OutcomeCounts(count, count, 0, Map.of(), Map.of(), 0);
     }
 
+    private record Load(int warehouses, Pacing pacing, int users) {}
+
     private static RunRecord record(InputCounts inputs, Map<TransactionType, OutcomeCounts> counts, int warehouses) {
+        return record(inputs, counts, new Load(warehouses, Pacing.NONE, 8));
+    }
+
+    private static RunRecord record(InputCounts inputs, Map<TransactionType, OutcomeCounts> counts, Load load) {
         RunSettings settings = new RunSettings(
                 "postgresql",
                 "localhost/latchmark",
-                warehouses,
-                List.of(new Step(8, 0)),
-                Pacing.NONE,
+                load.warehouses(),
+                List.of(new Step(load.users(), 0)),
+                load.pacing(),
                 8,
                 "read committed",
                 Mix.STANDARD,

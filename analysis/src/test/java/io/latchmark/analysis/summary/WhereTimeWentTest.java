@@ -74,6 +74,24 @@ final class WhereTimeWentTest {
         assertThat(WhereTimeWent.sentence(summary)).isEqualTo(sentence);
     }
 
+    @Test
+    void sessionsThatAreIdleBetweenPacedTransactionsAreNotTheirTime() {
+        WaitFigures waits = new WaitFigures(
+                600,
+                Map.of(WaitClass.CLIENT, 49.0, WaitClass.LOG_FLUSH, 0.75, WaitClass.CPU, 0.25),
+                50,
+                List.of(
+                        new WaitFigures.WaitEvent(WaitClass.CLIENT, "Client:ClientRead", 49),
+                        new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 0.75)));
+
+        WaitFigures busy = waits.withoutIdle();
+
+        assertThat(busy.sessionsSeen()).isEqualTo(1);
+        assertThat(busy.top()).contains(WaitClass.LOG_FLUSH);
+        assertThat(busy.share(WaitClass.LOG_FLUSH)).isEqualTo(0.75);
+        assertThat(busy.topEvent(WaitClass.CLIENT)).isEmpty();
+    }
+
     private SyntheticRun run() {
         return new SyntheticRun(out);
     }
