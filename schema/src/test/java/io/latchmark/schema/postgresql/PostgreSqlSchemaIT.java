@@ -139,10 +139,10 @@ final class PostgreSqlSchemaIT {
 
     @Test
     void anUnfinishedLoadIsNotTakenForACompleteOne() {
-        assertRefused(schema::requireLoaded, "no Latchmark database", "jdbc:postgresql:", "latchmark load");
+        assertRefused(schema::requireLoaded, "nothing is loaded", "jdbc:postgresql:", "latchmark load");
 
         schema.createTables();
-        assertRefused(schema::requireLoaded, "no Latchmark database");
+        assertRefused(schema::requireLoaded, "nothing is loaded");
 
         schema.recordLoadFacts(EmbeddedSchema.facts(3, State.LOADING));
         assertRefused(schema::requireLoaded, "3 warehouses", "interrupted", "latchmark load", "schema drop");
