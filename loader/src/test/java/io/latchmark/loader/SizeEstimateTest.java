@@ -48,7 +48,7 @@ final class SizeEstimateTest {
     void noSpaceAtAllIsRefusedWithoutAScale() {
         assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(1), 0))
                 .hasMessage("the load needs about 0.3 GiB for 1 warehouse, 0.0 GiB are free on data; free some, or"
-                        + " choose a directory on a larger disk");
+                        + " choose a --data-dir on a larger disk");
     }
 
     @Test
