@@ -141,7 +141,8 @@ class FaultsIT {
                 statement.execute(FAULTS.statement("patient"));
                 // The wrong way round: a Payment locks its district before its warehouse.
                 statement.execute(FAULTS.statement("lock_warehouse"));
-                watch.awaitTicks(1);
+                // A session looks for a deadlock once, a second after it began to wait: the circle must be closed then.
+                statement.execute(FAULTS.statement("await_a_waiting_terminal"));
                 statement.execute(FAULTS.statement("lock_districts"));
                 connection.rollback();
             }

@@ -12,3 +12,12 @@ SELECT w_id FROM warehouse WHERE w_id = 1 FOR UPDATE
 -- statement: patient
 -- Lets the other party of a deadlock find it first, and so be its victim.
 SET deadlock_timeout = '60s'
+
+-- statement: await_a_waiting_terminal
+DO $$
+BEGIN
+    WHILE NOT EXISTS (SELECT FROM pg_locks WHERE locktype = 'transactionid' AND NOT granted) LOOP
+        PERFORM pg_sleep(0.01);
+    END LOOP;
+END
+$$
