@@ -8,6 +8,6 @@ import java.time.Duration;
  * @param withoutConnection a session to which the server gives no connection for so long ends the run
  * @param stop a session whose transaction takes longer than this after the end of the load counts as hanging
  */
-record Limits(Duration withoutConnection, Duration stop) {
-    static final Limits DEFAULT = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(60));
+public record Limits(Duration withoutConnection, Duration stop) {
+    public static final Limits DEFAULT = new Limits(Duration.ofSeconds(60), Duration.ofSeconds(60));
 }

@@ -42,11 +42,13 @@ public final class Run {
     private final List<Phase> phases = new ArrayList<>();
     private boolean threadInterrupted;
 
+    /** A run with the usual limits. */
     public Run(RunSettings settings, Testbed testbed, RunListener listener) {
         this(settings, testbed, listener, Limits.DEFAULT);
     }
 
-    Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits) {
+    /** A run that waits less or more than usual for what may never come. */
+    public Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits) {
         this.settings = settings;
         this.testbed = testbed;
         this.listener = listener;

@@ -48,6 +48,7 @@ public final class SummaryText {
                         millis(latency.max()));
             }
         }
+        summary.arrivals().lines().forEach(text -> line("  schedule   %s", text));
         for (DeviceFigures device : summary.devices()) {
             line(
                     "  device     %s: %,.0f reads/s at %s ms, %,.0f writes/s at %s ms, busy %.0f %%",

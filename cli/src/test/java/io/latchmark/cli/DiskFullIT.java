@@ -1,0 +1,89 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunConclusion.Status;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A data directory on a file system that becomes full in the middle of a run. Needs the right to mount one. */
+class DiskFullIT {
+    private static final String SIZE = "600M";
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void mount() throws IOException, InterruptedException {
+        Path image = folder.resolve("disk.img");
+        Files.createDirectory(disk());
+        boolean mounted = done("truncate", "-s", SIZE, image.toString())
+                && done("mkfs.ext4", "-q", image.toString())
+                && done("mount", "-o", "loop", image.toString(), disk().toString());
+        assumeThat(mounted)
+                .as("this user can't mount a small file system, so that no disk can be made to fill up")
+                .isTrue();
+    }
+
+    @AfterEach
+    void unmount() throws IOException, InterruptedException {
+        boolean unused = done("umount", disk().toString());
+    }
+
+    @Test
+    void aFullDiskEndsTheRunAndLeavesAConsistentDatabase() throws Exception {
+        FaultBench bench = FaultBench.load(disk().resolve("data"));
+        Path filler = disk().resolve("filler");
+        try {
+            RunConclusion conclusion =
+                    bench.runToTheEnd(folder.resolve("out"), Duration.ofSeconds(5), watch -> fill(filler));
+
+            OutcomeCounts total = conclusion.counts().values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+            assertThat(conclusion.status()).as(conclusion.reason()).isEqualTo(Status.INTERRUPTED);
+            assertThat(conclusion.reason()).isNotBlank();
+            assertThat(total.started()).isEqualTo(total.ended());
+
+            bench.stopServer();
+            Files.delete(filler);
+            bench.startServer();
+            long placed = bench.ordersPlacedSince(conclusion.database().before());
+            assertThat(placed - conclusion.database().client()).isBetween(0L, total.failedTotal());
+            bench.assertConditionsHold();
+        } finally {
+            bench.stopServer();
+        }
+    }
+
+    private Path disk() {
+        return folder.resolve("disk");
+    }
+
+    private static void fill(Path filler) {
+        byte[] block = new byte[1 << 20];
+        try (OutputStream output = Files.newOutputStream(filler)) {
+            while (true) {
+                output.write(block);
+            }
+        } catch (IOException e) {
+            assertThat(e).hasMessageContaining("No space left");
+        }
+    }
+
+    private static boolean done(String... command) throws IOException, InterruptedException {
+        try {
+            return new ProcessBuilder(command).inheritIO().start().waitFor() == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

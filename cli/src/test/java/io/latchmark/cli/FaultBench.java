@@ -1,0 +1,246 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.loader.LoadSettings;
+import io.latchmark.loader.Loader;
+import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
+import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
+import io.latchmark.results.Event;
+import io.latchmark.results.Interval;
+import io.latchmark.results.Phase;
+import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunSettings;
+import io.latchmark.results.Sample;
+import io.latchmark.results.Step;
+import io.latchmark.runner.Limits;
+import io.latchmark.runner.Run;
+import io.latchmark.runner.RunListener;
+import io.latchmark.runner.Testbed;
+import io.latchmark.schema.check.ConditionResult;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.schema.postgresql.PostgreSqlSchema;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+
+/** A loaded database of one warehouse on an embedded server, and runs in the middle of which something is done to it. */
+final class FaultBench {
+    private static final SqlFile FAULTS = SqlFile.read(FaultBench.class, "faults.sql");
+    private static final int USERS = 8;
+    private static final long SEED = 1;
+    private static final Limits LIMITS = new Limits(Duration.ofSeconds(20), Duration.ofSeconds(60));
+
+    private final EmbeddedSettings settings;
+    private final ConnectionSettings server;
+
+    private FaultBench(EmbeddedSettings settings, ConnectionSettings server) {
+        this.settings = settings;
+        this.server = server;
+    }
+
+    /** What is done to the server once the measurement interval has begun. */
+    interface Fault {
+        void strike(Watch watch) throws IOException, SQLException, InterruptedException;
+    }
+
+    /** Starts a server on the folder and loads it. */
+    static FaultBench load(Path folder) throws IOException, InterruptedException {
+        EmbeddedSettings settings = new EmbeddedSettings(folder, freePort(), 64L << 20, 40, Map.of());
+        EmbeddedServer.startDetached(settings, line -> {});
+        try (EmbeddedServer attached = EmbeddedServer.open(settings, line -> {})) {
+            FaultBench bench = new FaultBench(settings, attached.connection());
+            bench.load();
+            return bench;
+        }
+    }
+
+    private void load() throws InterruptedException {
+        try (Database database = Database.connect(server, "load", 2)) {
+            PostgreSqlSchema schema = new PostgreSqlSchema(database);
+            schema.createTables();
+            new Loader(new PostgreSqlBulkTarget(database), NanoClock.system())
+                    .load(new LoadSettings(new Scale(1), SEED, 2), progress -> {});
+            schema.createIndexes(2, index -> {});
+            schema.analyze();
+        }
+        new PostgreSqlProcedures(server).install();
+    }
+
+    void stopServer() {
+        EmbeddedServer.stopDetached(settings.folder(), line -> {});
+    }
+
+    void startServer() {
+        EmbeddedServer.startDetached(settings, line -> {});
+    }
+
+    /** A run with the usual limits. */
+    RunConclusion run(Path out, Duration measured, Fault fault) throws Exception {
+        return run(out, runSettings(measured), LIMITS, fault);
+    }
+
+    /** A run that gives up soon after the server is gone. */
+    RunConclusion runToTheEnd(Path out, Duration withoutConnection, Fault fault) throws Exception {
+        return run(out, runSettings(Duration.ofMinutes(5)), new Limits(withoutConnection, LIMITS.stop()), fault);
+    }
+
+    private RunConclusion run(Path out, RunSettings runSettings, Limits limits, Fault fault) throws Exception {
+        Watch watch = new Watch();
+        ExecutorService outside = Executors.newSingleThreadExecutor();
+        try (Database control = Database.connect(server, "control", 2);
+                SessionFactory sessions = new PostgreSqlProcedures(server).sessions(USERS)) {
+            Testbed testbed = new Testbed(
+                    sessions,
+                    new PostgreSqlUnderTest(control),
+                    List.of(),
+                    List.of(),
+                    Map.of(),
+                    Map.of(),
+                    NuRandConstants.ofRun(SEED, NuRandConstants.ofLoad(SEED).lastName()));
+            Future<?> struck = outside.submit(() -> {
+                watch.awaitMeasurement();
+                fault.strike(watch);
+                return null;
+            });
+            RunConclusion conclusion = new Run(runSettings, testbed, watch, limits)
+                    .execute(new Run.Destination(out, "fault", "test"))
+                    .record()
+                    .conclusion();
+            struck.get();
+            return conclusion;
+        } finally {
+            outside.shutdownNow();
+        }
+    }
+
+    private RunSettings runSettings(Duration measured) {
+        return new RunSettings(
+                "postgresql",
+                server.jdbcUrl(),
+                1,
+                List.of(new Step(USERS, 0)),
+                Pacing.NONE,
+                USERS,
+                "read_committed",
+                Mix.STANDARD,
+                Duration.ofSeconds(1),
+                measured,
+                Duration.ofSeconds(1),
+                SEED,
+                false,
+                10,
+                "optimised",
+                List.of());
+    }
+
+    /** Whether the consistency conditions hold. */
+    void assertConditionsHold() {
+        try (Database database = Database.connect(server, "check", 2)) {
+            List<ConditionResult> results = new PostgreSqlSchema(database).check(2, result -> {});
+            assertThat(results).noneMatch(result -> result.status() == ConditionResult.Status.FAILED);
+        }
+    }
+
+    /** New orders that the database has beyond those that were loaded. */
+    long ordersPlacedSince(long before) {
+        try (Database database = Database.connect(server, "check", 1)) {
+            return new PostgreSqlUnderTest(database).newOrdersPlaced() - before;
+        }
+    }
+
+    /** A connection that has nothing to do with the run. */
+    Outsider outsider() throws SQLException {
+        return new Outsider(Database.connect(server, "outsider", 1));
+    }
+
+    /** Somebody else on the same server, in one transaction. */
+    static final class Outsider implements AutoCloseable {
+        private final Database database;
+        private final Connection connection;
+
+        private Outsider(Database database) throws SQLException {
+            this.database = database;
+            this.connection = database.connection();
+            connection.setAutoCommit(false);
+        }
+
+        void execute(String statementName) throws SQLException {
+            try (Statement statement = connection.createStatement()) {
+                statement.execute(FAULTS.statement(statementName));
+            }
+        }
+
+        @Override
+        public void close() throws SQLException {
+            connection.rollback();
+            connection.close();
+            database.close();
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Lets the fault wait for what the run has come to. */
+    static final class Watch implements RunListener {
+        private boolean measuring;
+        private int ticks;
+
+        synchronized void awaitMeasurement() throws InterruptedException {
+            while (!measuring) {
+                wait();
+            }
+        }
+
+        synchronized void awaitTicks(int more) throws InterruptedException {
+            int enough = ticks + more;
+            while (ticks < enough) {
+                wait();
+            }
+        }
+
+        @Override
+        public synchronized void ticked(List<Interval> intervals, List<ResponseTimes> times) {
+            ticks++;
+            notifyAll();
+        }
+
+        @Override
+        public void sampled(List<Sample> samples) {
+            // Not needed.
+        }
+
+        @Override
+        public synchronized void happened(Event event) {
+            if (event.kind() == Event.Kind.PHASE && event.detail().equals(Phase.Kind.MEASUREMENT.name())) {
+                measuring = true;
+                notifyAll();
+            }
+        }
+    }
+}
