@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
+import io.latchmark.cli.experiment.LatchmarkProcess;
 import io.latchmark.core.LatchmarkException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -38,6 +39,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckCommand.class,
             RunCommand.class,
             ReportCommand.class,
+            ExperimentCommand.class,
             EmbeddedCommand.class
         })
 public final class Main {
@@ -53,6 +55,7 @@ public final class Main {
 
     /** The entry point. */
     public static void main(String[] arguments) {
+        LatchmarkProcess.endWithParent();
         int exitCode = execute(arguments);
         Interrupts.finished();
         System.exit(exitCode);
@@ -63,12 +66,17 @@ public final class Main {
         commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
         commandLine.setUsageHelpWidth(110);
-        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
-        commandLine.registerConverter(int.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
-        commandLine.registerConverter(long.class, wholeNumber(Long::valueOf, Long.MAX_VALUE));
+        readAsAlways(commandLine);
         commandLine.setParameterExceptionHandler(Main::usageError);
         commandLine.setExecutionExceptionHandler((failure, failed, parsed) -> failed(failure));
         return arguments.length == 0 ? help(commandLine) : commandLine.execute(arguments);
+    }
+
+    /** How every command reads its arguments. */
+    static void readAsAlways(CommandLine commandLine) {
+        commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        commandLine.registerConverter(int.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
+        commandLine.registerConverter(long.class, wholeNumber(Long::valueOf, Long.MAX_VALUE));
     }
 
     private static int help(CommandLine commandLine) {

@@ -13,9 +13,12 @@ import io.latchmark.results.RunConclusion;
 import io.latchmark.runner.Run;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.jdbc.Database;
+import java.util.List;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParameterException;
 
 /** {@code latchmark run}. */
 @Command(
@@ -48,6 +51,27 @@ final class RunCommand implements Callable<Integer> {
             RunConclusion conclusion = new MeasuredRun(target, console)
                     .execute(run, loaded, new Run.Destination(output.out(), output.label(), Main.Version.number()));
             return exitCode(conclusion, console);
+        }
+    }
+
+    /**
+     * What is wrong with arguments of this command; empty if they are fine. Nothing is executed.
+     *
+     * @param arguments without the command's own name
+     */
+    static String problem(List<String> arguments) {
+        RunCommand command = new RunCommand();
+        CommandLine parser = new CommandLine(command);
+        Main.readAsAlways(parser);
+        try {
+            parser.parseArgs(arguments.toArray(String[]::new));
+            Problems problems = new Problems();
+            command.database.check(problems);
+            command.run.check(problems);
+            problems.throwIfAny();
+            return "";
+        } catch (ParameterException | LatchmarkException e) {
+            return String.valueOf(e.getMessage());
         }
     }
 

@@ -1,5 +1,6 @@
 package io.latchmark.cli.console;
 
+import io.latchmark.core.LatchmarkException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,19 @@ public final class Console {
         }
         char[] typed = terminal.readPassword("%s", prompt);
         return typed == null ? "" : new String(typed);
+    }
+
+    /**
+     * Waits until the operator presses Enter.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no terminal at which one could sit
+     */
+    public static void awaitEnter(String prompt) {
+        java.io.Console terminal = terminal();
+        if (terminal == null || terminal.readLine("%s", prompt) == null) {
+            throw LatchmarkException.environment(
+                    "an operator is needed, and input does not come from a terminal: start it from a terminal");
+        }
     }
 
     /** Prints a line for good. */

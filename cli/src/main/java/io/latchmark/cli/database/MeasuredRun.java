@@ -72,7 +72,7 @@ public final class MeasuredRun {
                     underTest,
                     samplers,
                     sources,
-                    facts(devices),
+                    facts(devices, options),
                     procedures.sqlHashes(),
                     NuRandConstants.ofRun(options.seed(), loaded.constants().lastName()));
             Run run = new Run(settings(options, loaded, procedures), testbed, new LiveLine(console));
@@ -127,11 +127,12 @@ public final class MeasuredRun {
         return backings;
     }
 
-    private Map<String, Map<String, String>> facts(Map<String, Backing> devices) {
+    private Map<String, Map<String, String>> facts(Map<String, Backing> devices, RunOptions options) {
         Map<String, Map<String, String>> facts = new HashMap<>();
         facts.put("host", new HostFacts(ROOT).host());
         facts.put("driver", HostFacts.driver());
         facts.put("devices", Backing.facts(devices));
+        facts.put("given", options.facts());
         target.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
         return facts;
     }

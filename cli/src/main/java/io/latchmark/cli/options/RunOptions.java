@@ -5,6 +5,7 @@ import io.latchmark.core.transaction.TransactionType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.ITypeConverter;
@@ -86,6 +87,12 @@ public final class RunOptions {
             description = "order a checkpoint so long after the measurement interval began; may be given several times")
     private List<Duration> checkpointsAt = new ArrayList<>();
 
+    @Option(
+            names = "--fact",
+            paramLabel = "NAME=VALUE",
+            description = "something to keep in the record, as firmware=5.22; may be given several times")
+    private Map<String, String> facts = new LinkedHashMap<>();
+
     /** How terminals get their home warehouses. */
     public enum Home {
         spread,
@@ -126,6 +133,11 @@ public final class RunOptions {
 
     public LoadOptions load() {
         return load;
+    }
+
+    /** What the user wants to be kept in the record, by name. */
+    public Map<String, String> facts() {
+        return Map.copyOf(facts);
     }
 
     /** What the run will do, for people. */

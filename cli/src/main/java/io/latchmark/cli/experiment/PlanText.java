@@ -1,0 +1,95 @@
+package io.latchmark.cli.experiment;
+
+import io.latchmark.runner.experiment.Action;
+import io.latchmark.runner.experiment.Configuration;
+import io.latchmark.runner.experiment.Execution;
+import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.Plan;
+import io.latchmark.runner.experiment.PlannedRun;
+import io.latchmark.runner.experiment.Verification;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The plan of an experiment for people: every step and command. */
+public final class PlanText {
+    private static final Duration AROUND_RUN = Duration.ofSeconds(20);
+
+    private final Definition definition;
+    private final Experiment experiment;
+
+    /** The text of this experiment's plan. */
+    public PlanText(Definition definition, Experiment experiment) {
+        this.definition = definition;
+        this.experiment = experiment;
+    }
+
+    /** What it is, in one line. */
+    public String headline() {
+        int runs = Plan.of(experiment).runs().size();
+        int perBlock = runs / experiment.blocks();
+        return "Experiment " + experiment.name() + ": "
+                + experiment.configurations().size() + " configurations"
+                + (experiment.placebo().isPresent() ? " and a placebo" : "") + ", "
+                + experiment.workloads().size() + (experiment.workloads().size() == 1 ? " workload, " : " workloads, ")
+                + experiment.blocks() + (experiment.blocks() == 1 ? " block of " : " blocks of ") + perBlock + ": "
+                + runs
+                + " runs";
+    }
+
+    /** Everything that will be done, in order. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(headline());
+        definition
+                .warehouses()
+                .ifPresent(warehouses -> lines.add("first, if missing: latchmark load --warehouses=" + warehouses));
+        if (!definition.reset().equals(Definition.NO_RESET)) {
+            lines.add("first, if missing: latchmark snapshot create " + definition.reset());
+        }
+        Duration length = Duration.ZERO;
+        Configuration inForce = null;
+        for (PlannedRun run : Plan.of(experiment).runs()) {
+            if (inForce == null || !inForce.name().equals(run.configuration().name())) {
+                if (inForce != null) {
+                    actions(lines, "revert", inForce.revert());
+                }
+                inForce = run.configuration();
+                lines.add("run " + run.number() + ": " + run.text());
+                if (!inForce.prompt().isEmpty()) {
+                    lines.add("      operator  " + inForce.prompt());
+                }
+                actions(lines, "apply", inForce.apply());
+            } else {
+                lines.add("run " + run.number() + ": " + run.text());
+            }
+            verifications(lines, inForce);
+            if (!definition.reset().equals(Definition.NO_RESET)) {
+                lines.add("      reset     latchmark reset " + definition.reset());
+            }
+            lines.add("      run       latchmark "
+                    + String.join(" ", ProcessBench.runArguments(definition, run, run.options(experiment))));
+            verifications(lines, inForce);
+            length = length.plus(ProcessBench.lengthOf(run.options(experiment))).plus(AROUND_RUN);
+        }
+        if (inForce != null) {
+            actions(lines, "revert", inForce.revert());
+        }
+        lines.add("about " + Execution.text(length) + " in all; nothing was done");
+        return lines;
+    }
+
+    private static void actions(List<String> lines, String word, List<Action> actions) {
+        for (Action action : actions) {
+            lines.add(String.format(Locale.ROOT, "      %-9s %s", word, action.text()));
+        }
+    }
+
+    private static void verifications(List<String> lines, Configuration configuration) {
+        for (Verification verification : configuration.verify()) {
+            lines.add("      verify    " + verification.action().text() + "  must print '" + verification.expected()
+                    + "'");
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package io.latchmark.cli.experiment;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.options.DurationConverter;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.ExperimentDirectory;
+import io.latchmark.results.RunDirectory;
+import io.latchmark.runner.experiment.Bench;
+import io.latchmark.runner.experiment.PlannedRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Executes the runs of an experiment by commands of Latchmark. */
+public final class ProcessBench implements Bench {
+    private static final String WARM_UP_DEFAULT = "60s";
+    private static final String DURATION_DEFAULT = "180s";
+
+    private final Definition definition;
+    private final ExperimentDirectory directory;
+
+    /** A bench that keeps what commands print in the experiment's directory. */
+    public ProcessBench(Definition definition, ExperimentDirectory directory) {
+        this.definition = definition;
+        this.directory = directory;
+    }
+
+    /** The arguments of {@code latchmark run} for a run, without what names its folder. */
+    public static List<String> runArguments(Definition definition, PlannedRun run, Map<String, String> options) {
+        List<String> arguments = new ArrayList<>(List.of("run"));
+        arguments.addAll(words(definition.database()));
+        arguments.addAll(words(options));
+        arguments.addAll(List.of(
+                "--label=" + run.configuration().name(),
+                "--fact=experiment=" + definition.name(),
+                "--fact=block=" + run.block(),
+                "--fact=position=" + run.position(),
+                "--fact=workload=" + run.workload().name()));
+        return arguments;
+    }
+
+    private static List<String> words(Map<String, String> options) {
+        return options.entrySet().stream()
+                .map(option -> "--" + option.getKey() + "=" + option.getValue())
+                .toList();
+    }
+
+    private List<String> arguments(String... words) {
+        List<String> arguments = new ArrayList<>(List.of(words));
+        arguments.addAll(words(definition.database()));
+        return arguments;
+    }
+
+    /**
+     * Loads the database and makes its snapshot, where these are missing.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     */
+    public void prepare() throws InterruptedException {
+        Path log = directory.path().resolve("prepare.txt");
+        if (definition.warehouses().isPresent() && !hasSnapshot(log)) {
+            require(arguments("load", "--warehouses=" + definition.warehouses().get()), log);
+        }
+        if (!definition.reset().equals(Definition.NO_RESET) && !hasSnapshot(log)) {
+            require(arguments("snapshot", "create", definition.reset()), log);
+        }
+    }
+
+    private boolean hasSnapshot(Path log) throws InterruptedException {
+        Path list = directory.path().resolve("snapshots.txt");
+        try {
+            Files.deleteIfExists(list);
+            if (LatchmarkProcess.execute(arguments("snapshot", "list"), list) != 0) {
+                return false;
+            }
+            return Files.readString(list).lines().anyMatch(line -> line.startsWith("'" + definition.reset() + "' "));
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot write beside " + log + ": " + e.getMessage());
+        }
+    }
+
+    private static void require(List<String> arguments, Path log) throws InterruptedException {
+        int exitCode = LatchmarkProcess.execute(arguments, log);
+        if (exitCode != 0) {
+            throw LatchmarkException.environment("'latchmark " + arguments.get(0) + "' ended with exit code " + exitCode
+                    + ": " + LatchmarkProcess.tail(log) + " (more in " + log + ")");
+        }
+    }
+
+    @Override
+    public Duration length(Map<String, String> options) {
+        return lengthOf(options);
+    }
+
+    /** How long a run with these options takes by itself. */
+    static Duration lengthOf(Map<String, String> options) {
+        DurationConverter converter = new DurationConverter();
+        return converter
+                .convert(options.getOrDefault("warm-up", WARM_UP_DEFAULT))
+                .plus(converter.convert(options.getOrDefault("duration", DURATION_DEFAULT)));
+    }
+
+    @Override
+    public void reset() throws InterruptedException {
+        if (!definition.reset().equals(Definition.NO_RESET)) {
+            require(arguments("reset", definition.reset()), directory.path().resolve("reset.txt"));
+        }
+    }
+
+    @Override
+    public RunDirectory run(PlannedRun run, Map<String, String> options, Path folder) throws InterruptedException {
+        try {
+            Files.createDirectories(folder);
+            Path log = folder.resolve("output.txt");
+            List<String> arguments = runArguments(definition, run, options);
+            arguments.add("--out=" + folder);
+            int exitCode = LatchmarkProcess.execute(arguments, log);
+            try (Stream<Path> children = Files.list(folder)) {
+                return children.filter(Files::isDirectory)
+                        .findFirst()
+                        .map(RunDirectory::open)
+                        .orElseThrow(() -> LatchmarkException.environment(
+                                "the run could not begin, exit code " + exitCode + ": " + LatchmarkProcess.tail(log)));
+            }
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot write the run's folder " + folder + ": " + e.getMessage() + "; make room there");
+        }
+    }
+
+    @Override
+    public void collectFacts(Path folder) {
+        // Filled in with the collectors.
+    }
+
+    @Override
+    public void prompt(String text) throws InterruptedException {
+        Console.standard().line("");
+        Console.standard().line(text);
+        Console.awaitEnter("Press Enter when it is done: ");
+    }
+}

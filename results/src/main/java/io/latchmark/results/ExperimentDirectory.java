@@ -1,0 +1,151 @@
+package io.latchmark.results;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.latchmark.core.LatchmarkException;
+import java.io.BufferedReader;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The directory of one experiment: its file as it was begun, what it did, its status, outputs of commands, and the
+ * directories of its runs. Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't
+ * be read or written. For one thread at a time. Format: docs/results-format.md.
+ *
+ * @param path where it is
+ */
+public record ExperimentDirectory(Path path) {
+    /** The experiment file as it was at the start. */
+    public static final String DEFINITION = "experiment.yaml";
+
+    /** What was done, a line for each {@link ExperimentEntry}. */
+    public static final String LOG = "experiment.ndjson";
+
+    /** Where it stands. */
+    public static final String STATUS = "status.json";
+
+    /** Folder of the runs' own folders. */
+    public static final String RUNS = "runs";
+
+    /** Folder of what commands printed. */
+    public static final String COMMANDS = "commands";
+
+    /** Folder of what was found out about each configuration. */
+    public static final String FACTS = "facts";
+
+    /**
+     * Opens the directory, and creates it with this definition if there is none.
+     *
+     * @throws LatchmarkException of the category USAGE, if another experiment, or an earlier version of this one, is
+     *     there
+     */
+    public static ExperimentDirectory openOrCreate(Path path, String definition) {
+        ExperimentDirectory directory = new ExperimentDirectory(path);
+        Path file = path.resolve(DEFINITION);
+        try {
+            if (!Files.exists(file)) {
+                Files.createDirectories(path.resolve(RUNS));
+                Files.createDirectories(path.resolve(COMMANDS));
+                Files.createDirectories(path.resolve(FACTS));
+                replace(file, definition);
+            } else if (!Files.readString(file).equals(definition)) {
+                throw LatchmarkException.usage(path + " was begun with another experiment file (its copy is " + file
+                        + "): continue with that file, or choose another folder with --out");
+            }
+            return directory;
+        } catch (IOException e) {
+            throw WriteFailure.of(file, e);
+        }
+    }
+
+    /** Whether there is an experiment at this path. */
+    public static boolean isAt(Path path) {
+        return Files.isRegularFile(path.resolve(LOG));
+    }
+
+    /** Adds a line; it is on the disk when the method returns. */
+    public void append(ExperimentEntry entry) {
+        Path file = path.resolve(LOG);
+        try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
+            String begin = isTorn(file) ? "\n" : "";
+            out.write((begin + Json.MAPPER.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+            out.getFD().sync();
+        } catch (IOException e) {
+            throw WriteFailure.of(file, e);
+        }
+    }
+
+    private static boolean isTorn(Path file) throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file, StandardOpenOption.READ)) {
+            if (channel.size() == 0) {
+                return false;
+            }
+            channel.position(channel.size() - 1);
+            ByteBuffer last = ByteBuffer.allocate(1);
+            return channel.read(last) == 1 && last.get(0) != '\n';
+        }
+    }
+
+    /** What was done so far; none if nothing was. A line that was torn by a crash is passed over. */
+    public List<ExperimentEntry> entries() {
+        Path file = path.resolve(LOG);
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        List<ExperimentEntry> entries = new ArrayList<>();
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(CompleteLines.open(file), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                entry(line).ifPresent(entries::add);
+            }
+            return List.copyOf(entries);
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot read " + file + " (" + e + "): make it readable", e);
+        }
+    }
+
+    private static Optional<ExperimentEntry> entry(String line) {
+        try {
+            return Optional.of(Json.MAPPER.readValue(line, ExperimentEntry.class));
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The directories of the runs that count, in the order of the plan. */
+    public List<Path> validRuns() {
+        return entries().stream()
+                .filter(entry -> entry.kind() == ExperimentEntry.Kind.VALID)
+                .map(entry -> path.resolve(entry.detail()))
+                .toList();
+    }
+
+    /** Replaces the status in one step. */
+    public void write(ExperimentStatus status) {
+        Path file = path.resolve(STATUS);
+        try {
+            replace(file, Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(status) + "\n");
+        } catch (IOException e) {
+            throw WriteFailure.of(file, e);
+        }
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        Path draft = file.resolveSibling(file.getFileName() + ".tmp");
+        try (FileOutputStream out = new FileOutputStream(draft.toFile())) {
+            out.write(text.getBytes(StandardCharsets.UTF_8));
+            out.getFD().sync();
+        }
+        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+}

@@ -1,0 +1,33 @@
+package io.latchmark.runner.experiment;
+
+import io.latchmark.results.RunDirectory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+
+/**
+ * What an experiment does to the database. Methods are called by the experiment's thread, and throw a {@link
+ * io.latchmark.core.LatchmarkException} of the category ENVIRONMENT if the database or the system refuses: the attempt
+ * has failed then.
+ */
+public interface Bench {
+    /** How long a run with these options takes, without what surrounds it. Required. */
+    Duration length(Map<String, String> options);
+
+    /** Brings the database back to where every run begins; does nothing if the experiment does not want it. Required. */
+    void reset() throws InterruptedException;
+
+    /**
+     * Executes one run.
+     *
+     * @param folder gets the run's directory; it doesn't exist yet
+     * @return the run's directory, whatever its status
+     */
+    RunDirectory run(PlannedRun run, Map<String, String> options, Path folder) throws InterruptedException;
+
+    /** Finds out about the system under a configuration that is in force, and writes it into a folder. Required. */
+    void collectFacts(Path folder) throws InterruptedException;
+
+    /** Tells the operator what to set, and waits until it is done. Required. */
+    void prompt(String text) throws InterruptedException;
+}

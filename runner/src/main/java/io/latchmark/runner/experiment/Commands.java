@@ -1,0 +1,128 @@
+package io.latchmark.runner.experiment;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Executes commands of an experiment, one after the other, and keeps what each printed in a file of its own. Commands
+ * get no input. For one thread at a time.
+ */
+final class Commands {
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
+
+    private final Path folder;
+    private final Duration limit;
+    private int number;
+
+    /**
+     * Commands that keep their outputs in a folder, which must exist.
+     *
+     * @param limit how long a command may take; then it is killed with all that it started
+     */
+    Commands(Path folder, Duration limit) {
+        this.folder = folder;
+        this.limit = limit;
+        this.number = last(folder);
+    }
+
+    private static int last(Path folder) {
+        String[] names = folder.toFile().list();
+        return names == null
+                ? 0
+                : Arrays.stream(names)
+                        .filter(name -> name.matches("\\d{1,9}\\.txt"))
+                        .mapToInt(name -> Integer.parseInt(name.substring(0, name.length() - 4)))
+                        .max()
+                        .orElse(0);
+    }
+
+    /**
+     * Executes a command and waits for its end. An interrupt of the thread doesn't cut it short: half a change of a
+     * configuration would be worse than a late end.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if its output can't be kept
+     */
+    CommandResult run(Action action, Map<String, String> environment) {
+        number++;
+        Path file = folder.resolve(String.format(Locale.ROOT, "%05d.txt", number));
+        try {
+            Files.writeString(file, "$ " + action.text() + "\n");
+            long headBytes = Files.size(file);
+            ProcessBuilder builder = new ProcessBuilder(action.process())
+                    .redirectErrorStream(true)
+                    .redirectInput(ProcessBuilder.Redirect.from(nothing().toFile()))
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(file.toFile()));
+            builder.environment().putAll(environment);
+            Process process;
+            try {
+                process = builder.start();
+            } catch (IOException e) {
+                // Java says which program, and why, in its own words.
+                return new CommandResult(-1, "", "can't be started: " + e.getMessage());
+            }
+            boolean ended = await(process, limit);
+            if (!ended) {
+                kill(process);
+            }
+            String output = output(file, headBytes);
+            return ended
+                    ? new CommandResult(process.exitValue(), output, "")
+                    : new CommandResult(-1, output, "took longer than " + limit.toSeconds() + " s and was ended");
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot keep the output of a command in " + file + " (" + e.getMessage()
+                            + "): make room there, or make it writable",
+                    e);
+        }
+    }
+
+    private static Path nothing() {
+        return Path.of(Files.exists(Path.of("/dev/null")) ? "/dev/null" : "NUL");
+    }
+
+    private static boolean await(Process process, Duration limit) {
+        long endNanos = System.nanoTime() + limit.toNanos();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return process.waitFor(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static void kill(Process process) {
+        List<ProcessHandle> started = process.descendants().toList();
+        process.destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
+        boolean unused = await(process, KILL_LIMIT);
+    }
+
+    private static String output(Path file, long headBytes) {
+        try (InputStream in = Files.newInputStream(file)) {
+            in.skipNBytes(headBytes);
+            byte[] bytes = in.readNBytes(CommandResult.OUTPUT_MAX);
+            return new String(bytes, StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.latchmark.runner.experiment;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One of the settings that an experiment compares.
+ *
+ * @param name its label in records and reports
+ * @param prompt what a human has to set; empty if commands do it all
+ * @param apply commands that bring it about, in order
+ * @param verify commands that show it is in force, before and after each run
+ * @param revert commands that restore the original state, in order
+ * @param options options of {@code latchmark run} that belong to it, by name without dashes
+ */
+public record Configuration(
+        String name,
+        String prompt,
+        List<Action> apply,
+        List<Verification> verify,
+        List<Action> revert,
+        Map<String, String> options) {
+    public Configuration {
+        apply = List.copyOf(apply);
+        verify = List.copyOf(verify);
+        revert = List.copyOf(revert);
+        options = Map.copyOf(options);
+    }
+
+    /** The same configuration under another name. */
+    Configuration named(String newName) {
+        return new Configuration(newName, prompt, apply, verify, revert, options);
+    }
+}

@@ -1,0 +1,128 @@
+package io.latchmark.runner.experiment;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.ExperimentEntry.Kind;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes from one configuration to another: the one in force is reverted before the next is applied, so that each is
+ * applied to the original state. What is in force is in the log, for the case that the program is killed.
+ */
+final class Configurator {
+    private final Commands commands;
+    private final Journal journal;
+    private final Bench bench;
+    private @Nullable Configuration current;
+
+    Configurator(Commands commands, Journal journal, Bench bench) {
+        this.commands = commands;
+        this.journal = journal;
+        this.bench = bench;
+    }
+
+    /**
+     * Restores the original state after a crash.
+     *
+     * @param inForce name of the configuration that was in force; empty if none was
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     */
+    void restoreAfterCrash(Optional<String> inForce, List<Configuration> known) {
+        inForce.ifPresent(name -> {
+            current = known.stream()
+                    .filter(configuration -> configuration.name().equals(name))
+                    .findFirst()
+                    .orElse(null);
+            revert();
+        });
+    }
+
+    /**
+     * Makes a configuration the one in force, and verifies it.
+     *
+     * @return what went wrong; empty if it is in force
+     * @throws LatchmarkException of the category ENVIRONMENT, if the one before can't be reverted
+     */
+    String change(Configuration next) throws InterruptedException {
+        if (current == null || !current.name().equals(next.name())) {
+            revert();
+            String failure = apply(next);
+            if (!failure.isEmpty()) {
+                return failure;
+            }
+        }
+        return verify();
+    }
+
+    private String apply(Configuration next) throws InterruptedException {
+        if (!next.prompt().isEmpty() || !next.apply().isEmpty()) {
+            current = next;
+            journal.note(Kind.APPLYING, next.name(), "");
+        }
+        if (!next.prompt().isEmpty()) {
+            bench.prompt(next.prompt());
+        }
+        for (Action action : next.apply()) {
+            CommandResult result = commands.run(action, Map.of());
+            if (!result.succeeded()) {
+                return "apply failed: " + action.text() + ": " + result.text();
+            }
+        }
+        current = next;
+        return "";
+    }
+
+    /** Whether the configuration in force still is what it says; empty if so, or what is found instead. */
+    String verify() {
+        if (current == null) {
+            return "";
+        }
+        for (Verification verification : current.verify()) {
+            CommandResult result = commands.run(verification.action(), Map.of());
+            if (!result.succeeded()) {
+                return "verify failed: " + verification.action().text() + ": " + result.text();
+            }
+            if (!verification.holds(result.output())) {
+                return "verify: " + verification.action().text() + " must print something that matches '"
+                        + verification.expected() + "', and printed: " + result.text();
+            }
+        }
+        return "";
+    }
+
+    /**
+     * Restores the original state; does nothing if no configuration is in force. All commands are executed, even if one
+     * fails.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if one fails
+     */
+    void revert() {
+        Configuration leaving = current;
+        if (leaving == null) {
+            return;
+        }
+        StringBuilder failures = new StringBuilder();
+        for (Action action : leaving.revert()) {
+            CommandResult result = commands.run(action, Map.of());
+            if (!result.succeeded()) {
+                failures.append(failures.isEmpty() ? "" : "; ")
+                        .append(action.text())
+                        .append(": ")
+                        .append(result.text());
+            }
+        }
+        current = null;
+        if (leaving.prompt().isEmpty() && leaving.apply().isEmpty()) {
+            return;
+        }
+        if (!failures.isEmpty()) {
+            journal.note(Kind.NOT_REVERTED, leaving.name(), failures.toString());
+            throw LatchmarkException.environment("the original state before configuration '" + leaving.name()
+                    + "' could not be restored (" + failures
+                    + "): restore it by hand; the same command then goes on, and tries to restore it once more first");
+        }
+        journal.note(Kind.REVERTED, leaving.name(), "");
+    }
+}

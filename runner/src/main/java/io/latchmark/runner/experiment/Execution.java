@@ -1,0 +1,227 @@
+package io.latchmark.runner.experiment;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.ExperimentDirectory;
+import io.latchmark.results.ExperimentEntry.Kind;
+import io.latchmark.results.ExperimentStatus;
+import io.latchmark.results.ExperimentStatus.State;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunDirectory;
+import io.latchmark.results.RunReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Works through the plan of an experiment: what is done already is left out, so that it goes on where it was ended,
+ * killed or given up. The original state of the system is restored at the end, whatever the end. Confined to one thread,
+ * whose interrupt ends it early.
+ */
+public final class Execution {
+    /** What surrounds a run, before it is known how long that takes: a reset, commands, the start of a server. */
+    private static final Duration AROUND_RUN = Duration.ofSeconds(20);
+
+    private final Experiment experiment;
+    private final List<PlannedRun> runs;
+    private final ExperimentDirectory directory;
+    private final Bench bench;
+    private final Consumer<String> console;
+    private final Clock clock;
+    private final Journal journal;
+    private final Commands commands;
+    private final Configurator configurator;
+    private final List<String> givenUp = new ArrayList<>();
+    private Duration spent = Duration.ZERO;
+    private Duration spentByLength = Duration.ZERO;
+
+    /**
+     * An execution that has not begun.
+     *
+     * @param console takes a line for each thing done
+     */
+    public Execution(Experiment experiment, ExperimentDirectory directory, Bench bench, Consumer<String> console) {
+        this.experiment = experiment;
+        this.runs = Plan.of(experiment).runs();
+        this.directory = directory;
+        this.bench = bench;
+        this.console = console;
+        this.clock = Clock.systemUTC();
+        this.journal = new Journal(directory, clock);
+        this.commands = new Commands(
+                directory.path().resolve(ExperimentDirectory.COMMANDS),
+                experiment.limits().command());
+        this.configurator = new Configurator(commands, journal, bench);
+    }
+
+    /** Runs that are done, of the whole plan. */
+    public long done() {
+        return runs.stream().filter(journal::isDone).count();
+    }
+
+    /** How long the rest of the plan takes, by the settings at first and by the pace so far later. */
+    public Duration timeLeft() {
+        Duration byLength = Duration.ZERO;
+        for (PlannedRun run : runs) {
+            if (!journal.isDone(run)) {
+                byLength = byLength.plus(bench.length(run.options(experiment))).plus(AROUND_RUN);
+            }
+        }
+        double pace = spentByLength.isZero() ? 1 : (double) spent.toMillis() / spentByLength.toMillis();
+        return Duration.ofMillis((long) (byLength.toMillis() * pace));
+    }
+
+    /**
+     * Executes what is left of the plan.
+     *
+     * @return what was given up, for people; empty if every run is valid
+     * @throws LatchmarkException of the category ENVIRONMENT, if the original state can't be restored, or the
+     *     experiment's directory not be written
+     * @throws InterruptedException if the thread was interrupted; the original state is restored then
+     */
+    public List<String> execute() throws InterruptedException {
+        journal.at(0, 0);
+        journal.note(Kind.STARTED, "", done() + " of " + runs.size() + " runs are done");
+        configurator.restoreAfterCrash(journal.inForce(), experiment.treatments());
+        State state = State.INTERRUPTED;
+        try {
+            for (PlannedRun run : runs) {
+                if (!journal.isDone(run)) {
+                    repeat(run);
+                }
+            }
+            state = State.ENDED;
+        } finally {
+            boolean interrupted = Thread.interrupted();
+            journal.at(0, 0);
+            configurator.revert();
+            if (state == State.ENDED) {
+                journal.note(Kind.ENDED, "", givenUp.size() + " runs given up");
+            }
+            status(state, "");
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return List.copyOf(givenUp);
+    }
+
+    private void repeat(PlannedRun run) throws InterruptedException {
+        int first = nextAttempt(run);
+        String failure = "";
+        for (int attempt = first; attempt < first + experiment.limits().attempts(); attempt++) {
+            journal.at(run.number(), attempt);
+            status(State.RUNNING, run.text());
+            console.accept(String.format(
+                    Locale.ROOT,
+                    "run %d of %d: %s%s; about %s left",
+                    run.number(),
+                    runs.size(),
+                    run.text(),
+                    attempt > first ? ", attempt " + (attempt - first + 1) : "",
+                    text(timeLeft())));
+            failure = attempt(run, attempt);
+            if (failure.isEmpty()) {
+                return;
+            }
+            journal.note(Kind.FAILED, run.configuration().name(), failure);
+            console.accept("  failed: " + failure);
+            tell(run, failure);
+            // Nobody knows what state a failure leaves behind.
+            configurator.revert();
+        }
+        journal.note(Kind.GIVEN_UP, run.configuration().name(), failure);
+        givenUp.add("run " + run.number() + " (" + run.text() + "): " + failure);
+    }
+
+    /** The first number under which nothing is kept yet: an attempt that was killed may have left files and no word. */
+    private int nextAttempt(PlannedRun run) {
+        int attempt = journal.attempts(run.number()) + 1;
+        while (Files.exists(folder(run, attempt))) {
+            attempt++;
+        }
+        return attempt;
+    }
+
+    private Path folder(PlannedRun run, int attempt) {
+        return directory.path().resolve(ExperimentDirectory.RUNS).resolve(run.folder(attempt));
+    }
+
+    /** One attempt; empty if the run is valid, or why not. What can't be undone ends the experiment by an exception. */
+    private String attempt(PlannedRun run, int attempt) throws InterruptedException {
+        Instant begin = clock.instant();
+        String failure = configurator.change(run.configuration());
+        if (!failure.isEmpty()) {
+            return failure;
+        }
+        try {
+            collectFacts(run);
+            bench.reset();
+            Map<String, String> options = run.options(experiment);
+            RunDirectory done = bench.run(run, options, folder(run, attempt));
+            RunConclusion conclusion = RunReader.open(done.path()).record().conclusion();
+            if (conclusion.status() != RunConclusion.Status.COMPLETE) {
+                return conclusion.reason();
+            }
+            String changed = configurator.verify();
+            if (!changed.isEmpty()) {
+                return "after the run, " + changed;
+            }
+            journal.note(
+                    Kind.VALID,
+                    run.configuration().name(),
+                    directory.path().relativize(done.path()).toString());
+            spent = spent.plus(Duration.between(begin, clock.instant()));
+            spentByLength = spentByLength.plus(bench.length(options)).plus(AROUND_RUN);
+            return "";
+        } catch (LatchmarkException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    private void collectFacts(PlannedRun run) throws InterruptedException {
+        Path folder = directory
+                .path()
+                .resolve(ExperimentDirectory.FACTS)
+                .resolve(run.configuration().name());
+        if (!Files.exists(folder)) {
+            bench.collectFacts(folder);
+        }
+    }
+
+    private void tell(PlannedRun run, String failure) {
+        for (Action hook : experiment.onFailure()) {
+            CommandResult result =
+                    commands.run(hook, Map.of("LATCHMARK_FAILURE", failure, "LATCHMARK_RUN", run.text()));
+            if (!result.succeeded()) {
+                journal.note(Kind.HOOK_FAILED, run.configuration().name(), hook.text() + ": " + result.text());
+                console.accept("  on-failure: " + hook.text() + ": " + result.text());
+            }
+        }
+    }
+
+    private void status(State state, String current) {
+        Instant now = clock.instant();
+        directory.write(new ExperimentStatus(
+                experiment.name(),
+                state,
+                runs.size(),
+                (int) done(),
+                givenUp.size(),
+                current,
+                now,
+                state == State.ENDED ? now : now.plus(timeLeft())));
+    }
+
+    /** A time in hours and minutes, for people. */
+    public static String text(Duration duration) {
+        long minutes = Math.max(1, (duration.toSeconds() + 30) / 60);
+        return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";
+    }
+}

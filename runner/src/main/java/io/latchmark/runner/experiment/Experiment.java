@@ -1,0 +1,65 @@
+package io.latchmark.runner.experiment;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What an experiment file asks for.
+ *
+ * @param name of the experiment
+ * @param seed decides the order of runs
+ * @param blocks repetitions: each block holds every configuration under every workload once
+ * @param configurations two or more, with distinct names
+ * @param placebo name of the configuration that each block holds twice, to see what no difference looks like; empty for
+ *     none
+ * @param workloads one or more
+ * @param options options of {@code latchmark run} for all runs, by name without dashes
+ * @param limits bounds of what may go wrong
+ * @param onFailure commands told of a failed attempt by the variable LATCHMARK_FAILURE
+ */
+public record Experiment(
+        String name,
+        long seed,
+        int blocks,
+        List<Configuration> configurations,
+        Optional<String> placebo,
+        List<Workload> workloads,
+        Map<String, String> options,
+        Limits limits,
+        List<Action> onFailure) {
+    /** What the placebo's second run in a block is called, after its configuration. */
+    public static final String AGAIN = "-again";
+
+    public Experiment {
+        configurations = List.copyOf(configurations);
+        workloads = List.copyOf(workloads);
+        options = Map.copyOf(options);
+        onFailure = List.copyOf(onFailure);
+    }
+
+    /**
+     * Bounds.
+     *
+     * @param attempts at each run, 1 or more
+     * @param command how long a command may take
+     */
+    public record Limits(int attempts, Duration command) {}
+
+    /** The configurations of a block: all of them, and the placebo's second. */
+    List<Configuration> treatments() {
+        return placebo.flatMap(name -> configurations.stream()
+                        .filter(configuration -> configuration.name().equals(name))
+                        .findFirst())
+                .map(again -> Stream.concat(configurations.stream(), Stream.of(again.named(again.name() + AGAIN)))
+                        .toList())
+                .orElse(configurations);
+    }
+
+    /** The same experiment with fewer blocks. */
+    public Experiment withBlocks(int fewer) {
+        return new Experiment(name, seed, fewer, configurations, placebo, workloads, options, limits, onFailure);
+    }
+}

@@ -1,0 +1,71 @@
+package io.latchmark.runner.experiment;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * The runs of an experiment in the order of their execution: complete blocks, each with every configuration under every
+ * workload. The order of workloads in a block is random; that of configurations follows rows of a Williams design, taken
+ * in random order and all of them before one comes again. The same experiment has the same plan, whatever happened to
+ * its execution.
+ *
+ * @param runs in order
+ */
+public record Plan(List<PlannedRun> runs) {
+    public Plan {
+        runs = List.copyOf(runs);
+    }
+
+    /** The plan of an experiment. */
+    public static Plan of(Experiment experiment) {
+        List<Configuration> treatments = new ArrayList<>(experiment.treatments());
+        Random random = new Random(experiment.seed());
+        Collections.shuffle(treatments, random);
+        List<Rows> rows = experiment.workloads().stream()
+                .map(workload -> new Rows(treatments.size(), random))
+                .toList();
+        List<PlannedRun> runs = new ArrayList<>();
+        for (int block = 1; block <= experiment.blocks(); block++) {
+            List<Integer> workloads = new ArrayList<>();
+            for (int workload = 0; workload < experiment.workloads().size(); workload++) {
+                workloads.add(workload);
+            }
+            Collections.shuffle(workloads, random);
+            int position = 0;
+            for (int workload : workloads) {
+                for (int treatment : rows.get(workload).next()) {
+                    position++;
+                    runs.add(new PlannedRun(
+                            runs.size() + 1,
+                            block,
+                            position,
+                            treatments.get(treatment),
+                            experiment.workloads().get(workload)));
+                }
+            }
+        }
+        return new Plan(runs);
+    }
+
+    /** Rows of a Williams design without end. */
+    private static final class Rows {
+        private final int treatments;
+        private final Random random;
+        private final List<List<Integer>> left = new ArrayList<>();
+
+        Rows(int treatments, Random random) {
+            this.treatments = treatments;
+            this.random = random;
+        }
+
+        List<Integer> next() {
+            if (left.isEmpty()) {
+                left.addAll(WilliamsDesign.rows(treatments));
+                Collections.shuffle(left, random);
+            }
+            return left.remove(left.size() - 1);
+        }
+    }
+}

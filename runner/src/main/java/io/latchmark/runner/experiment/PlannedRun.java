@@ -1,0 +1,32 @@
+package io.latchmark.runner.experiment;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * One run of the plan.
+ *
+ * @param number from 1, in the order of execution
+ * @param block repetition, from 1
+ * @param position within its block, from 1
+ */
+public record PlannedRun(int number, int block, int position, Configuration configuration, Workload workload) {
+    /** For people. */
+    public String text() {
+        return "block " + block + ", " + configuration.name() + ", " + workload.name();
+    }
+
+    /** The options of this run: those of all runs, overruled by the workload's, overruled by the configuration's. */
+    public Map<String, String> options(Experiment experiment) {
+        Map<String, String> options = new TreeMap<>(experiment.options());
+        options.putAll(workload.options());
+        options.putAll(configuration.options());
+        return options;
+    }
+
+    /** The name of the folder of an attempt at this run. */
+    String folder(int attempt) {
+        return String.format(Locale.ROOT, "%03d-%d", number, attempt);
+    }
+}
