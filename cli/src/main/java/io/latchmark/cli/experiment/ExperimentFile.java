@@ -1,6 +1,5 @@
 package io.latchmark.cli.experiment;
 
-import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
@@ -8,6 +7,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import com.networknt.schema.serialization.JsonNodeReader;
+import com.networknt.schema.serialization.node.JsonLocationAware;
 import com.networknt.schema.utils.JsonNodes;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
@@ -39,8 +39,9 @@ public record ExperimentFile(String text, Definition definition) {
         JsonNode root;
         try {
             root = JsonNodeReader.builder().locationAware().build().readTree(text, InputFormat.YAML);
-        } catch (IOException e) {
-            throw LatchmarkException.usage(file + " is not YAML: " + e.getMessage());
+        } catch (IOException | IllegalArgumentException e) {
+            Throwable cause = e.getCause() == null ? e : e.getCause();
+            throw LatchmarkException.usage(file + " is not YAML: " + cause.getMessage());
         }
         Faults faults = new Faults(file);
         schema().validate(root).stream()
@@ -93,8 +94,7 @@ public record ExperimentFile(String text, Definition definition) {
     }
 
     static int line(JsonNode node) {
-        JsonLocation location = node == null ? null : JsonNodes.tokenLocationOf(node);
-        return location == null ? 1 : location.getLineNr();
+        return node instanceof JsonLocationAware aware ? aware.tokenLocation().getLineNr() : 1;
     }
 
     /** Gathers what is wrong, by line. */

@@ -1,0 +1,84 @@
+package io.latchmark.runner.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class PlanTest {
+    @Test
+    void everyBlockHoldsEveryConfigurationUnderEveryWorkloadOnce() {
+        Plan plan = Plan.of(experiment(1, 6));
+
+        assertThat(plan.runs()).hasSize(6 * 4 * 2);
+        for (int block = 1; block <= 6; block++) {
+            int number = block;
+            assertThat(plan.runs().stream()
+                            .filter(run -> run.block() == number)
+                            .map(run ->
+                                    run.configuration().name() + run.workload().name()))
+                    .hasSize(8)
+                    .doesNotHaveDuplicates();
+        }
+        assertThat(plan.runs().stream().map(PlannedRun::number))
+                .containsExactlyElementsOf(IntStream.rangeClosed(1, 48).boxed().toList());
+    }
+
+    @Test
+    void theSeedDecidesTheOrder() {
+        assertThat(Plan.of(experiment(1, 6))).isEqualTo(Plan.of(experiment(1, 6)));
+        assertThat(Plan.of(experiment(1, 6))).isNotEqualTo(Plan.of(experiment(2, 6)));
+    }
+
+    @Test
+    void aPilotIsTheBeginningOfTheWhole() {
+        List<PlannedRun> whole = Plan.of(experiment(1, 6)).runs();
+        List<PlannedRun> pilot = Plan.of(experiment(1, 6).withBlocks(2)).runs();
+
+        assertThat(whole.subList(0, pilot.size())).isEqualTo(pilot);
+    }
+
+    @Test
+    void thePlaceboIsTheSameConfigurationTwice() {
+        List<PlannedRun> block = Plan.of(experiment(1, 1)).runs();
+
+        assertThat(block.stream().map(run -> run.configuration().name())).contains("a", "a-again");
+        assertThat(block.stream()
+                        .filter(run -> run.configuration().name().startsWith("a"))
+                        .map(run -> run.configuration().options()))
+                .containsOnly(Map.of("buffer-pool", "a"));
+    }
+
+    @Test
+    void aConfigurationsOptionOverrulesTheWorkloadsAndThatOverrulesAll() {
+        PlannedRun run = Plan.of(experiment(1, 1)).runs().get(0);
+
+        assertThat(run.options(experiment(1, 1)))
+                .containsEntry("buffer-pool", run.configuration().options().get("buffer-pool"))
+                .containsEntry("users", run.workload().options().get("users"))
+                .containsEntry("duration", "20s");
+    }
+
+    private static Experiment experiment(long seed, int blocks) {
+        return new Experiment(
+                "test",
+                seed,
+                blocks,
+                List.of(configuration("a"), configuration("b"), configuration("c")),
+                Optional.of("a"),
+                List.of(
+                        new Workload("few", false, Map.of("users", "1", "buffer-pool", "workload's")),
+                        new Workload("many", false, Map.of("users", "9"))),
+                Map.of("duration", "20s", "users", "5"),
+                new Experiment.Limits(2, Duration.ofSeconds(10)),
+                List.of());
+    }
+
+    private static Configuration configuration(String name) {
+        return new Configuration(name, "", List.of(), List.of(), List.of(), Map.of("buffer-pool", name));
+    }
+}
