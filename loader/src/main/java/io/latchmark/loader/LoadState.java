@@ -1,6 +1,10 @@
 package io.latchmark.loader;
 
+import io.latchmark.core.population.Scale;
 import io.latchmark.core.population.Table;
+import io.latchmark.schema.LoadChunk;
+import java.util.BitSet;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -13,25 +17,53 @@ import java.util.concurrent.atomic.LongAdder;
  */
 final class LoadState implements TransferListener {
     private final AtomicInteger nextPiece = new AtomicInteger();
-    private final int pieces;
+    private final int piecesAll;
+    /** Pieces that were there before; not changed, so that all threads may read it. */
+    private final BitSet present = new BitSet();
+
     private final LongAdder rowsSent = new LongAdder();
     private final LongAdder bytesSent = new LongAdder();
     private final Map<Table, Long> rowsCommitted = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
-    LoadState(int warehouses) {
-        pieces = warehouses + 1;
+    /**
+     * The state at the begin.
+     *
+     * @param loaded what is there already
+     */
+    LoadState(Scale scale, List<LoadChunk> loaded) {
+        piecesAll = scale.warehouses() + 1;
+        loaded.forEach(chunk -> present.set(chunk.warehouseId()));
     }
 
+    /** Pieces that are to be loaded. */
     int pieces() {
-        return pieces;
+        return piecesAll - present.get(0, piecesAll).cardinality();
+    }
+
+    /** Rows of these pieces, with the expected number of order lines. */
+    long rowsExpected() {
+        int warehouses = pieces();
+        long rows = 0;
+        if (!present.get(0)) {
+            warehouses--;
+            rows = Scale.ITEMS;
+        }
+        Scale one = new Scale(1);
+        for (Table table : Table.values()) {
+            rows += table == Table.ITEM ? 0 : warehouses * one.initialRows(table);
+        }
+        return rows;
     }
 
     /** The next piece, or -1 if none is left or the load has stopped. */
     int takePiece() {
         // The counter ends at most one beyond for each worker, so that it can't overflow.
         int piece = nextPiece.getAndIncrement();
-        return piece < pieces && !stopped ? piece : -1;
+        while (piece < piecesAll && present.get(piece)) {
+            piece = nextPiece.getAndIncrement();
+        }
+        return piece < piecesAll && !stopped ? piece : -1;
     }
 
     @Override
@@ -43,8 +75,8 @@ final class LoadState implements TransferListener {
         bytesSent.add(bytes);
     }
 
-    void committed(Map<Table, Long> rows) {
-        rows.forEach((table, count) -> rowsCommitted.merge(table, count, Long::sum));
+    void committed(List<LoadChunk> chunks) {
+        chunks.forEach(chunk -> rowsCommitted.merge(chunk.table(), chunk.rows(), Long::sum));
     }
 
     /** Makes every worker end at its next buffer. */

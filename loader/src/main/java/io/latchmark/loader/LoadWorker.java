@@ -2,10 +2,12 @@ package io.latchmark.loader;
 
 import io.latchmark.core.population.Table;
 import io.latchmark.loader.rows.Population;
+import io.latchmark.loader.rows.RowChecksum;
 import io.latchmark.loader.rows.RowWriter;
-import java.util.EnumMap;
+import io.latchmark.loader.rows.TwoWriters;
+import io.latchmark.schema.LoadChunk;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 
 /** Loads one piece after the other, each in a transaction of its own, until none is left. Runs in one thread. */
@@ -40,22 +42,23 @@ final class LoadWorker implements Callable<Void> {
 
     private void loadPiece(int warehouseId) {
         boolean items = warehouseId == Population.NO_WAREHOUSE;
-        Map<Table, Long> rows = new EnumMap<>(Table.class);
+        List<LoadChunk> chunks = new ArrayList<>();
         for (Table table : items ? List.of(Table.ITEM) : TABLES_OF_WAREHOUSE) {
-            rows.put(table, loadTable(table, warehouseId));
+            chunks.add(loadTable(table, warehouseId));
         }
-        session.commit();
-        state.committed(rows);
+        session.commit(chunks);
+        state.committed(chunks);
     }
 
-    private long loadTable(Table table, int warehouseId) {
-        RowWriter writer = session.begin(table, state);
-        long written = population.write(table, warehouseId, writer);
+    private LoadChunk loadTable(Table table, int warehouseId) {
+        RowChecksum checksum = new RowChecksum();
+        RowWriter server = session.begin(table, state);
+        long written = population.write(table, warehouseId, new TwoWriters(checksum, server));
         long taken = session.end();
         if (taken != written) {
             throw new IllegalStateException("the server took " + taken + " of " + written + " rows of "
                     + table.sqlName() + " for the warehouse " + warehouseId);
         }
-        return written;
+        return new LoadChunk(table, warehouseId, written, checksum.value());
     }
 }

@@ -4,8 +4,11 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Table;
 import io.latchmark.loader.rows.CanonicalText;
 import io.latchmark.loader.rows.RowWriter;
+import io.latchmark.schema.LoadChunk;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 
 /** A database that takes rows without end, save for one session, the first, which has a fault. */
 final class FaultyTarget implements BulkTarget {
@@ -78,7 +81,12 @@ final class FaultyTarget implements BulkTarget {
         }
 
         @Override
-        public void commit() {}
+        public void commit(List<LoadChunk> chunks) {}
+
+        @Override
+        public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+            throw LatchmarkException.environment(REFUSAL);
+        }
 
         @Override
         public void abort() {

@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Loads without end would run into the limit of time: that they stop is what those tests show. */
 @Timeout(value = 2, unit = TimeUnit.MINUTES)
 final class LoaderTest {
+    private static final long SEED = 1;
     private static final Scale WITHOUT_END = new Scale(Scale.WAREHOUSES_MAX);
     private static final Duration NO_TIME = Duration.ofMillis(1);
     private static final LoadListener NOBODY = progress -> {};
@@ -39,7 +40,7 @@ final class LoaderTest {
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
     void theContentDependsOnTheSeedAndTheScaleAlone(int workers) throws InterruptedException {
-        RecordingTarget target = new RecordingTarget();
+        RecordingTarget target = new RecordingTarget(SEED);
 
         LoadReport report =
                 new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(2), 1, workers), NOBODY);
@@ -64,7 +65,7 @@ final class LoaderTest {
     void progressEndsAtTheRowsAndBytesOfTheReport() throws InterruptedException {
         List<LoadProgress> events = new ArrayList<>();
 
-        LoadReport report = new Loader(new RecordingTarget(), NanoClock.system())
+        LoadReport report = new Loader(new RecordingTarget(SEED), NanoClock.system())
                 .load(new LoadSettings(new Scale(1), 1, 2), events::add);
 
         LoadProgress last = events.get(events.size() - 1);

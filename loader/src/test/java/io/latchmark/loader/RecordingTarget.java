@@ -2,11 +2,14 @@ package io.latchmark.loader;
 
 import io.latchmark.core.population.Table;
 import io.latchmark.loader.rows.CanonicalText;
+import io.latchmark.loader.rows.Population;
 import io.latchmark.loader.rows.RowWriter;
+import io.latchmark.schema.LoadChunk;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
 import java.util.zip.CRC32C;
 
 /**
@@ -15,12 +18,24 @@ import java.util.zip.CRC32C;
  */
 final class RecordingTarget implements BulkTarget {
     private static final int BUFFER_ROWS = 1_000;
+    /** What is read back is this, whatever was loaded. */
+    private static final int WAREHOUSES = 2;
+
+    private final Population population;
 
     /** Tables with checksums, as {@code warehouse=0123abcd …}, one entry for each committed transaction. */
     final List<String> transactions = Collections.synchronizedList(new ArrayList<>());
 
+    /** What was recorded, in the order of the commits. */
+    final List<LoadChunk> chunks = Collections.synchronizedList(new ArrayList<>());
+
     final AtomicInteger opened = new AtomicInteger();
     final AtomicInteger closed = new AtomicInteger();
+
+    /** A target that reads back the rows of this seed. */
+    RecordingTarget(long seed) {
+        population = new Population(seed);
+    }
 
     @Override
     public BulkSession open() {
@@ -67,9 +82,21 @@ final class RecordingTarget implements BulkTarget {
         }
 
         @Override
-        public void commit() {
+        public void commit(List<LoadChunk> finished) {
             transactions.add(String.join(" ", tables));
+            chunks.addAll(finished);
             tables.clear();
+        }
+
+        @Override
+        public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+            for (int warehouse = 0; warehouse <= WAREHOUSES; warehouse++) {
+                if (range.first() <= warehouse
+                        && warehouse <= range.last()
+                        && (table == Table.ITEM) == (warehouse == Population.NO_WAREHOUSE)) {
+                    population.write(table, warehouse, rowsOf.apply(warehouse));
+                }
+            }
         }
 
         @Override

@@ -51,6 +51,18 @@ public interface Schema {
     /** Writes down what is being loaded or was; replaces what was there. Required. */
     void recordLoadFacts(LoadFacts facts);
 
+    /**
+     * What of the load is there, in the order of the warehouses; empty if nothing is. A warehouse is there with all its
+     * tables or with none. The records are written by the loader, in the transaction of the rows. Required.
+     */
+    List<LoadChunk> loadedChunks();
+
+    /**
+     * Gives free the space of rows that an interrupted load wrote and did not commit. Required where the engine keeps
+     * such rows until they are cleared away; where it takes them out by itself, there is nothing to do.
+     */
+    default void reclaimSpace() {}
+
     /** The size of the whole database on disk. Required. */
     long sizeBytes();
 
@@ -90,8 +102,9 @@ public interface Schema {
                         + (facts.scale().warehouses() == 1 ? " warehouse at " : " warehouses at ") + address
                         + ", begun "
                         + facts.loadedAt().truncatedTo(ChronoUnit.SECONDS)
-                        + ", was interrupted or still runs; if it does not run, begin anew: 'latchmark schema drop --yes',"
-                        + " then 'latchmark load --warehouses N'");
+                        + ", was interrupted or still runs; if it does not run, run the same latchmark load again to"
+                        + " continue: latchmark load --warehouses "
+                        + facts.scale().warehouses() + " --seed " + facts.seed());
         };
     }
 }

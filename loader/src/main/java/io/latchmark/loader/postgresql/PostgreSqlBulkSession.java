@@ -3,11 +3,17 @@ package io.latchmark.loader.postgresql;
 import io.latchmark.core.population.Table;
 import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.TransferListener;
+import io.latchmark.loader.WarehouseRange;
+import io.latchmark.loader.jdbc.ChunkRecorder;
+import io.latchmark.loader.jdbc.RowReader;
 import io.latchmark.loader.rows.RowWriter;
+import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyIn;
@@ -16,6 +22,8 @@ import org.postgresql.copy.CopyManager;
 /** One connection that copies rows into PostgreSQL. Used by one thread at a time, save {@link #abort}. */
 final class PostgreSqlBulkSession implements BulkSession {
     private static final SqlFile COPY = SqlFile.read(PostgreSqlBulkSession.class, "copy.sql");
+    private static final SqlFile ROWS = SqlFile.read(PostgreSqlBulkSession.class, "rows.sql");
+    private static final ChunkRecorder CHUNKS = new ChunkRecorder(COPY);
 
     /** A COPY on its way. */
     private record Running(Table table, CopyIn copy, TransferListener listener) {}
@@ -23,6 +31,7 @@ final class PostgreSqlBulkSession implements BulkSession {
     private final Connection connection;
     private final CopyManager copyManager;
     private final BinaryCopyWriter writer = new BinaryCopyWriter(this::send);
+    private final RowReader reader = new RowReader(ROWS);
     private @Nullable Running running;
 
     private PostgreSqlBulkSession(Connection connection, CopyManager copyManager) {
@@ -74,12 +83,13 @@ final class PostgreSqlBulkSession implements BulkSession {
     }
 
     @Override
-    public void commit() {
-        try {
-            connection.commit();
-        } catch (SQLException e) {
-            throw SqlErrors.failed("commit of the load", e);
-        }
+    public void commit(List<LoadChunk> chunks) {
+        CHUNKS.commit(connection, chunks);
+    }
+
+    @Override
+    public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+        reader.read(connection, table, range, rowsOf);
     }
 
     @Override

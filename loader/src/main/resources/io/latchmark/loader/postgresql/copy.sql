@@ -1,4 +1,5 @@
--- The load of each table by COPY (PostgreSQL documentation, COPY, binary format). Columns in the order of tables.sql.
+-- The load of each table by COPY (PostgreSQL documentation, COPY, binary format), columns in the order of tables.sql, and
+-- the record of what was loaded.
 
 -- statement: item
 COPY item (i_id, i_im_id, i_name, i_price, i_data)
@@ -39,3 +40,7 @@ FROM STDIN (FORMAT binary);
 COPY stock (s_i_id, s_w_id, s_quantity, s_dist_01, s_dist_02, s_dist_03, s_dist_04, s_dist_05, s_dist_06, s_dist_07,
     s_dist_08, s_dist_09, s_dist_10, s_ytd, s_order_cnt, s_remote_cnt, s_data)
 FROM STDIN (FORMAT binary);
+
+-- statement: record chunk
+INSERT INTO latchmark_load_chunk (warehouse_id, table_name, row_count, checksum)
+VALUES (?, ?, ?, ?);

@@ -19,7 +19,7 @@ SELECT string_agg(relname, ',' ORDER BY relname) FROM pg_stat_user_tables WHERE 
 -- statement: unused_indexes
 SELECT coalesce(string_agg(indexrelname, ',' ORDER BY indexrelname), '')
 FROM pg_stat_user_indexes
-WHERE idx_scan = 0 AND relname <> 'latchmark_load'
+WHERE idx_scan = 0 AND relname NOT LIKE 'latchmark\_load%'
 
 -- statement: state
 -- A sum of hashes for each table, without the moments at which transactions ran.

@@ -1,7 +1,9 @@
 package io.latchmark.schema.postgresql;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Table;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.check.Condition;
@@ -39,6 +41,8 @@ public final class PostgreSqlSchema implements Schema {
     private static final SqlFile STATE = SqlFile.read(PostgreSqlSchema.class, "state.sql");
     /** The table that no other tool makes: it tells ours from theirs. */
     private static final String LOAD_TABLE = "latchmark_load";
+
+    private static final int FETCH_ROWS = 1_000;
 
     private final Database database;
 
@@ -127,6 +131,34 @@ public final class PostgreSqlSchema implements Schema {
                 statement.executeBatch();
             }
             connection.commit();
+            return true;
+        });
+    }
+
+    @Override
+    public List<LoadChunk> loadedChunks() {
+        return with("reading of what is loaded", connection -> {
+            // Without a transaction the driver would hold all rows in memory.
+            connection.setAutoCommit(false);
+            List<LoadChunk> chunks = new ArrayList<>();
+            try (Statement statement = connection.createStatement()) {
+                statement.setFetchSize(FETCH_ROWS);
+                try (ResultSet row = statement.executeQuery(STATE.statement("loaded chunks"))) {
+                    while (row.next()) {
+                        Table table = Table.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
+                        chunks.add(new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4)));
+                    }
+                }
+            }
+            connection.rollback();
+            return chunks;
+        });
+    }
+
+    @Override
+    public void reclaimSpace() {
+        with("clearing away of what an interrupted load left", connection -> {
+            execute(connection, STATE.statement("reclaim"));
             return true;
         });
     }

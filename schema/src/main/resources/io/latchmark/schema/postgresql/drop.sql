@@ -20,4 +20,5 @@ $$;
 
 -- statement: tables
 DROP TABLE IF EXISTS
-    item, warehouse, district, customer, history, orders, new_order, order_line, stock, latchmark_load;
+    item, warehouse, district, customer, history, orders, new_order, order_line, stock, latchmark_load_chunk,
+    latchmark_load;

@@ -15,6 +15,11 @@ INSERT INTO latchmark_load (name, value)
 VALUES (?, ?)
 ON CONFLICT (name) DO UPDATE SET value = excluded.value;
 
+-- statement: loaded chunks
+SELECT warehouse_id, table_name, row_count, checksum
+FROM latchmark_load_chunk
+ORDER BY warehouse_id, table_name;
+
 -- statement: size
 SELECT pg_database_size(current_database());
 
@@ -22,6 +27,11 @@ SELECT pg_database_size(current_database());
 -- VACUUM as well: it marks the loaded rows as seen by all. Otherwise the first readers would, and a read-only run would
 -- write most pages once.
 VACUUM (ANALYZE) item, warehouse, district, customer, history, orders, new_order, order_line, stock;
+
+-- statement: reclaim
+-- What an interrupted load wrote and did not commit takes space until a VACUUM gives it free for the rows to come. The
+-- pages that this VACUUM has seen, the one after the load needn't see again.
+VACUUM item, warehouse, district, customer, history, orders, new_order, order_line, stock;
 
 -- statement: transactions since load
 -- The traces that a transaction leaves and a wrong load would hardly show, so that a wrong load isn't excused from the

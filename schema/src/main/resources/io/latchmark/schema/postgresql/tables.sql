@@ -1,4 +1,4 @@
--- The nine tables of TPC-C clause 1.3 and one of our own. Keys and indexes come after the load (indexes.sql).
+-- The nine tables of TPC-C clause 1.3 and two of our own. Keys and indexes come after the load (indexes.sql).
 -- fillfactor: pages of tables whose rows are updated keep room for a new version of a row (HOT), so that an update
 -- touches no index and no other page. Documented in docs/postgresql.md.
 
@@ -7,6 +7,17 @@
 CREATE TABLE latchmark_load (
     name text PRIMARY KEY,
     value text NOT NULL
+);
+
+-- statement: latchmark_load_chunk
+-- What of it is there: one row for each table of each finished warehouse, and one for ITEM under the warehouse 0, written
+-- in the same transaction as the rows it tells of. See the record LoadChunk.
+CREATE TABLE latchmark_load_chunk (
+    warehouse_id integer NOT NULL,
+    table_name varchar(20) NOT NULL,
+    row_count bigint NOT NULL,
+    checksum bigint NOT NULL,
+    PRIMARY KEY (warehouse_id, table_name)
 );
 
 -- statement: item

@@ -73,7 +73,11 @@ final class PostgreSqlSchemaIT {
         schema.createTables();
         database.execute("foreign.sql", List.of("loss of a table"));
 
-        assertRefused(schema::createTables, "of the 10 tables", "latchmark_load, item, warehouse", "schema drop");
+        assertRefused(
+                schema::createTables,
+                "of the 11 tables",
+                "latchmark_load, latchmark_load_chunk, item, warehouse",
+                "schema drop");
         schema.drop();
 
         assertThatCode(schema::createTables).doesNotThrowAnyException();
@@ -145,7 +149,7 @@ final class PostgreSqlSchemaIT {
         assertRefused(schema::requireLoaded, "nothing is loaded");
 
         schema.recordLoadFacts(EmbeddedSchema.facts(3, State.LOADING));
-        assertRefused(schema::requireLoaded, "3 warehouses", "interrupted", "latchmark load", "schema drop");
+        assertRefused(schema::requireLoaded, "3 warehouses", "interrupted", "latchmark load --warehouses 3 --seed ");
 
         schema.recordLoadFacts(EmbeddedSchema.facts(3, State.COMPLETE));
         assertThat(schema.requireLoaded().scale().warehouses()).isEqualTo(3);

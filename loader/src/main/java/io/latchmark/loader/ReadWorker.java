@@ -1,0 +1,99 @@
+package io.latchmark.loader;
+
+import io.latchmark.core.population.Table;
+import io.latchmark.loader.rows.Population;
+import io.latchmark.loader.rows.RowChecksum;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.function.IntFunction;
+
+/**
+ * Reads one piece after the other and compares it with what was loaded. The piece 0 is ITEM and HISTORY, which has no key
+ * by which a warehouse could be found, as a whole; every other is a warehouse. The first and the last read also what lies
+ * before and beyond, where there should be nothing. Runs in one thread.
+ */
+final class ReadWorker implements Callable<Void> {
+    private static final List<Table> TABLES_BY_WAREHOUSE = List.of(
+            Table.WAREHOUSE,
+            Table.DISTRICT,
+            Table.CUSTOMER,
+            Table.ORDERS,
+            Table.NEW_ORDER,
+            Table.ORDER_LINE,
+            Table.STOCK);
+
+    private final BulkSession session;
+    private final ReadState state;
+
+    ReadWorker(BulkSession session, ReadState state) {
+        this.session = session;
+        this.state = state;
+    }
+
+    @Override
+    public Void call() {
+        for (int piece = state.takePiece(); piece >= 0; piece = state.takePiece()) {
+            if (piece == Population.NO_WAREHOUSE) {
+                readTable(Table.ITEM, WarehouseRange.ALL, new WarehouseRange(piece, piece));
+                readTable(Table.HISTORY, WarehouseRange.ALL, new WarehouseRange(1, state.warehouses()));
+            } else {
+                WarehouseRange read = new WarehouseRange(
+                        piece == 1 ? WarehouseRange.ALL.first() : piece,
+                        piece == state.warehouses() ? WarehouseRange.ALL.last() : piece);
+                for (Table table : TABLES_BY_WAREHOUSE) {
+                    readTable(table, read, new WarehouseRange(piece, piece));
+                }
+            }
+        }
+        return null;
+    }
+
+    private void readTable(Table table, WarehouseRange read, WarehouseRange expected) {
+        Sums sums = new Sums(expected);
+        session.read(table, read, sums);
+        sums.end();
+        sums.byWarehouse.forEach((warehouse, rows) -> state.compare(table, warehouse, rows.rows(), rows.value()));
+    }
+
+    /** Takes rows as they come and sums them up by warehouse. */
+    private final class Sums implements IntFunction<RowChecksum> {
+        private static final int ROWS_BETWEEN_REPORTS = 1_000;
+
+        private final Map<Integer, RowChecksum> byWarehouse = new HashMap<>();
+        private int current;
+        private RowChecksum ofCurrent;
+        private int rowsToReport;
+
+        private Sums(WarehouseRange expected) {
+            for (int warehouse = expected.first(); warehouse <= expected.last(); warehouse++) {
+                byWarehouse.put(warehouse, new RowChecksum());
+            }
+            current = expected.first();
+            ofCurrent = of(current);
+        }
+
+        @Override
+        public RowChecksum apply(int warehouse) {
+            rowsToReport++;
+            if (rowsToReport == ROWS_BETWEEN_REPORTS) {
+                end();
+            }
+            if (warehouse != current) {
+                current = warehouse;
+                ofCurrent = of(warehouse);
+            }
+            return ofCurrent;
+        }
+
+        private RowChecksum of(int warehouse) {
+            return byWarehouse.computeIfAbsent(warehouse, unexpected -> new RowChecksum());
+        }
+
+        private void end() {
+            state.read(rowsToReport);
+            rowsToReport = 0;
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.latchmark.loader.jdbc;
+
+import io.latchmark.schema.LoadChunk;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+
+/** Writes down finished chunks, by the statement {@code record chunk} of an engine's file. */
+public final class ChunkRecorder {
+    private static final String STATEMENT = "record chunk";
+
+    private final String sql;
+
+    /** The recorder of the engine whose file this is. */
+    public ChunkRecorder(SqlFile file) {
+        this.sql = file.statement(STATEMENT);
+    }
+
+    /**
+     * Writes the chunks in the transaction of the connection, and commits it.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
+     */
+    public void commit(Connection connection, List<LoadChunk> chunks) {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            for (LoadChunk chunk : chunks) {
+                statement.setInt(1, chunk.warehouseId());
+                statement.setString(2, chunk.table().sqlName());
+                statement.setLong(3, chunk.rows());
+                statement.setLong(4, chunk.checksum());
+                statement.addBatch();
+            }
+            statement.executeBatch();
+            connection.commit();
+        } catch (SQLException e) {
+            throw SqlErrors.failed("commit of the load", e);
+        }
+    }
+}
