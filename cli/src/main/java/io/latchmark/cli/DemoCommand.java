@@ -86,7 +86,7 @@ final class DemoCommand implements Callable<Integer> {
         problems.throwIfAny();
         output.requireWritable();
         if (database.isNew()) {
-            SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses));
+            SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses), 0);
         }
         Console console = Console.standard();
         try (Target target = Target.open(database, Math.max(users, WORKERS), console)) {
@@ -106,12 +106,7 @@ final class DemoCommand implements Callable<Integer> {
         try (Database pool = target.connect("check", WORKERS)) {
             Schema schema = target.engine().schema(pool);
             Optional<LoadFacts> found = schema.loadFacts();
-            if (found.isPresent() && found.get().state() == LoadFacts.State.LOADING) {
-                console.line("An earlier load was interrupted: loading anew");
-                schema.drop();
-                found = Optional.empty();
-            }
-            if (found.isEmpty()) {
+            if (found.isEmpty() || found.get().state() == LoadFacts.State.LOADING) {
                 new Population(target, console).load(new LoadSettings(new Scale(warehouses), SEED, WORKERS));
             } else if (found.get().scale().warehouses() != warehouses) {
                 throw LatchmarkException.environment("there is " + Population.text(found.get())

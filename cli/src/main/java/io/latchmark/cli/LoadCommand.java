@@ -2,27 +2,36 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.database.Population;
+import io.latchmark.cli.database.ReadBack;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Problems;
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.SizeEstimate;
-import io.latchmark.schema.Schema;
-import io.latchmark.schema.jdbc.Database;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code latchmark load}. */
 @Command(
         name = "load",
         mixinStandardHelpOptions = true,
-        description = "Creates the tables, fills them in parallel, and builds indexes and statistics.")
+        description = {
+            "Creates the tables, fills them in parallel, and builds indexes and statistics.",
+            "After an interruption, a crash or a full disk the same command continues. Over a smaller database, on which no"
+                    + " transaction has run, it adds the missing warehouses."
+        })
 final class LoadCommand implements Callable<Integer> {
     private static final int WORKERS_DEFAULT = Math.min(8, Runtime.getRuntime().availableProcessors());
+
+    @Spec
+    private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
@@ -30,9 +39,8 @@ final class LoadCommand implements Callable<Integer> {
     @Option(
             names = "--warehouses",
             paramLabel = "N",
-            required = true,
             description = "size of the database: about 100 MB and 499,000 rows each")
-    private int warehouses;
+    private @Nullable Integer warehouses;
 
     @Option(
             names = "--workers",
@@ -47,32 +55,44 @@ final class LoadCommand implements Callable<Integer> {
             description = "seed of the content: the same seed gives the same rows (default: ${DEFAULT-VALUE})")
     private long seed = 1;
 
+    @Option(
+            names = "--verify",
+            description =
+                    "afterwards, or without --warehouses only this: read all rows back and compare their number and"
+                            + " checksums with what was loaded; exit code 5 if they differ")
+    private boolean verify;
+
     @Override
     public Integer call() throws InterruptedException {
-        Problems problems = new Problems();
-        database.check(problems);
-        problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
-        problems.requireWithin("--workers", workers, 1, LoadSettings.WORKERS_MAX);
-        problems.throwIfAny();
-        if (database.isNew()) {
-            SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses));
+        if (warehouses == null && !verify) {
+            throw new ParameterException(spec.commandLine(), "Missing required option: '--warehouses=N'");
+        }
+        checkOptions();
+        if (warehouses == null) {
+            database.requireData();
+        } else if (database.isNew()) {
+            SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses), 0);
         }
         Console console = Console.standard();
         try (Target target = Target.open(database, workers, console)) {
-            requireEmpty(target);
-            new Population(target, console).load(new LoadSettings(new Scale(warehouses), seed, workers));
-            console.line("Loaded. Next: latchmark check, latchmark run");
-            return Main.DONE;
+            if (warehouses != null
+                    && new Population(target, console).load(new LoadSettings(new Scale(warehouses), seed, workers))) {
+                console.line("Loaded. Next: latchmark check, latchmark run");
+            }
+            return !verify || new ReadBack(target, console).run(workers) ? Main.DONE : Main.INCONSISTENT;
         }
     }
 
-    private static void requireEmpty(Target target) {
-        try (Database pool = target.connect("control", 1)) {
-            Schema schema = target.engine().schema(pool);
-            if (schema.loadFacts().isPresent()) {
-                throw LatchmarkException.environment("there is already " + Population.text(schema.requireLoaded())
-                        + "; use it as it is, or remove it with: latchmark schema drop --yes");
-            }
+    private void checkOptions() {
+        Problems problems = new Problems();
+        database.check(problems);
+        if (warehouses != null) {
+            problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
+        } else if (spec.commandLine().getParseResult().hasMatchedOption("--seed")) {
+            problems.add("--seed " + seed + ": --verify reads what is there, whatever its seed; leave it out, or add"
+                    + " --warehouses to load first");
         }
+        problems.requireWithin("--workers", workers, 1, LoadSettings.WORKERS_MAX);
+        problems.throwIfAny();
     }
 }

@@ -42,25 +42,38 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
     }
 
     /**
+     * What is still to come, if a part is there already.
+     *
+     * @param presentBytes tables and indexes that are there
+     */
+    public SizeEstimate without(long presentBytes) {
+        long data = Math.max(0, dataBytes - presentBytes);
+        long index = Math.min(indexBytes, Math.max(0, dataBytes + indexBytes - presentBytes));
+        return new SizeEstimate(data, index, Math.min(walBytes, data + index));
+    }
+
+    /**
      * Refuses a load for which the disk is too small.
      *
      * @param directory where the server keeps its data; it need not exist yet, but a folder above it
+     * @param presentBytes tables and indexes that are there already
      * @throws LatchmarkException of the category ENVIRONMENT, if less is free than the load needs, or it can't be told
      */
-    public static void requireFree(Path directory, Scale scale) {
-        requireFree(directory, scale, usableBytes(directory));
+    public static void requireFree(Path directory, Scale scale, long presentBytes) {
+        requireFree(directory, scale, presentBytes, usableBytes(directory));
     }
 
-    static void requireFree(Path directory, Scale scale, long freeBytes) {
-        long neededBytes = of(scale).totalBytes();
+    static void requireFree(Path directory, Scale scale, long presentBytes, long freeBytes) {
+        long neededBytes = of(scale).without(presentBytes).totalBytes();
         if (neededBytes <= freeBytes) {
             return;
         }
-        int fitting = warehousesThatFit(freeBytes);
+        int fitting = warehousesThatFit(presentBytes, freeBytes);
         throw LatchmarkException.environment(String.format(
                 Locale.ROOT,
-                "the load needs about %.1f GiB for %d warehouse%s, %.1f GiB are free on %s; %s",
+                "the load needs about %.1f GiB%s for %d warehouse%s, %.1f GiB are free on %s; %s",
                 Math.ceil(inTenths(neededBytes)) / 10,
+                presentBytes == 0 ? "" : " more",
                 scale.warehouses(),
                 scale.warehouses() == 1 ? "" : "s",
                 Math.floor(inTenths(freeBytes)) / 10,
@@ -71,12 +84,12 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
     }
 
     /** The largest scale below that space, 0 if none: the estimate never falls with the scale. */
-    private static int warehousesThatFit(long freeBytes) {
+    private static int warehousesThatFit(long presentBytes, long freeBytes) {
         int fitting = 0;
         int above = Scale.WAREHOUSES_MAX + 1;
         while (above - fitting > 1) {
             int middle = (fitting + above) / 2;
-            if (of(new Scale(middle)).totalBytes() <= freeBytes) {
+            if (of(new Scale(middle)).without(presentBytes).totalBytes() <= freeBytes) {
                 fitting = middle;
             } else {
                 above = middle;

@@ -28,25 +28,37 @@ final class SizeEstimateTest {
     void enoughSpaceIsAccepted() {
         long needed = SizeEstimate.of(new Scale(100)).totalBytes();
 
-        assertThatCode(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), needed))
+        assertThatCode(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), 0, needed))
                 .doesNotThrowAnyException();
     }
 
     @Test
     void tooLittleSpaceIsRefusedWithTheLargestScaleThatFits() {
-        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), 5 * GIBIBYTE))
+        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), 0, 5 * GIBIBYTE))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessage("the load needs about 13.6 GiB for 100 warehouses, 5.0 GiB are free on data; free some, or"
                         + " load at most 25 warehouses");
-        assertThatCode(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(25), 5 * GIBIBYTE))
+        assertThatCode(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(25), 0, 5 * GIBIBYTE))
                 .doesNotThrowAnyException();
-        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(26), 5 * GIBIBYTE))
+        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(26), 0, 5 * GIBIBYTE))
                 .isInstanceOf(LatchmarkException.class);
     }
 
     @Test
+    void whatIsThereAlreadyNeedsNoSpaceAgain() {
+        long needed = SizeEstimate.of(new Scale(100)).totalBytes();
+
+        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), 4 * GIBIBYTE, 5 * GIBIBYTE))
+                .hasMessage("the load needs about 9.6 GiB more for 100 warehouses, 5.0 GiB are free on data; free some,"
+                        + " or load at most 61 warehouses");
+        assertThatCode(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), 10 * GIBIBYTE, 4 * GIBIBYTE))
+                .doesNotThrowAnyException();
+        assertThat(SizeEstimate.of(new Scale(100)).without(needed).totalBytes()).isZero();
+    }
+
+    @Test
     void noSpaceAtAllIsRefusedWithoutAScale() {
-        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(1), 0))
+        assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(1), 0, 0))
                 .hasMessage("the load needs about 0.3 GiB for 1 warehouse, 0.0 GiB are free on data; free some, or"
                         + " choose a --data-dir on a larger disk");
     }
@@ -55,7 +67,7 @@ final class SizeEstimateTest {
     void theSpaceOfADirectoryThatDoesNotExistYetIsThatOfTheFolderAbove(@TempDir Path folder) {
         Path directory = folder.resolve("not").resolve("yet");
 
-        assertThatThrownBy(() -> SizeEstimate.requireFree(directory, new Scale(Scale.WAREHOUSES_MAX)))
+        assertThatThrownBy(() -> SizeEstimate.requireFree(directory, new Scale(Scale.WAREHOUSES_MAX), 0))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(directory.toString());
     }

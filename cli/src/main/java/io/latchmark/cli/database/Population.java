@@ -1,17 +1,19 @@
 package io.latchmark.cli.database;
 
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.LoadLine;
 import io.latchmark.cli.options.ByteSize;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
+import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.loader.LoadProgress;
 import io.latchmark.loader.LoadReport;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.SizeEstimate;
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
@@ -19,8 +21,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Creates the tables and fills them: what {@code load} and {@code demo} have in common. */
 public final class Population {
@@ -36,27 +40,85 @@ public final class Population {
     }
 
     /**
-     * Loads an empty database.
+     * Loads an empty database, or what is missing: after an interruption, or because more warehouses are wanted.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there isn't enough space or the server refuses
-     * @throws InterruptedException on Ctrl-C; the database is marked as half loaded then
+     * @return whether there was anything to do
+     * @throws LatchmarkException of the category ENVIRONMENT, if what is there is another load, there isn't enough space,
+     *     or the server refuses
+     * @throws InterruptedException on Ctrl-C; the database is marked as half loaded then, and the same load continues
      */
-    public void load(LoadSettings settings) throws InterruptedException {
+    public boolean load(LoadSettings settings) throws InterruptedException {
         try (Database database = target.connect("load", settings.workers() + 1)) {
-            requireSpace(database, settings.scale());
             Schema schema = target.engine().schema(database);
+            Optional<LoadFacts> found = schema.loadFacts();
+            if (found.isPresent()) {
+                ExistingLoad existing = new ExistingLoad(schema, found.get());
+                existing.requireContinues(settings, ROWS_VERSION);
+                if (existing.isAllOf(settings)) {
+                    console.line("There is already " + text(found.get()) + ": nothing to load");
+                    return false;
+                }
+                if (existing.wasInterrupted()) {
+                    console.progress("  clearing away what the interrupted load left …");
+                    schema.reclaimSpace();
+                }
+            }
             schema.createTables();
-            LoadFacts facts = new LoadFacts(
-                    settings.scale(),
-                    settings.seed(),
-                    NuRandConstants.ofLoad(settings.seed()),
-                    ROWS_VERSION,
-                    LoadFacts.State.LOADING,
-                    Instant.now());
-            schema.recordLoadFacts(facts);
-            long startNanos = System.nanoTime();
-            LoadReport report = new Loader(target.engine().bulkTarget(database), NanoClock.system())
-                    .load(settings, progress -> console.progress(text(progress)));
+            List<LoadChunk> present = schema.loadedChunks();
+            announce(settings.scale(), present);
+            requireSpace(database, settings.scale(), present.isEmpty() ? 0 : schema.sizeBytes());
+            load(database, settings, present);
+            return true;
+        }
+    }
+
+    private void announce(Scale scale, List<LoadChunk> present) {
+        console.line(String.format(
+                Locale.ROOT,
+                "Loading %d %s",
+                scale.warehouses(),
+                scale.warehouses() == 1 ? "warehouse" : "warehouses"));
+        if (!present.isEmpty()) {
+            console.line(String.format(
+                    Locale.ROOT,
+                    "  continuing %,d of %,d warehouses are there, %,d rows",
+                    present.stream()
+                            .filter(chunk -> chunk.table() == Table.WAREHOUSE)
+                            .count(),
+                    scale.warehouses(),
+                    present.stream().mapToLong(LoadChunk::rows).sum()));
+        }
+    }
+
+    private void requireSpace(Database database, Scale scale, long presentBytes) {
+        SizeEstimate estimate = SizeEstimate.of(scale).without(presentBytes);
+        console.line(String.format(
+                Locale.ROOT,
+                "  space      about %s%s of data and indexes, and %s of log while loading",
+                ByteSize.text(estimate.dataBytes() + estimate.indexBytes()),
+                presentBytes == 0 ? "" : " more",
+                ByteSize.text(estimate.walBytes())));
+        Map<String, Path> storage =
+                target.embedded().isPresent() ? target.engine().storage(database) : Map.of();
+        storage.values().stream()
+                .findFirst()
+                .ifPresent(directory -> SizeEstimate.requireFree(directory, scale, presentBytes));
+    }
+
+    private void load(Database database, LoadSettings settings, List<LoadChunk> present) throws InterruptedException {
+        Schema schema = target.engine().schema(database);
+        LoadFacts facts = new LoadFacts(
+                settings.scale(),
+                settings.seed(),
+                NuRandConstants.ofLoad(settings.seed()),
+                ROWS_VERSION,
+                LoadFacts.State.LOADING,
+                Instant.now());
+        schema.recordLoadFacts(facts);
+        long startNanos = System.nanoTime();
+        LoadReport report = new Loader(target.engine().bulkTarget(database), NanoClock.system())
+                .load(settings, present, progress -> console.progress(LoadLine.text("rows", progress)));
+        if (report.rowsTotal() > 0) {
             console.line(String.format(
                     Locale.ROOT,
                     "  rows       %,d in %.1f s: %,.0f rows/s, %.0f MiB/s",
@@ -64,57 +126,33 @@ public final class Population {
                     seconds(report.elapsed()),
                     report.rowsTotal() / seconds(report.elapsed()),
                     report.bytes() / seconds(report.elapsed()) / (1 << 20)));
-            long rowsNanos = System.nanoTime();
-            schema.createIndexes(settings.workers(), index -> console.progress("  indexes    " + index + " built"));
-            long indexNanos = System.nanoTime();
-            console.line(String.format(Locale.ROOT, "  indexes    %.1f s", (indexNanos - rowsNanos) / 1e9));
-            console.progress("  statistics and checkpoint …");
-            schema.analyze();
-            target.engine()
-                    .procedures(target.connection(), ProcedureVariant.OPTIMISED)
-                    .install();
-            schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));
-            target.engine().underTest(database).checkpoint();
-            console.line(String.format(
-                    Locale.ROOT,
-                    "  statistics and checkpoint %.1f s; the database has %s after %.1f s in all",
-                    (System.nanoTime() - indexNanos) / 1e9,
-                    ByteSize.text(schema.sizeBytes()),
-                    (System.nanoTime() - startNanos) / 1e9));
         }
-    }
-
-    private void requireSpace(Database database, Scale scale) {
-        SizeEstimate estimate = SizeEstimate.of(scale);
+        long rowsNanos = System.nanoTime();
+        schema.createIndexes(settings.workers(), index -> console.progress("  indexes    " + index + " built"));
+        long indexNanos = System.nanoTime();
+        console.line(String.format(Locale.ROOT, "  indexes    %.1f s", (indexNanos - rowsNanos) / 1e9));
+        console.progress("  statistics and checkpoint …");
+        schema.analyze();
+        target.engine()
+                .procedures(target.connection(), ProcedureVariant.OPTIMISED)
+                .install();
+        schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));
+        target.engine().underTest(database).checkpoint();
         console.line(String.format(
                 Locale.ROOT,
-                "Loading %d %s: about %s of data and indexes, and %s of log while loading",
-                scale.warehouses(),
-                scale.warehouses() == 1 ? "warehouse" : "warehouses",
-                ByteSize.text(estimate.dataBytes() + estimate.indexBytes()),
-                ByteSize.text(estimate.walBytes())));
-        Map<String, Path> storage =
-                target.embedded().isPresent() ? target.engine().storage(database) : Map.of();
-        storage.values().stream().findFirst().ifPresent(directory -> SizeEstimate.requireFree(directory, scale));
-    }
-
-    private static String text(LoadProgress progress) {
-        return String.format(
-                Locale.ROOT,
-                "  rows       %3.0f %% · %,.0f rows/s · %.0f MiB/s%s",
-                100 * progress.completedRatio(),
-                progress.rowsPerSecond(),
-                progress.mebibytesPerSecond(),
-                progress.timeLeft()
-                        .map(left -> " · " + left.toSeconds() + " s left")
-                        .orElse(""));
+                "  statistics and checkpoint %.1f s; the database has %s after %.1f s in all",
+                (System.nanoTime() - indexNanos) / 1e9,
+                ByteSize.text(schema.sizeBytes()),
+                (System.nanoTime() - startNanos) / 1e9));
     }
 
     /** What was loaded, for people. */
     public static String text(LoadFacts loaded) {
         return "a database of " + loaded.scale().warehouses()
                 + (loaded.scale().warehouses() == 1 ? " warehouse" : " warehouses") + " (seed " + loaded.seed()
-                + ", loaded " + loaded.loadedAt().truncatedTo(ChronoUnit.SECONDS) + ")";
+                + (loaded.state() == LoadFacts.State.COMPLETE ? ", loaded " : ", begun ")
+                + loaded.loadedAt().truncatedTo(ChronoUnit.SECONDS)
+                + (loaded.state() == LoadFacts.State.COMPLETE ? ")" : " and not complete)");
     }
 
     private static double seconds(Duration duration) {
