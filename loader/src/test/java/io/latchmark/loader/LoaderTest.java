@@ -9,6 +9,8 @@ import io.latchmark.core.population.Table;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.loader.rows.CanonicalText;
 import io.latchmark.loader.rows.Population;
+import io.latchmark.loader.rows.RowChecksum;
+import io.latchmark.schema.LoadChunk;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,6 +51,58 @@ final class LoaderTest {
         assertThat(target.opened).hasValue(Math.min(workers, 3));
         assertThat(target.closed).hasValue(Math.min(workers, 3));
         assertThat(report.rows()).containsOnlyKeys(Table.values()).containsEntry(Table.STOCK, 200_000L);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 8})
+    void theRecordedChecksumsAreThoseOfTheGenerator(int workers) throws InterruptedException {
+        RecordingTarget target = new RecordingTarget(SEED);
+
+        new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(2), SEED, workers), NOBODY);
+
+        List<LoadChunk> generated = new ArrayList<>();
+        for (Table table : Table.values()) {
+            if (table == Table.ITEM) {
+                generated.add(chunk(table, Population.NO_WAREHOUSE));
+            } else {
+                generated.add(chunk(table, 1));
+                generated.add(chunk(table, 2));
+            }
+        }
+        assertThat(target.chunks).containsExactlyInAnyOrderElementsOf(generated);
+    }
+
+    @Test
+    void onlyWhatIsMissingIsLoaded() throws InterruptedException {
+        RecordingTarget target = new RecordingTarget(SEED);
+        List<LoadChunk> present = List.of(chunk(Table.ITEM, Population.NO_WAREHOUSE), chunk(Table.WAREHOUSE, 1));
+        List<LoadProgress> events = new ArrayList<>();
+
+        LoadReport report = new Loader(target, NanoClock.system())
+                .load(new LoadSettings(new Scale(2), SEED, 8), present, events::add);
+
+        assertThat(target.transactions).containsExactly(transactionOf(2));
+        assertThat(target.opened).hasValue(1);
+        assertThat(report.rows()).containsEntry(Table.STOCK, 100_000L).doesNotContainKey(Table.ITEM);
+        assertThat(events.get(events.size() - 1).rowsExpected()).isEqualTo(499_011);
+    }
+
+    @Test
+    void whereNothingIsMissingNoConnectionIsOpened() throws InterruptedException {
+        RecordingTarget target = new RecordingTarget(SEED);
+        List<LoadChunk> present = List.of(chunk(Table.ITEM, Population.NO_WAREHOUSE), chunk(Table.WAREHOUSE, 1));
+
+        LoadReport report =
+                new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(1), SEED, 2), present, NOBODY);
+
+        assertThat(report.rowsTotal()).isZero();
+        assertThat(target.opened).hasValue(0);
+    }
+
+    private static LoadChunk chunk(Table table, int warehouseId) {
+        RowChecksum checksum = new RowChecksum();
+        long rows = new Population(SEED).write(table, warehouseId, checksum);
+        return new LoadChunk(table, warehouseId, rows, checksum.value());
     }
 
     private static String transactionOf(int warehouseId) {

@@ -94,7 +94,7 @@ final class RecordingTarget implements BulkTarget {
                 if (range.first() <= warehouse
                         && warehouse <= range.last()
                         && (table == Table.ITEM) == (warehouse == Population.NO_WAREHOUSE)) {
-                    population.write(table, warehouse, rowsOf.apply(warehouse));
+                    population.write(table, warehouse, new AskingForEachRow(warehouse, rowsOf));
                 }
             }
         }
@@ -105,6 +105,50 @@ final class RecordingTarget implements BulkTarget {
         @Override
         public void close() {
             closed.incrementAndGet();
+        }
+    }
+
+    /** Passes each row to the writer that it is given for it. */
+    private static final class AskingForEachRow implements RowWriter {
+        private final int warehouse;
+        private final IntFunction<? extends RowWriter> rowsOf;
+        private RowWriter ofRow;
+
+        private AskingForEachRow(int warehouse, IntFunction<? extends RowWriter> rowsOf) {
+            this.warehouse = warehouse;
+            this.rowsOf = rowsOf;
+            this.ofRow = new CanonicalText(line -> {});
+        }
+
+        @Override
+        public void beginRow(int columns) {
+            ofRow = rowsOf.apply(warehouse);
+            ofRow.beginRow(columns);
+        }
+
+        @Override
+        public void int32(int value) {
+            ofRow.int32(value);
+        }
+
+        @Override
+        public void decimal(long unscaled, int scale) {
+            ofRow.decimal(unscaled, scale);
+        }
+
+        @Override
+        public void text(byte[] ascii, int offset, int length) {
+            ofRow.text(ascii, offset, length);
+        }
+
+        @Override
+        public void timestamp(long epochMicros) {
+            ofRow.timestamp(epochMicros);
+        }
+
+        @Override
+        public void nullColumn() {
+            ofRow.nullColumn();
         }
     }
 }

@@ -50,7 +50,7 @@ final class SizeEstimateTest {
 
         assertThatThrownBy(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), 4 * GIBIBYTE, 5 * GIBIBYTE))
                 .hasMessage("the load needs about 9.6 GiB more for 100 warehouses, 5.0 GiB are free on data; free some,"
-                        + " or load at most 61 warehouses");
+                        + " or load at most 60 warehouses");
         assertThatCode(() -> SizeEstimate.requireFree(DIRECTORY, new Scale(100), 10 * GIBIBYTE, 4 * GIBIBYTE))
                 .doesNotThrowAnyException();
         assertThat(SizeEstimate.of(new Scale(100)).without(needed).totalBytes()).isZero();

@@ -8,12 +8,16 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
+import io.latchmark.loader.ChunkDifference;
 import io.latchmark.loader.LoadListener;
 import io.latchmark.loader.LoadReport;
 import io.latchmark.loader.LoadSettings;
+import io.latchmark.loader.LoadVerifier;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.rows.CanonicalText;
 import io.latchmark.loader.rows.Population;
+import io.latchmark.loader.rows.RowChecksum;
+import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.jdbc.Database;
@@ -31,7 +35,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedOutputStream;
@@ -94,6 +101,58 @@ final class PostgreSqlLoadIT {
     }
 
     @Test
+    void whatWasLoadedIsRecordedAndReadBack() throws Exception {
+        LoadSettings settings = new LoadSettings(new Scale(1), SEED, 2);
+        PostgreSqlSchema schema = new PostgreSqlSchema(database);
+
+        load(settings, NOBODY);
+        List<LoadChunk> chunks = schema.loadedChunks();
+        List<ChunkDifference> unchanged = verify(settings, chunks);
+        execute("change rows");
+        List<ChunkDifference> changed = verify(settings, chunks);
+
+        assertThat(chunks).isEqualTo(generated(settings));
+        assertThat(unchanged).isEmpty();
+        assertThat(changed)
+                .extracting(difference -> difference.table() + " " + difference.rows())
+                .containsExactly("CUSTOMER 30000", "HISTORY 29999", "ORDERS 30000");
+    }
+
+    @Test
+    void aLoadThatWasBrokenOffGoesOnWithWhatIsMissing() throws Exception {
+        PostgreSqlSchema schema = new PostgreSqlSchema(database);
+        LoadSettings settings = new LoadSettings(new Scale(3), SEED, 1);
+        assertThatThrownBy(() -> load(settings, progress -> {
+                    if (number("warehouses") > 0) {
+                        number("terminate loading sessions");
+                    }
+                }))
+                .isInstanceOf(LatchmarkException.class);
+        List<LoadChunk> present = schema.loadedChunks();
+        schema.reclaimSpace();
+
+        LoadReport report = load(settings, present, NOBODY);
+
+        assertThat(present).hasSizeBetween(1 + 8, 1 + 2 * 8);
+        assertThat(report.rows()).containsEntry(Table.WAREHOUSE, 3L - present.size() / 8);
+        assertThat(schema.loadedChunks()).isEqualTo(generated(settings));
+        assertThat(verify(settings, schema.loadedChunks())).isEmpty();
+    }
+
+    @Test
+    void aWarehouseThatAnotherLoadHasFinishedIsNotLoadedTwice() throws Exception {
+        LoadSettings settings = new LoadSettings(new Scale(1), SEED, 1);
+        load(settings, NOBODY);
+
+        assertThatThrownBy(() -> load(settings, NOBODY))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageStartingWith("commit of the load: ")
+                .hasMessageContaining("SQLState 23505");
+
+        assertThat(number("warehouses")).isEqualTo(1);
+    }
+
+    @Test
     void aLoadByTwoWorkersKeepsAllConditionsAndRules() throws InterruptedException {
         LoadSettings settings = new LoadSettings(new Scale(2), SEED, 2);
         PostgreSqlSchema schema = new PostgreSqlSchema(database);
@@ -151,9 +210,40 @@ final class PostgreSqlLoadIT {
     }
 
     private static LoadReport load(LoadSettings settings, LoadListener listener) throws InterruptedException {
+        return load(settings, List.of(), listener);
+    }
+
+    private static LoadReport load(LoadSettings settings, List<LoadChunk> present, LoadListener listener)
+            throws InterruptedException {
         try (Database pool = Database.connect(server.connection(), "load", settings.workers())) {
-            return new Loader(new PostgreSqlBulkTarget(pool), NanoClock.system()).load(settings, listener);
+            return new Loader(new PostgreSqlBulkTarget(pool), NanoClock.system()).load(settings, present, listener);
         }
+    }
+
+    private static List<ChunkDifference> verify(LoadSettings settings, List<LoadChunk> chunks)
+            throws InterruptedException {
+        try (Database pool = Database.connect(server.connection(), "load", settings.workers())) {
+            return new LoadVerifier(new PostgreSqlBulkTarget(pool), NanoClock.system())
+                    .verify(settings.scale(), settings.workers(), chunks, NOBODY);
+        }
+    }
+
+    /** What the generators alone give, in the order of the record. */
+    private static List<LoadChunk> generated(LoadSettings settings) {
+        List<LoadChunk> chunks = new ArrayList<>();
+        Population population = new Population(settings.seed());
+        for (int warehouse = 0; warehouse <= settings.scale().warehouses(); warehouse++) {
+            for (Table table : Table.values()) {
+                if ((table == Table.ITEM) == (warehouse == Population.NO_WAREHOUSE)) {
+                    RowChecksum checksum = new RowChecksum();
+                    long rows = population.write(table, warehouse, checksum);
+                    chunks.add(new LoadChunk(table, warehouse, rows, checksum.value()));
+                }
+            }
+        }
+        chunks.sort(Comparator.comparingInt(LoadChunk::warehouseId)
+                .thenComparing(chunk -> chunk.table().sqlName()));
+        return chunks;
     }
 
     private static String crcInDatabase(Table table) throws SQLException, IOException {

@@ -7,6 +7,16 @@ SET TimeZone = 'UTC';
 -- statement: refuse stock
 ALTER TABLE stock ADD CONSTRAINT half_of_the_stock CHECK (s_i_id <= 50000);
 
+-- statement: change rows
+-- One value of a row, one row less, and one value taken away.
+DO $$
+BEGIN
+    UPDATE customer SET c_data = upper(c_data) WHERE c_id = 77 AND c_d_id = 3;
+    DELETE FROM history WHERE h_c_id = 5 AND h_c_d_id = 2;
+    UPDATE orders SET o_carrier_id = NULL WHERE o_id = 1 AND o_d_id = 1;
+END
+$$;
+
 -- statement: warehouses
 SELECT count(*) FROM warehouse;
 
