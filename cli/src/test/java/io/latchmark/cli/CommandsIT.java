@@ -85,14 +85,6 @@ final class CommandsIT {
     }
 
     @Test
-    void aLoadOverALoadIsRefused() {
-        Child.Ended ended = Child.run(folder, "load", "--warehouses", "1");
-
-        assertThat(ended.lastLine()).contains("there is already a database of 1 warehouse", "schema drop --yes");
-        assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
-    }
-
-    @Test
     void checkNamesATamperedRow() {
         execute("break");
         try {
@@ -181,8 +173,8 @@ final class CommandsIT {
     }
 
     @Test
-    void anInterruptedLoadEndsAtOnceAndSaysNextTimeHowToBeginAnew() {
-        String[] load = {"load", "--warehouses", "10", "--data-dir", "half"};
+    void anInterruptedLoadEndsAtOnceAndTheSameLoadContinues() {
+        String[] load = {"load", "--warehouses", "3", "--workers", "1", "--data-dir", "half"};
         try (Child child = Child.start(folder, load)) {
             child.awaitOutput("rows/s");
             child.signal("INT");
@@ -193,13 +185,14 @@ final class CommandsIT {
             assertThat(serverProcesses()).isEmpty();
         }
 
+        Child.Ended checked = Child.run(folder, "check", "--data-dir", "half");
         Child.Ended again = Child.run(folder, load);
 
-        assertThat(again.lastLine()).contains("was interrupted", "schema drop --yes", "load --warehouses N");
-        assertThat(again.exitCode()).isEqualTo(Main.ENVIRONMENT);
-        assertThat(Child.run(folder, "schema", "drop", "--yes", "--data-dir", "half")
-                        .exitCode())
-                .isEqualTo(Main.DONE);
+        assertThat(checked.lastLine())
+                .contains("was interrupted", "run the same latchmark load again", "--warehouses 3 --seed 1");
+        assertThat(checked.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(again.lastLine()).startsWith("Loaded.");
+        assertThat(again.exitCode()).isEqualTo(Main.DONE);
     }
 
     @Test

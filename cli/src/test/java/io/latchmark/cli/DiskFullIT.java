@@ -10,15 +10,16 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A data directory on a file system that becomes full in the middle of a run. Needs the right to mount one. */
+/** A data directory on a file system that becomes full in the middle of a run or of a load. Needs the right to mount one. */
 class DiskFullIT {
-    private static final String SIZE = "600M";
+    private static final String SIZE = "800M";
 
     @TempDir
     private Path folder;
@@ -62,6 +63,29 @@ class DiskFullIT {
         } finally {
             bench.stopServer();
         }
+    }
+
+    @Test
+    void aLoadThatFillsTheDiskSaysSoAndGoesOnOnceThereIsSpace() throws IOException {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        String[] load = {"load", "--data-dir", disk().resolve("data").toString(), "--warehouses", "2", "--workers", "1"
+        };
+        Path filler = disk().resolve("filler");
+        Child.Ended full;
+        try (Child child = Child.start(folder, load)) {
+            child.awaitOutput("rows/s");
+            fill(filler);
+            full = child.awaitEnd();
+        }
+        Files.delete(filler);
+
+        Child.Ended resumed = Child.run(folder, load);
+
+        assertThat(full.lastLine()).contains("free s").endsWith("run the same latchmark load again to continue");
+        assertThat(full.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(Main.DONE);
+        assertThat(Child.run(folder, "load", "--verify", load[1], load[2]).lastLine())
+                .startsWith("none of 17 chunks differ");
     }
 
     private Path disk() {

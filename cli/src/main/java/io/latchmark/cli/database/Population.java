@@ -23,13 +23,14 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Creates the tables and fills them: what {@code load} and {@code demo} have in common. */
 public final class Population {
     /** Of the rules by which the generators make rows; a change of any row's content needs a new one. */
     private static final int ROWS_VERSION = 1;
+    /** Two segments of the server's log: below that, the next one may find no space. */
+    private static final long FULL_DISK_BYTES = 32L << 20;
 
     private final Target target;
     private final Console console;
@@ -66,8 +67,18 @@ public final class Population {
             schema.createTables();
             List<LoadChunk> present = schema.loadedChunks();
             announce(settings.scale(), present);
-            requireSpace(database, settings.scale(), present.isEmpty() ? 0 : schema.sizeBytes());
-            load(database, settings, present);
+            Optional<Path> directory = target.embedded().isPresent()
+                    ? target.engine().storage(database).values().stream().findFirst()
+                    : Optional.empty();
+            requireSpace(directory, settings.scale(), present.isEmpty() ? 0 : schema.sizeBytes());
+            try {
+                load(database, settings, present);
+            } catch (LatchmarkException e) {
+                throw LatchmarkException.environment(
+                        e.getMessage() + directory.map(Population::fullDisk).orElse("")
+                                + "; what is committed stays: run the same latchmark load again to continue",
+                        e);
+            }
             return true;
         }
     }
@@ -90,7 +101,15 @@ public final class Population {
         }
     }
 
-    private void requireSpace(Database database, Scale scale, long presentBytes) {
+    /** A server whose log finds no space breaks down, and its clients hear of a lost connection alone. */
+    private static String fullDisk(Path directory) {
+        long freeBytes = directory.toFile().getUsableSpace();
+        return freeBytes >= FULL_DISK_BYTES
+                ? ""
+                : "; only " + ByteSize.text(freeBytes) + " are free on " + directory + ", free some";
+    }
+
+    private void requireSpace(Optional<Path> directory, Scale scale, long presentBytes) {
         SizeEstimate estimate = SizeEstimate.of(scale).without(presentBytes);
         console.line(String.format(
                 Locale.ROOT,
@@ -98,11 +117,7 @@ public final class Population {
                 ByteSize.text(estimate.dataBytes() + estimate.indexBytes()),
                 presentBytes == 0 ? "" : " more",
                 ByteSize.text(estimate.walBytes())));
-        Map<String, Path> storage =
-                target.embedded().isPresent() ? target.engine().storage(database) : Map.of();
-        storage.values().stream()
-                .findFirst()
-                .ifPresent(directory -> SizeEstimate.requireFree(directory, scale, presentBytes));
+        directory.ifPresent(path -> SizeEstimate.requireFree(path, scale, presentBytes));
     }
 
     private void load(Database database, LoadSettings settings, List<LoadChunk> present) throws InterruptedException {

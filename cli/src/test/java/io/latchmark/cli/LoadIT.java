@@ -1,0 +1,143 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.schema.LoadChunk;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.schema.postgresql.PostgreSqlSchema;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The load as its user meets it: killed and continued, grown, refused, read back. */
+final class LoadIT {
+    private static final SqlFile SQL = SqlFile.read(LoadIT.class, "tamper.sql");
+    private static final int KILLS = 5;
+    private static final long SEED_OF_MOMENTS = 4;
+
+    @TempDir
+    private static Path temporary;
+
+    private static Path folder;
+
+    @BeforeAll
+    static void letTheServerIn() throws IOException {
+        // The server may run as another user.
+        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
+        folder = temporary.toRealPath();
+    }
+
+    @Test
+    void aLoadKilledAtFiveMomentsEndsWithTheSameContent() {
+        String[] load = {"load", "--warehouses", "3", "--workers", "1", "--data-dir", "killed"};
+        SplittableRandom random = new SplittableRandom(SEED_OF_MOMENTS);
+        for (int kill = 0; kill < KILLS; kill++) {
+            killAtRandom(load, random);
+        }
+        Child.Ended resumed = Child.run(folder, load);
+        Child.Ended verified = Child.run(folder, "load", "--verify", "--data-dir", "killed");
+        Child.Ended checked = Child.run(folder, "check", "--data-dir", "killed");
+        Child.Ended undisturbed =
+                Child.run(folder, "load", "--warehouses", "3", "--workers", "2", "--data-dir", "undisturbed");
+
+        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(Main.DONE);
+        assertThat(verified.lastLine()).startsWith("none of 25 chunks differ");
+        assertThat(checked.lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
+        assertThat(undisturbed.exitCode()).isEqualTo(Main.DONE);
+        assertThat(chunks("killed")).hasSize(25).isEqualTo(chunks("undisturbed"));
+    }
+
+    /** A load of three warehouses takes some seconds: it is killed within the first two after its tables are there. */
+    private static void killAtRandom(String[] load, SplittableRandom random) {
+        try (Child child = Child.start(folder, load)) {
+            child.awaitOutput("space");
+            LockSupport.parkNanos(random.nextLong(2_000_000_000L));
+            child.signal("KILL");
+            child.awaitEnd();
+        }
+    }
+
+    @Test
+    void aFreshDatabaseGrowsAndEndsAsALargerOneLoadedAtOnce() {
+        Child.run(folder, "load", "--warehouses", "1", "--data-dir", "grown");
+        Child.Ended again = Child.run(folder, "load", "--warehouses", "1", "--data-dir", "grown");
+        Child.Ended otherSeed = Child.run(folder, "load", "--warehouses", "2", "--seed", "5", "--data-dir", "grown");
+        Child.Ended grown = Child.run(folder, "load", "--warehouses", "2", "--verify", "--data-dir", "grown");
+        Child.Ended smaller = Child.run(folder, "load", "--warehouses", "1", "--data-dir", "grown");
+        Child.Ended checked = Child.run(folder, "check", "--data-dir", "grown");
+
+        assertThat(again.lastLine())
+                .startsWith("There is already a database of 1 warehouse")
+                .contains("nothing to load");
+        assertThat(again.exitCode()).isEqualTo(Main.DONE);
+        assertThat(otherSeed.lastLine()).contains("seed 1", "seed 5", "say --seed 1", "schema drop --yes");
+        assertThat(otherSeed.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(grown.output()).contains("1 of 2 warehouses are there");
+        assertThat(grown.lastLine()).startsWith("none of 17 chunks differ");
+        assertThat(grown.exitCode()).isEqualTo(Main.DONE);
+        assertThat(smaller.lastLine()).contains("2 warehouses", "say --warehouses 2", "schema drop --yes");
+        assertThat(smaller.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(checked.lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
+        changedRowsAreNamed();
+        aUsedDatabaseIsNeitherVerifiedNorGrown();
+    }
+
+    private static void changedRowsAreNamed() {
+        execute("break");
+
+        Child.Ended verified = Child.run(folder, "load", "--verify", "--data-dir", "grown");
+
+        assertThat(verified.output()).contains("DIFFERS  warehouse of warehouse 1: 1 rows, checksum ");
+        assertThat(verified.lastLine()).startsWith("1 of 17 chunks differ");
+        assertThat(verified.exitCode()).isEqualTo(Main.INCONSISTENT);
+    }
+
+    private static void aUsedDatabaseIsNeitherVerifiedNorGrown() {
+        execute("use");
+
+        Child.Ended verified = Child.run(folder, "load", "--verify", "--data-dir", "grown");
+        Child.Ended grown = Child.run(folder, "load", "--warehouses", "3", "--data-dir", "grown");
+
+        assertThat(verified.lastLine()).contains("transactions have changed it since (New-Order)", "latchmark check");
+        assertThat(verified.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(grown.lastLine()).contains("1 fresh warehouses beside used ones", "schema drop --yes");
+        assertThat(grown.exitCode()).isEqualTo(Main.ENVIRONMENT);
+    }
+
+    private static List<LoadChunk> chunks(String dataDirectory) {
+        try (EmbeddedServer server = server(dataDirectory);
+                Database database = Database.connect(server.connection(), "test", 1)) {
+            return new PostgreSqlSchema(database).loadedChunks();
+        }
+    }
+
+    private static void execute(String statementName) {
+        try (EmbeddedServer server = server("grown");
+                Database database = Database.connect(server.connection(), "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(SQL.statement(statementName));
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static EmbeddedServer server(String dataDirectory) {
+        return EmbeddedServer.open(
+                new EmbeddedSettings(folder.resolve(dataDirectory), 0, 16L << 20, 20, Map.of()), message -> {});
+    }
+}
