@@ -68,7 +68,7 @@ public final class Population {
             List<LoadChunk> present = schema.loadedChunks();
             announce(settings.scale(), present);
             Optional<Path> directory = target.embedded().isPresent()
-                    ? target.engine().storage(database).values().stream().findFirst()
+                    ? Optional.ofNullable(target.engine().storage(database).get("data"))
                     : Optional.empty();
             requireSpace(directory, settings.scale(), present.isEmpty() ? 0 : schema.sizeBytes());
             try {
