@@ -37,6 +37,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             SchemaCommand.class,
             LoadCommand.class,
             CheckCommand.class,
+            SnapshotCommand.class,
+            ResetCommand.class,
             RunCommand.class,
             ReportCommand.class,
             ExperimentCommand.class,

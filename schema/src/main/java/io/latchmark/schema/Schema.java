@@ -20,12 +20,19 @@ public interface Schema {
     Database database();
 
     /**
-     * Creates the tables, without keys; does nothing if all are there. Required.
+     * Creates the tables, without keys; does nothing if all are there. The placement of the indexes holds for those that
+     * are created later, too. Required.
      *
+     * @param placement {@link Placement#DEFAULT} also takes tables that are there, wherever they lie
      * @throws LatchmarkException of the category ENVIRONMENT, if some of the names are taken: by the tables of another
-     *     tool, or by what is left of ours
+     *     tool, or by what is left of ours; if there is no such tablespace, or the tables lie elsewhere
      */
-    void createTables();
+    void createTables(Placement placement);
+
+    /** Creates the tables in the database's default place; does nothing if all are there. */
+    default void createTables() {
+        createTables(Placement.DEFAULT);
+    }
 
     /**
      * Creates the keys and indexes that aren't there yet. Required.
@@ -65,6 +72,16 @@ public interface Schema {
 
     /** The size of the whole database on disk. Required. */
     long sizeBytes();
+
+    /**
+     * Identity, size and age of what was loaded. Required.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if nothing was loaded, or not to the end
+     */
+    Content content();
+
+    /** Gives the content another identity, since a run is about to change it. Required. */
+    void renewContentId();
 
     /** The writing transactions that left traces since the load; empty on a fresh load. Required. */
     Set<TransactionType> transactionsSinceLoad();

@@ -5,11 +5,14 @@ import io.latchmark.loader.BulkTarget;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.Schema;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.Sampling;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** Everything that one database engine brings along. */
@@ -19,6 +22,12 @@ public interface Engine {
 
     Schema schema(Database database);
 
+    /** The snapshots of a server's database; the embedded server has its own. */
+    Snapshots snapshots(ConnectionSettings settings);
+
+    /** All snapshots of a database that may be in use, the oldest first. */
+    List<Snapshot> snapshotsOf(Database database);
+
     BulkTarget bulkTarget(Database database);
 
     Procedures procedures(ConnectionSettings settings, ProcedureVariant variant);
@@ -27,6 +36,12 @@ public interface Engine {
 
     Sampling samplers(Database database, Duration period);
 
-    /** Directories of data and log on the server's host, by use; empty if the role may not know. */
+    /**
+     * Directories of data, indexes (where they lie elsewhere) and log on the server's host, by use; empty if the role may
+     * not know.
+     */
     Map<String, Path> storage(Database database);
+
+    /** The directory of each table and index, by its name, and of the log; empty if the role may not know. */
+    Map<String, Path> placement(Database database);
 }

@@ -20,7 +20,9 @@ import io.latchmark.results.RunReader;
 import io.latchmark.results.RunSettings;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.Testbed;
+import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.Sampling;
 import io.latchmark.storage.device.Backing;
@@ -33,6 +35,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Executes one run against a loaded database, writes its report, and prints its summary. */
 public final class MeasuredRun {
@@ -60,7 +63,8 @@ public final class MeasuredRun {
                 DatabaseUnderTest underTest = target.engine().underTest(control);
                 SessionFactory sessions = procedures.sessions(
                         options.load().connections(), options.load().isolation())) {
-            Map<String, Backing> devices = devices(control);
+            Map<String, Backing> devices = devices(target.engine().storage(control));
+            Map<String, Map<String, String>> facts = facts(control, devices, options);
             Sampling database = target.engine().samplers(sampling, options.samplingPeriod());
             Sampling device = DiskStatsSampler.open(ROOT, devices, options.samplingPeriod());
             List<Sampler> samplers = new ArrayList<>(database.samplers());
@@ -72,11 +76,12 @@ public final class MeasuredRun {
                     underTest,
                     samplers,
                     sources,
-                    facts(devices, options),
+                    facts,
                     procedures.sqlHashes(),
                     NuRandConstants.ofRun(options.seed(), loaded.constants().lastName()));
             Run run = new Run(settings(options, loaded, procedures), testbed, new LiveLine(console));
             Interrupts.on(() -> run.interrupt("interrupted by the user"));
+            target.engine().schema(control).renewContentId();
             Run.Ended ended = run.execute(destination);
             samplers.forEach(Sampler::close);
             conclude(ended.directory());
@@ -115,11 +120,11 @@ public final class MeasuredRun {
                 options.checkpointsAt());
     }
 
-    /** The devices behind data and log, as far as this host is the server's. */
-    private Map<String, Backing> devices(Database control) {
+    /** The devices behind directories of the server, as far as this host is the server's. */
+    private Map<String, Backing> devices(Map<String, Path> directories) {
         Map<String, Backing> backings = new HashMap<>();
         BlockDevices devices = new BlockDevices(ROOT);
-        target.engine().storage(control).forEach((use, directory) -> {
+        directories.forEach((use, directory) -> {
             if (target.embedded().isPresent() || Files.isDirectory(directory)) {
                 backings.put(use, devices.resolve(directory));
             }
@@ -127,13 +132,47 @@ public final class MeasuredRun {
         return backings;
     }
 
-    private Map<String, Map<String, String>> facts(Map<String, Backing> devices, RunOptions options) {
+    private Map<String, Map<String, String>> facts(
+            Database control, Map<String, Backing> devices, RunOptions options) {
         Map<String, Map<String, String>> facts = new HashMap<>();
         facts.put("host", new HostFacts(ROOT).host());
         facts.put("driver", HostFacts.driver());
         facts.put("devices", Backing.facts(devices));
         facts.put("given", options.facts());
+        facts.put("placement", placement(target.engine().placement(control)));
+        facts.put("start", start(control));
         target.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
         return facts;
+    }
+
+    /** Each table, each index and the log: directory, file system and device. */
+    private Map<String, String> placement(Map<String, Path> directories) {
+        Map<Path, String> described = new HashMap<>();
+        devices(directories.values().stream()
+                        .distinct()
+                        .collect(Collectors.toMap(Path::toString, directory -> directory)))
+                .forEach((directory, backing) -> described.put(Path.of(directory), ": " + backing));
+        Map<String, String> placement = new HashMap<>();
+        directories.forEach(
+                (object, directory) -> placement.put(object, directory + described.getOrDefault(directory, "")));
+        return placement;
+    }
+
+    /** With which content the run begins. */
+    private Map<String, String> start(Database control) {
+        Content content = target.engine().schema(control).content();
+        Map<String, String> start = new HashMap<>();
+        start.put("content_id", content.id());
+        start.put("orders_since_load", Long.toString(content.ordersSinceLoad()));
+        start.put("size_bytes", Long.toString(content.sizeBytes()));
+        start.put("snapshot", "none: no snapshot has this content");
+        // If several have it, the newest.
+        for (Snapshot snapshot : target.snapshots(control)) {
+            if (snapshot.holds(content)) {
+                start.put("snapshot", snapshot.name());
+                start.put("snapshot_created_at", snapshot.createdAt().toString());
+            }
+        }
+        return start;
     }
 }

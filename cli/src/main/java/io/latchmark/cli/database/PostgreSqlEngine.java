@@ -7,14 +7,19 @@ import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.schema.Schema;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
+import io.latchmark.schema.postgresql.PostgreSqlSnapshots;
 import io.latchmark.storage.Sampling;
+import io.latchmark.storage.postgresql.PostgreSqlPlacement;
 import io.latchmark.storage.postgresql.PostgreSqlSamplers;
 import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /** PostgreSQL, embedded or a server. */
@@ -27,6 +32,16 @@ final class PostgreSqlEngine implements Engine {
     @Override
     public Schema schema(Database database) {
         return new PostgreSqlSchema(database);
+    }
+
+    @Override
+    public Snapshots snapshots(ConnectionSettings settings) {
+        return new PostgreSqlSnapshots(settings);
+    }
+
+    @Override
+    public List<Snapshot> snapshotsOf(Database database) {
+        return PostgreSqlSnapshots.list(database);
     }
 
     @Override
@@ -51,9 +66,11 @@ final class PostgreSqlEngine implements Engine {
 
     @Override
     public Map<String, Path> storage(Database database) {
-        return new PostgreSqlUnderTest(database)
-                .dataDirectory()
-                .map(data -> Map.of("data", data, "log", data.resolve("pg_wal")))
-                .orElse(Map.of());
+        return new PostgreSqlPlacement(database).uses();
+    }
+
+    @Override
+    public Map<String, Path> placement(Database database) {
+        return new PostgreSqlPlacement(database).objects();
     }
 }

@@ -3,10 +3,13 @@ package io.latchmark.cli.database;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import io.latchmark.schema.postgresql.embedded.EmbeddedSnapshots;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +22,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 public final class Target implements AutoCloseable {
     /** Connections of the program's own: samplers, checks, superuser's reserve. */
     private static final int OWN_CONNECTIONS = 20;
+
+    private static final int SNAPSHOT_CONNECTIONS = 1;
 
     private final Engine engine = new PostgreSqlEngine();
     private final ConnectionSettings connection;
@@ -53,6 +58,26 @@ public final class Target implements AutoCloseable {
         Interrupts.on(Thread.currentThread()::interrupt);
         EmbeddedServer server = EmbeddedServer.open(settings, console::line);
         return new Target(server.connection(), Optional.of(server));
+    }
+
+    /** The snapshots of a database, which is not opened. From now on Ctrl-C ends what the calling thread does with them. */
+    public static Snapshots snapshots(DatabaseOptions options) {
+        Thread worker = Thread.currentThread();
+        Interrupts.on(worker::interrupt);
+        Snapshots snapshots = options.isEmbedded()
+                ? new EmbeddedSnapshots(embeddedSettings(options, SNAPSHOT_CONNECTIONS))
+                : new PostgreSqlEngine()
+                        .snapshots(new ConnectionSettings(options.url(), options.user(), options.password()));
+        Interrupts.on(() -> {
+            worker.interrupt();
+            snapshots.close();
+        });
+        return snapshots;
+    }
+
+    /** All snapshots of this database, the oldest first. */
+    public List<Snapshot> snapshots(Database pool) {
+        return embedded.isPresent() ? EmbeddedSnapshots.list(embedded.get().folder()) : engine.snapshotsOf(pool);
     }
 
     /** The settings of the embedded server by these options. */

@@ -3,8 +3,10 @@ package io.latchmark.schema.postgresql;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Table;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Placement;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
@@ -39,6 +41,7 @@ public final class PostgreSqlSchema implements Schema {
     private static final SqlFile INDEXES = SqlFile.read(PostgreSqlSchema.class, "indexes.sql");
     private static final SqlFile DROP = SqlFile.read(PostgreSqlSchema.class, "drop.sql");
     private static final SqlFile STATE = SqlFile.read(PostgreSqlSchema.class, "state.sql");
+    private static final SqlFile CONTENT = SqlFile.read(PostgreSqlSchema.class, "content.sql");
     /** The table that no other tool makes: it tells ours from theirs. */
     private static final String LOAD_TABLE = "latchmark_load";
 
@@ -57,9 +60,11 @@ public final class PostgreSqlSchema implements Schema {
     }
 
     @Override
-    public void createTables() {
+    public void createTables(Placement placement) {
+        TablespacePlacement tablespaces = new TablespacePlacement(database);
         List<String> found = tables();
         if (found.size() == TABLES.statements().size()) {
+            tablespaces.requireSame(placement);
             return;
         }
         refuseForeign(found);
@@ -68,17 +73,33 @@ public final class PostgreSqlSchema implements Schema {
                     + database.settings().jdbcUrl() + " there are only " + String.join(", ", found)
                     + "; run 'latchmark schema drop --yes' first");
         }
-        executeAll("creation of the tables", TABLES);
+        tablespaces.requireTablespaces(placement);
+        with("creation of the tables", connection -> {
+            connection.setAutoCommit(false);
+            tablespaces.placeTables(connection, placement);
+            for (String sql : TABLES.statements().values()) {
+                execute(connection, sql);
+            }
+            if (!placement.equals(Placement.DEFAULT)) {
+                tablespaces.markIndexes(connection, placement);
+            }
+            connection.commit();
+            return true;
+        });
     }
 
     @Override
     public void createIndexes(int workers, Consumer<String> finished) {
+        TablespacePlacement tablespaces = new TablespacePlacement(database);
         Set<String> existing = relations();
         List<Step<String>> steps = new ArrayList<>();
         INDEXES.statements().forEach((name, sql) -> {
             if (!existing.contains(name)) {
                 steps.add(new Step<>("creation of the index " + name, connection -> {
+                    connection.setAutoCommit(false);
+                    tablespaces.placeIndexes(connection);
                     execute(connection, sql);
+                    connection.commit();
                     return name;
                 }));
             }
@@ -167,6 +188,26 @@ public final class PostgreSqlSchema implements Schema {
     public long sizeBytes() {
         return Long.parseLong(
                 column("size of the database", STATE.statement("size")).get(0));
+    }
+
+    @Override
+    public Content content() {
+        LoadFacts facts = requireLoaded();
+        return new Content(
+                column("identity of the content", CONTENT.statement("content id"))
+                        .get(0),
+                facts.scale().warehouses(),
+                Long.parseLong(column("orders since the load", CONTENT.statement("orders since load"))
+                        .get(0)),
+                sizeBytes());
+    }
+
+    @Override
+    public void renewContentId() {
+        with("identity of the content", connection -> {
+            execute(connection, CONTENT.statement("renew content id"));
+            return true;
+        });
     }
 
     @Override

@@ -49,6 +49,15 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         return facts;
     }
 
+    /** File system and devices, for people. */
+    @Override
+    public String toString() {
+        String on = devices.isEmpty()
+                ? whyUnresolved
+                : "on " + devices.stream().map(Device::name).collect(Collectors.joining(", "));
+        return (fileSystem + " " + on).strip();
+    }
+
     static Collection<Device> distinct(Collection<Backing> backings) {
         Map<String, Device> byName = new LinkedHashMap<>();
         backings.forEach(backing -> backing.devices.forEach(device -> byName.putIfAbsent(device.name(), device)));

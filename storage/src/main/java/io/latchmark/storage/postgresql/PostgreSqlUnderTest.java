@@ -69,7 +69,9 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
 
     @Override
     public Map<String, Map<String, String>> facts() {
-        return Map.of("database", pairs("database"), "settings", pairs("settings"), "tables", pairs("table_options"));
+        Map<String, String> facts = pairs("database");
+        facts.putAll(pairs("age"));
+        return Map.of("database", facts, "settings", pairs("settings"), "tables", pairs("table_options"));
     }
 
     @Override

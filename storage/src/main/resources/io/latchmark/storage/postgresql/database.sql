@@ -20,6 +20,11 @@ UNION ALL SELECT 'wal_segment_size', current_setting('wal_segment_size')
 UNION ALL SELECT 'data_checksums', current_setting('data_checksums')
 UNION ALL SELECT 'data_directory', (SELECT setting FROM pg_settings WHERE name = 'data_directory')
 
+-- statement: age
+-- New orders placed since the load: each district began with order number 3,001.
+SELECT 'orders_since_load', (sum(d_next_o_id) - 3001 * count(*))::text
+FROM district
+
 -- statement: settings
 -- Whatever was changed from its default, and what matters to storage in any case. Left out: what was set by this
 -- connection itself or holds for one transaction, paths of files, settings of extensions, and everything that may hold

@@ -3,6 +3,7 @@ package io.latchmark.schema.postgresql.embedded;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.io.Reader;
+import java.io.StringWriter;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
@@ -17,8 +18,10 @@ import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
@@ -55,6 +58,16 @@ record DataFolder(Path root) {
         return root.resolve("detached");
     }
 
+    /** Holds the snapshots, each a folder. */
+    Path snapshots() {
+        return root.resolve("snapshots");
+    }
+
+    /** Holds the name of a snapshot while the data directory is reset to it. */
+    Path resetMarker() {
+        return root.resolve("reset-unfinished");
+    }
+
     /** Holds the password while initdb runs, for the user as whom it runs. */
     Path initdbPassword() {
         return root.resolve("initdb-password");
@@ -83,6 +96,25 @@ record DataFolder(Path root) {
     /** Where a file or folder is while it is being made, so that it is whole or not there under its own name. */
     static Path unfinished(Path path) {
         return path.resolveSibling(path.getFileName() + UNFINISHED);
+    }
+
+    /** Whether a file or folder is one that was never finished. */
+    static boolean isUnfinished(Path path) {
+        return path.toString().endsWith(UNFINISHED);
+    }
+
+    /**
+     * Refuses a data directory that a reset has left half.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT
+     */
+    void refuseHalfReset() throws IOException {
+        String snapshot = readOrEmpty(resetMarker());
+        if (!snapshot.isEmpty()) {
+            throw LatchmarkException.environment("the reset of " + root + " to the snapshot '" + snapshot
+                    + "' was interrupted, so that there is no whole database; do it again: latchmark reset "
+                    + snapshot);
+        }
     }
 
     /** Whether a whole data directory is there. */
@@ -176,20 +208,24 @@ record DataFolder(Path root) {
 
     /** An error of the file system, in words for the user. */
     static LatchmarkException unusable(Path folder, IOException e) {
-        String reason;
-        if (e instanceof AccessDeniedException) {
-            reason = "no permission for " + e.getMessage();
-        } else if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
-            reason = e.getMessage() + " is a file, not a folder";
-        } else if (e instanceof FileSystemException f && f.getReason() != null) {
-            reason = f.getFile() + ": " + f.getReason();
-        } else {
-            reason = String.valueOf(e.getMessage());
-        }
         return LatchmarkException.environment(
-                "cannot use " + folder + " for the embedded server: " + reason
+                "cannot use " + folder + " for the embedded server: " + reason(e)
                         + "; run as the user who owns it or make it writable, or choose another --data-dir",
                 e);
+    }
+
+    /** What the file system says, in words for the user. */
+    static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) {
+            return "no permission for " + e.getMessage();
+        }
+        if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
+            return e.getMessage() + " is a file, not a folder";
+        }
+        if (e instanceof FileSystemException f && f.getReason() != null) {
+            return f.getFile() + ": " + f.getReason();
+        }
+        return String.valueOf(e.getMessage());
     }
 
     /** Refuses what is not a folder of ours, or of another version. */
@@ -204,12 +240,9 @@ record DataFolder(Path root) {
             }
             return;
         }
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(marker())) {
-            properties.load(reader);
-        }
-        refuseOtherVersion("format", properties.getProperty("format", "none"), FORMAT);
-        refuseOtherVersion("PostgreSQL", properties.getProperty("postgresMajor", "none"), POSTGRES_MAJOR);
+        Map<String, String> properties = readProperties(marker());
+        refuseOtherVersion("format", properties.getOrDefault("format", "none"), FORMAT);
+        refuseOtherVersion("PostgreSQL", properties.getOrDefault("postgresMajor", "none"), POSTGRES_MAJOR);
         if (hasData()) {
             // Reading, not asking whether it exists: a folder that we may not enter looks empty.
             String found = readOrEmpty(data().resolve("PG_VERSION"));
@@ -218,6 +251,26 @@ record DataFolder(Path root) {
             }
             refuseOtherVersion("PostgreSQL data", found, POSTGRES_MAJOR);
         }
+    }
+
+    /** Writes names and values under another name first, so that the file is whole or not there. */
+    void writeProperties(Path path, Map<String, String> values) throws IOException {
+        Properties properties = new Properties();
+        properties.putAll(values);
+        StringWriter text = new StringWriter();
+        properties.store(text, null);
+        write(path, text.toString(), PosixFilePermissions.fromString("rw-r--r--"));
+    }
+
+    /** Names and values of a small file. */
+    static Map<String, String> readProperties(Path path) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(path)) {
+            properties.load(reader);
+        }
+        Map<String, String> values = new TreeMap<>();
+        properties.forEach((name, value) -> values.put(name.toString(), value.toString()));
+        return values;
     }
 
     /** A small text file, without the space around it; empty if it is not there. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -43,6 +44,11 @@ record DetachedMarker(long pid, ServerParameters parameters, Map<String, String>
         }
         return Optional.of(new DetachedMarker(
                 running, new ServerParameters(withPrefix(properties, PARAMETER)), withPrefix(properties, FACT)));
+    }
+
+    /** Settings that start the same server again, on the same port. */
+    EmbeddedSettings settings(Path root) {
+        return parameters.settings(root);
     }
 
     void write(DataFolder folder) throws IOException {

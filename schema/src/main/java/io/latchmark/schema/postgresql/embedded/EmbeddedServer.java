@@ -81,10 +81,17 @@ public final class EmbeddedServer implements AutoCloseable {
     /**
      * Whether a folder holds the data of a server. Changes nothing.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or of another version
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or of another version, or if a
+     *     reset has left half of the data
      */
     public static boolean hasData(Path folder) {
-        return DataFolder.at(folder).hasData();
+        DataFolder found = DataFolder.at(folder);
+        try {
+            found.refuseHalfReset();
+        } catch (IOException e) {
+            throw DataFolder.unusable(found.root(), e);
+        }
+        return found.hasData();
     }
 
     /** Whether a server runs on a folder. Changes nothing. */

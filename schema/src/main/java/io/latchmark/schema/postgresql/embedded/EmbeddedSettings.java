@@ -70,10 +70,15 @@ public record EmbeddedSettings(
         }
     }
 
+    /** Whether the launcher sets this parameter itself. */
+    static boolean isReserved(String name) {
+        return RESERVED.contains(name.toLowerCase(Locale.ROOT));
+    }
+
     private static void parameterProblems(String name, String value, List<String> problems) {
         if (!PARAMETER_NAME.matcher(name).matches()) {
             problems.add("'" + name + "' is no name of a server parameter; give one as pg_settings has it");
-        } else if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+        } else if (isReserved(name)) {
             problems.add("the parameter " + name + " is set by the launcher; leave it out");
         }
         if (value.indexOf('\0') >= 0 || value.indexOf('\n') >= 0) {

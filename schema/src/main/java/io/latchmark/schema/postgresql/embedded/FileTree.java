@@ -26,6 +26,37 @@ final class FileTree {
         }
     }
 
+    /** Removes all that is in a folder of ours, and leaves the folder; does nothing if there is none. */
+    static void clear(Path folder) throws IOException {
+        for (Path entry : entries(folder)) {
+            delete(entry);
+        }
+    }
+
+    /** What is in a folder; nothing if there is none. */
+    static List<Path> entries(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.sorted().toList();
+        }
+    }
+
+    /** The sum of the lengths of all files below a folder; links are not followed. */
+    static long bytes(Path root) throws IOException {
+        long bytes = 0;
+        List<Path> paths;
+        try (Stream<Path> walk = Files.walk(root)) {
+            paths = walk.filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+                    .toList();
+        }
+        for (Path path : paths) {
+            bytes += Files.size(path);
+        }
+        return bytes;
+    }
+
     static boolean isEmpty(Path folder) throws IOException {
         try (Stream<Path> entries = Files.list(folder)) {
             return entries.findAny().isEmpty();

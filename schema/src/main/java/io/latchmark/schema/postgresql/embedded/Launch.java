@@ -68,6 +68,7 @@ final class Launch {
     Launched attachOrStart() {
         try {
             folder.refuseIfNotOurs();
+            folder.refuseHalfReset();
             Optional<DetachedMarker> detached = DetachedMarker.ofRunning(folder);
             if (detached.isPresent()) {
                 prepared = true;
@@ -88,6 +89,7 @@ final class Launch {
     Launched startDetached() {
         try {
             folder.refuseIfNotOurs();
+            folder.refuseHalfReset();
             if (DetachedMarker.ofRunning(folder).isPresent()) {
                 prepared = true;
                 throw LatchmarkException.environment("the server of " + folder.root() + " runs already: process "

@@ -1,5 +1,6 @@
 package io.latchmark.schema.postgresql.embedded;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -43,6 +44,23 @@ record ServerParameters(Map<String, String> values) {
         values.put("log_min_messages", "log");
         settings.extra().forEach((name, value) -> values.put(name.toLowerCase(Locale.ROOT), value));
         return new ServerParameters(values);
+    }
+
+    /** Settings from which the same parameters come. */
+    EmbeddedSettings settings(Path root) {
+        Map<String, String> extra = new TreeMap<>(values);
+        extra.keySet().removeIf(EmbeddedSettings::isReserved);
+        String buffers = require("shared_buffers");
+        return new EmbeddedSettings(
+                root,
+                Integer.parseInt(require("port")),
+                Long.parseLong(buffers.substring(0, buffers.length() - "kB".length())) * 1024,
+                Integer.parseInt(require(CONNECTIONS)),
+                extra);
+    }
+
+    private String require(String name) {
+        return Objects.requireNonNull(values.get(name), name);
     }
 
     /** Words for the command line. */

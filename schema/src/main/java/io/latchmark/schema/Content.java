@@ -1,0 +1,12 @@
+package io.latchmark.schema;
+
+/**
+ * What is in a database now, in short. Immutable.
+ *
+ * @param id identity: that of the load and of the last run that was begun on it. Two databases with the same identity
+ *     have the same content, unless somebody else than Latchmark has changed one
+ * @param warehouses size of the population
+ * @param ordersSinceLoad new orders placed since the load: the database's age
+ * @param sizeBytes size on disk
+ */
+public record Content(String id, int warehouses, long ordersSinceLoad, long sizeBytes) {}

@@ -1,0 +1,12 @@
+package io.latchmark.schema;
+
+/**
+ * Where tables and indexes are put: names of tablespaces or filegroups of the server. Immutable.
+ *
+ * @param data for the tables; empty for the database's default
+ * @param indexes for keys and indexes; empty for the database's default
+ */
+public record Placement(String data, String indexes) {
+    /** All in the database's default. */
+    public static final Placement DEFAULT = new Placement("", "");
+}

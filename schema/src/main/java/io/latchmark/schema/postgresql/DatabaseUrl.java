@@ -1,0 +1,42 @@
+package io.latchmark.schema.postgresql;
+
+import io.latchmark.core.LatchmarkException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The address of a database of a PostgreSQL server, taken apart: {@code jdbc:postgresql://host:5432/database?options}
+ * or {@code jdbc:postgresql:database?options}. Immutable.
+ *
+ * @param server all before the database's name
+ * @param database the name, decoded
+ * @param options what follows, with its question mark; may be empty
+ */
+record DatabaseUrl(String server, String database, String options) {
+    private static final Pattern FORM = Pattern.compile("(jdbc:postgresql:(?://[^/?]*/)?)([^/?]+)(\\?.*)?");
+
+    /**
+     * Takes an address apart.
+     *
+     * @throws LatchmarkException of the category USAGE, if it names no database
+     */
+    static DatabaseUrl parse(String jdbcUrl) {
+        Matcher matcher = FORM.matcher(jdbcUrl);
+        if (!matcher.matches()) {
+            throw LatchmarkException.usage(
+                    "--url must name a database to copy, as jdbc:postgresql://host:5432/database");
+        }
+        String options = matcher.group(3);
+        return new DatabaseUrl(
+                matcher.group(1),
+                URLDecoder.decode(matcher.group(2), StandardCharsets.UTF_8),
+                options == null ? "" : options);
+    }
+
+    /** The address of another database of the server, whose name needs no encoding. */
+    String ofDatabase(String name) {
+        return server + name + options;
+    }
+}

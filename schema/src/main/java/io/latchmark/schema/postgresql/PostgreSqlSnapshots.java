@@ -1,0 +1,296 @@
+package io.latchmark.schema.postgresql;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.Content;
+import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.ParallelWork.Work;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Snapshots on a PostgreSQL server: databases made from the measured one as their template, by copies of its files. A
+ * comment marks them as ours, and nobody can connect to them. A copy gets its name when it is whole; the reset replaces
+ * the database only then, so that it takes the space of the database twice for a while.
+ */
+public final class PostgreSqlSnapshots implements Snapshots {
+    private static final SqlFile SQL = SqlFile.read(PostgreSqlSnapshots.class, "snapshots.sql");
+    private static final List<String> MAINTENANCE = List.of("postgres", "template1");
+    private static final int NAME_BYTES_MAX = 63;
+
+    private final ConnectionSettings settings;
+    private final String database;
+    private final Database maintenance;
+
+    /**
+     * Connects to a maintenance database of the server.
+     *
+     * @param settings of the database to copy
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none that takes the connection
+     */
+    public PostgreSqlSnapshots(ConnectionSettings settings) {
+        DatabaseUrl url = DatabaseUrl.parse(settings.jdbcUrl());
+        this.settings = settings;
+        this.database = url.database();
+        this.maintenance = connect(settings, url);
+    }
+
+    private static Database connect(ConnectionSettings settings, DatabaseUrl url) {
+        for (String name : MAINTENANCE) {
+            try {
+                return Database.connect(
+                        new ConnectionSettings(url.ofDatabase(name), settings.user(), settings.password()),
+                        "snapshot",
+                        1);
+            } catch (LatchmarkException e) {
+                if (name.equals(MAINTENANCE.get(MAINTENANCE.size() - 1))) {
+                    throw e;
+                }
+            }
+        }
+        throw new IllegalStateException("no maintenance database");
+    }
+
+    @Override
+    public List<Snapshot> list() {
+        return inMaintenance("list of the snapshots", connection -> list(connection, database));
+    }
+
+    /** All snapshots of a database, the oldest first, asked in the database itself, which may be in use. */
+    public static List<Snapshot> list(Database open) {
+        try (Connection connection = open.connection()) {
+            return list(connection, connection.getCatalog());
+        } catch (SQLException e) {
+            throw SqlErrors.failed("list of the snapshots", e);
+        }
+    }
+
+    private static List<Snapshot> list(Connection connection, String database) throws SQLException {
+        List<Snapshot> snapshots = new ArrayList<>();
+        for (String comment : column(connection, "snapshots", database + "_snapshot_", heading(database))) {
+            snapshots.add(Snapshot.ofRows(rows(comment), "a database beside " + database));
+        }
+        snapshots.sort(Comparator.comparing(Snapshot::createdAt));
+        return List.copyOf(snapshots);
+    }
+
+    @Override
+    public Snapshot create(String name, CopyListener listener) {
+        requireFree(name);
+        String copy = databaseOf(name);
+        requireRights();
+        finishReset();
+        Content content = content();
+        requireAlone();
+        clearUnfinished();
+        listener.began(copying(content));
+        return inMaintenance("copy of the database " + database, connection -> {
+            boolean cloned = copy(connection, database);
+            Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.MICROS), content, method(cloned));
+            connection.setAutoCommit(false);
+            execute(connection, "comment", unfinished(), heading(database) + text(made));
+            execute(connection, "rename", unfinished(), copy);
+            connection.commit();
+            return made;
+        });
+    }
+
+    @Override
+    public String reset(String name, CopyListener listener) {
+        Snapshot snapshot = require(name);
+        requireRights();
+        finishReset();
+        requireAlone();
+        clearUnfinished();
+        listener.began(copying(snapshot.content()));
+        return inMaintenance("reset of the database " + database, connection -> {
+            boolean cloned = copy(connection, databaseOf(name));
+            for (String command : column(connection, "carry over", database, unfinished())) {
+                executeText(connection, command);
+            }
+            execute(connection, "drop", database);
+            putInPlace(connection);
+            return method(cloned);
+        });
+    }
+
+    private void putInPlace(Connection connection) throws SQLException {
+        execute(connection, "open", unfinished());
+        execute(connection, "rename", unfinished(), database);
+    }
+
+    /** Between the drop and the renaming of a reset the whole copy is there, under the other name. */
+    private void finishReset() {
+        boolean exists = !column("search for the database", "owned", database).isEmpty();
+        if (!exists && hasUnfinished()) {
+            inMaintenance("end of an interrupted reset", connection -> {
+                putInPlace(connection);
+                return true;
+            });
+        }
+    }
+
+    @Override
+    public void drop(String name) {
+        require(name);
+        inMaintenance("removal of the snapshot", connection -> {
+            execute(connection, "drop", databaseOf(name));
+            return true;
+        });
+    }
+
+    @Override
+    public void close() {
+        maintenance.close();
+    }
+
+    private boolean copy(Connection connection, String template) throws SQLException {
+        boolean cloned = !column(connection, "clone").isEmpty();
+        execute(connection, "copy", unfinished(), template);
+        return cloned;
+    }
+
+    private static String method(boolean cloned) {
+        return cloned
+                ? "copied by the server, blocks shared where its file system can (file_copy_method = clone)"
+                : "copied by the server";
+    }
+
+    private Content content() {
+        try (Database pool = Database.connect(settings, "snapshot", 1)) {
+            return new PostgreSqlSchema(pool).content();
+        }
+    }
+
+    private void requireRights() {
+        if (!column("rights of the role", "right").contains("t")) {
+            throw LatchmarkException.environment("the role " + settings.user()
+                    + " may not create databases, as a snapshot is one; grant it: ALTER ROLE … CREATEDB");
+        }
+        if (column("rights of the role", "owned", database).contains("f")) {
+            throw LatchmarkException.environment("the role " + settings.user() + " does not own the database "
+                    + database + ", so that it may not copy or drop it; ask as its owner");
+        }
+    }
+
+    private void requireAlone() {
+        List<String> others = column("list of the connections", "connected", database);
+        if (!others.isEmpty()) {
+            throw LatchmarkException.environment("the database " + database + " is in use by " + others.size()
+                    + (others.size() == 1 ? " connection (" : " connections (")
+                    + others.stream().distinct().limit(5).collect(Collectors.joining(", "))
+                    + "), but must be without any to be copied; end them");
+        }
+    }
+
+    private void clearUnfinished() {
+        if (hasUnfinished()) {
+            inMaintenance("removal of what a broken-off copy left", connection -> {
+                execute(connection, "drop", unfinished());
+                return true;
+            });
+        }
+    }
+
+    private boolean hasUnfinished() {
+        return !column("search for remains", "unfinished", unfinished()).isEmpty();
+    }
+
+    private static String copying(Content content) {
+        return "copying " + (content.sizeBytes() >> 20) + " MiB on the server";
+    }
+
+    /** Begins the comments of this database's snapshots. */
+    private static String heading(String database) {
+        return "latchmark snapshot\ndatabase=" + database + "\n";
+    }
+
+    private static String text(Snapshot snapshot) {
+        return snapshot.toRows().entrySet().stream()
+                .map(row -> row.getKey() + "=" + row.getValue())
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static Map<String, String> rows(String comment) {
+        Map<String, String> rows = new LinkedHashMap<>();
+        comment.lines().filter(line -> line.indexOf('=') > 0).forEach(line -> {
+            int separator = line.indexOf('=');
+            rows.put(line.substring(0, separator), line.substring(separator + 1));
+        });
+        return rows;
+    }
+
+    private String databaseOf(String snapshot) {
+        return checked(database + "_snapshot_" + snapshot);
+    }
+
+    private String unfinished() {
+        return checked(database + "_latchmark_unfinished");
+    }
+
+    /** The server would cut a longer name without a word. */
+    private static String checked(String name) {
+        int bytes = name.getBytes(StandardCharsets.UTF_8).length;
+        if (bytes > NAME_BYTES_MAX) {
+            throw LatchmarkException.usage("the snapshot's database would be called " + name + ", which has " + bytes
+                    + " bytes: must be at most " + NAME_BYTES_MAX + "; choose a shorter name");
+        }
+        return name;
+    }
+
+    private List<String> column(String what, String statementName, String... arguments) {
+        return inMaintenance(what, connection -> column(connection, statementName, arguments));
+    }
+
+    private static List<String> column(Connection connection, String statementName, String... arguments)
+            throws SQLException {
+        List<String> values = new ArrayList<>();
+        try (PreparedStatement statement = connection.prepareStatement(SQL.statement(statementName))) {
+            for (int index = 0; index < arguments.length; index++) {
+                statement.setString(index + 1, arguments[index]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    values.add(rows.getString(1));
+                }
+            }
+        }
+        return values;
+    }
+
+    /** Executes the command that a statement has put together: names can't be parameters of commands. */
+    private static void execute(Connection connection, String statementName, String... arguments) throws SQLException {
+        executeText(connection, column(connection, statementName, arguments).get(0));
+    }
+
+    private static void executeText(Connection connection, String command) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(command);
+        }
+    }
+
+    private <T> T inMaintenance(String what, Work<T> work) {
+        try (Connection connection = maintenance.connection()) {
+            return work.run(connection);
+        } catch (SQLException e) {
+            throw SqlErrors.failed(what, e);
+        }
+    }
+}
