@@ -5,10 +5,13 @@ import io.latchmark.cli.database.Population;
 import io.latchmark.cli.database.ReadBack;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.PlacementOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.population.Scale;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.SizeEstimate;
+import io.latchmark.schema.Placement;
+import io.latchmark.schema.jdbc.Database;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -35,6 +38,9 @@ final class LoadCommand implements Callable<Integer> {
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final PlacementOptions placement = new PlacementOptions();
 
     @Option(
             names = "--warehouses",
@@ -75,11 +81,24 @@ final class LoadCommand implements Callable<Integer> {
         }
         Console console = Console.standard();
         try (Target target = Target.open(database, workers, console)) {
+            if (warehouses != null) {
+                place(target);
+            }
             if (warehouses != null
                     && new Population(target, console).load(new LoadSettings(new Scale(warehouses), seed, workers))) {
                 console.line("Loaded. Next: latchmark check, latchmark run");
             }
             return !verify || new ReadBack(target, console).run(workers) ? Main.DONE : Main.INCONSISTENT;
+        }
+    }
+
+    /** Creates the tables where they are asked for; the load takes them as they are. */
+    private void place(Target target) {
+        Placement asked = placement.on(target.embedded());
+        if (!asked.equals(Placement.DEFAULT)) {
+            try (Database pool = target.connect("control", 1)) {
+                target.engine().schema(pool).createTables(asked);
+            }
         }
     }
 

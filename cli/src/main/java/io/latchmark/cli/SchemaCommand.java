@@ -3,6 +3,7 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.PlacementOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.procedures.ProcedureVariant;
@@ -28,6 +29,9 @@ final class SchemaCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
+        @Mixin
+        private final PlacementOptions placement = new PlacementOptions();
+
         @Override
         public Integer call() {
             Problems problems = new Problems();
@@ -36,7 +40,7 @@ final class SchemaCommand {
             Console console = Console.standard();
             try (Target target = Target.open(database, 1, console);
                     Database pool = target.connect("schema", 1)) {
-                target.engine().schema(pool).createTables();
+                target.engine().schema(pool).createTables(placement.on(target.embedded()));
                 target.engine()
                         .procedures(target.connection(), ProcedureVariant.OPTIMISED)
                         .install();

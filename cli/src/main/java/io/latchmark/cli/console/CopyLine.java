@@ -7,6 +7,9 @@ import java.util.Locale;
 public final class CopyLine implements CopyListener {
     private static final double BYTES_PER_MEBIBYTE = 1 << 20;
 
+    /** Before, the rate says little of the rest. */
+    private static final double SECONDS_MIN = 0.5;
+
     private final Console console;
     private final long startNanos = System.nanoTime();
     private long copyNanos = startNanos;
@@ -38,12 +41,12 @@ public final class CopyLine implements CopyListener {
                 doneBytes / BYTES_PER_MEBIBYTE,
                 totalBytes / BYTES_PER_MEBIBYTE,
                 perSecond / BYTES_PER_MEBIBYTE,
-                perSecond == 0
+                perSecond == 0 || seconds < SECONDS_MIN
                         ? "–"
                         : String.format(Locale.ROOT, "%.0f s left", Math.ceil((totalBytes - doneBytes) / perSecond)));
     }
 
-    /** How long all has taken, and at what rate it was copied. */
+    /** How long all has taken and, if it was copied, at what rate. */
     public String ended() {
         double seconds = (System.nanoTime() - startNanos) / 1e9;
         double copySeconds = (System.nanoTime() - copyNanos) / 1e9;

@@ -83,7 +83,12 @@ public final class Target implements AutoCloseable {
     /** The settings of the embedded server by these options. */
     public static EmbeddedSettings embeddedSettings(DatabaseOptions options, int sessions) {
         return new EmbeddedSettings(
-                options.dataDir(), options.port(), options.bufferPoolBytes(), sessions + OWN_CONNECTIONS, Map.of());
+                options.dataDir(),
+                options.port(),
+                options.bufferPoolBytes(),
+                sessions + OWN_CONNECTIONS,
+                Map.of(),
+                options.walDir());
     }
 
     public Engine engine() {

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -44,6 +45,14 @@ public final class DatabaseOptions {
     private Path dataDir = Path.of("latchmark-data");
 
     @Option(
+            names = "--wal-dir",
+            paramLabel = "FOLDER",
+            description =
+                    "folder that gets the log of the embedded PostgreSQL when its data directory is made (default:"
+                            + " in the data directory)")
+    private @Nullable Path walDir;
+
+    @Option(
             names = "--port",
             paramLabel = "PORT",
             defaultValue = "0",
@@ -78,6 +87,11 @@ public final class DatabaseOptions {
 
     public Path dataDir() {
         return dataDir;
+    }
+
+    /** Where the log of the embedded server is put; empty if it was not said. */
+    public Optional<Path> walDir() {
+        return Optional.ofNullable(walDir);
     }
 
     public int port() {
@@ -120,6 +134,9 @@ public final class DatabaseOptions {
                 problems.add("--user and --password-file belong to --url: name the server, or leave them out");
             }
             return;
+        }
+        if (walDir != null) {
+            problems.add("--wal-dir belongs to the embedded server: leave it out with --url");
         }
         String lower = url.toLowerCase(Locale.ROOT);
         if (!lower.startsWith("jdbc:postgresql:")) {

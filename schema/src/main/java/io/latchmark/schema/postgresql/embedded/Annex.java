@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 
 /**
  * A folder of an embedded server on another device than its data directory, for its log or a tablespace: a subfolder of
@@ -27,6 +28,16 @@ record Annex(Path folder, DataFolder owner) {
         return new Annex(place.toAbsolutePath().normalize().resolve("latchmark-" + use), owner);
     }
 
+    /** The annex whose content is this folder; empty if there is none. */
+    static Optional<Annex> ofContent(Path content, DataFolder owner) throws IOException {
+        Path folder = content.getParent();
+        if (folder == null || !content.endsWith(CONTENT)) {
+            return Optional.empty();
+        }
+        Annex annex = new Annex(folder, owner);
+        return annex.isOurs() ? Optional.of(annex) : Optional.empty();
+    }
+
     /**
      * The annex of which a link from the data directory leads into the content.
      *
@@ -34,13 +45,23 @@ record Annex(Path folder, DataFolder owner) {
      */
     static Annex ofLink(Path link, DataFolder owner) throws IOException {
         Path target = Files.readSymbolicLink(link);
-        Path folder = target.getParent();
-        if (folder == null || !new Annex(folder, owner).isOurs() || !target.endsWith(CONTENT)) {
-            throw LatchmarkException.environment(link + " leads to " + target
-                    + ", which Latchmark has not made: a snapshot would not hold it; put log and tablespaces elsewhere by"
-                    + " --wal-dir, --data-tablespace and --index-tablespace");
+        return ofContent(target, owner)
+                .orElseThrow(() -> LatchmarkException.environment(link + " leads to " + target
+                        + ", which Latchmark has not made: a snapshot would not hold it; put log and tablespaces"
+                        + " elsewhere by --wal-dir, --data-tablespace and --index-tablespace"));
+    }
+
+    /**
+     * Refuses a place other than that of the log of a data directory which is there.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT
+     */
+    void requireLink(Path link) throws IOException {
+        Path found = Files.isSymbolicLink(link) ? Files.readSymbolicLink(link) : link;
+        if (!found.equals(content())) {
+            throw LatchmarkException.environment("the log of the embedded server lies in " + found + ", asked for "
+                    + content() + "; leave --wal-dir out, or choose another --data-dir for a new database");
         }
-        return new Annex(folder, owner);
     }
 
     /** What the server uses. */

@@ -7,15 +7,18 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
  * The data directory before any server ran on it.
  *
  * @param folder that gets it
+ * @param log for the log, if it is to lie elsewhere
  */
-record Cluster(DataFolder folder) {
+record Cluster(DataFolder folder, Optional<Annex> log) {
     /** Size of a data directory without tables of ours, rounded up. */
     static final long EMPTY_BYTES = 80L << 20;
 
@@ -30,11 +33,14 @@ record Cluster(DataFolder folder) {
                 unfinished, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
         Privileges privileges = Privileges.forEmpty(binaries, unfinished);
         Path passwordFile = folder.initdbPassword();
+        if (log.isPresent()) {
+            log.get().create(unfinished);
+        }
         try {
             folder.write(passwordFile, folder.password() + "\n", PosixFilePermissions.fromString("rw-------"));
             Privileges.giveTo(passwordFile, unfinished);
-            Command initdb =
-                    Command.run(privileges.wrap(command(binaries, unfinished, passwordFile)), folder.root(), LIMIT);
+            Command initdb = Command.run(
+                    privileges.wrap(command(binaries, unfinished, passwordFile, log)), folder.root(), LIMIT);
             if (!initdb.succeeded()) {
                 throw LatchmarkException.environment("initdb could not make the data directory (" + privileges.way()
                         + "): " + initdb.output() + "; mend that, or choose another --data-dir");
@@ -45,8 +51,8 @@ record Cluster(DataFolder folder) {
         Files.move(unfinished, folder.data(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static List<String> command(Binaries binaries, Path target, Path passwordFile) {
-        return List.of(
+    private static List<String> command(Binaries binaries, Path target, Path passwordFile, Optional<Annex> log) {
+        List<String> words = new ArrayList<>(List.of(
                 binaries.initdb().toString(),
                 "--pgdata=" + target,
                 "--username=" + EmbeddedServer.USER,
@@ -54,6 +60,8 @@ record Cluster(DataFolder folder) {
                 "--auth=scram-sha-256",
                 "--encoding=UTF8",
                 // The same order of names on every host.
-                "--locale=C");
+                "--locale=C"));
+        log.ifPresent(annex -> words.add("--waldir=" + annex.content()));
+        return words;
     }
 }

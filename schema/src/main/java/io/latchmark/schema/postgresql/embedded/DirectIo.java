@@ -7,7 +7,9 @@ import java.nio.file.Files;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Whether the file system lets the server read and write past the operating system's page cache. Immutable.
@@ -23,8 +25,10 @@ record DirectIo(boolean possible, String reason) {
 
     /** Tries what the server would do: a direct write of one page in the folders of its tables and its log. */
     static DirectIo probe(Path data) throws IOException {
-        for (String name : List.of("base", "pg_wal")) {
-            Path file = data.resolve(name).resolve("latchmark-direct-io");
+        List<Path> places = new ArrayList<>(List.of(data.resolve("base"), data.resolve("pg_wal")));
+        places.addAll(FileTree.entries(data.resolve("pg_tblspc")));
+        for (Path place : places) {
+            Path file = place.resolve("latchmark-direct-io");
             try (FileChannel channel =
                     FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, direct())) {
                 ByteBuffer page = ByteBuffer.allocateDirect(PAGE_BYTES + ALIGNMENT_BYTES)
@@ -32,12 +36,18 @@ record DirectIo(boolean possible, String reason) {
                         .limit(PAGE_BYTES);
                 channel.write(page, 0);
             } catch (IOException | UnsupportedOperationException | ReflectiveOperationException e) {
-                return new DirectIo(false, "a direct write in " + name + " failed: " + e.getMessage());
+                return new DirectIo(
+                        false, "a direct write in " + data.relativize(place) + " failed: " + e.getMessage());
             } finally {
                 Files.deleteIfExists(file);
             }
         }
-        return new DirectIo(true, "direct writes in base and pg_wal succeeded");
+        return new DirectIo(
+                true,
+                "direct writes succeeded in "
+                        + places.stream()
+                                .map(place -> data.relativize(place).toString())
+                                .collect(Collectors.joining(", ")));
     }
 
     /** By reflection, since the compiler warns of the JDK's own package. */

@@ -131,6 +131,18 @@ public final class EmbeddedServer implements AutoCloseable {
         return launched.folder().root();
     }
 
+    /**
+     * Makes a tablespace in a subfolder of a folder, unless it is there.
+     *
+     * @param use as {@code data}
+     * @return its name
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be used, or the tablespace lies
+     *     elsewhere and is in use
+     */
+    public String tablespace(String use, Path place) {
+        return new Tablespaces(launched.folder(), launched.connection()).make(use, place);
+    }
+
     /** Binaries, way of starting, direct I/O, and the parameters as read back from the server. No secret is in it. */
     public Map<String, String> facts() {
         return Collections.unmodifiableMap(launched.facts());

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -18,9 +19,16 @@ import java.util.regex.Pattern;
  * @param sharedBuffersBytes the buffer pool: a multiple of 8 KiB, at least 128 KiB
  * @param connectionsMax most connections at once, 4 to 262,143 (three are kept for superusers)
  * @param extra further parameters of the server by name; they win over the launcher's own
+ * @param walFolder gets a subfolder for the log when the data directory is made; empty if it lies in the data directory,
+ *     or wherever it was put
  */
 public record EmbeddedSettings(
-        Path folder, int port, long sharedBuffersBytes, int connectionsMax, Map<String, String> extra) {
+        Path folder,
+        int port,
+        long sharedBuffersBytes,
+        int connectionsMax,
+        Map<String, String> extra,
+        Optional<Path> walFolder) {
     /** The folder that is used if no other is named, in the working directory. */
     public static final Path DEFAULT_FOLDER = Path.of("latchmark-data");
 
@@ -73,6 +81,12 @@ public record EmbeddedSettings(
     /** Whether the launcher sets this parameter itself. */
     static boolean isReserved(String name) {
         return RESERVED.contains(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** With the log wherever it is. */
+    public EmbeddedSettings(
+            Path folder, int port, long sharedBuffersBytes, int connectionsMax, Map<String, String> extra) {
+        this(folder, port, sharedBuffersBytes, connectionsMax, extra, Optional.empty());
     }
 
     private static void parameterProblems(String name, String value, List<String> problems) {

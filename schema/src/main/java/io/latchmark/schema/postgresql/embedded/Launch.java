@@ -107,7 +107,20 @@ final class Launch {
         }
     }
 
+    private Optional<Annex> log() {
+        return settings.walFolder().map(place -> Annex.in(place, "wal", folder));
+    }
+
+    /** A data directory that is there keeps its log where it is. */
+    private void requireLog() throws IOException {
+        Optional<Annex> asked = log();
+        if (asked.isPresent()) {
+            asked.get().requireLink(folder.data().resolve("pg_wal"));
+        }
+    }
+
     private Launched attach(DetachedMarker marker) throws IOException {
+        requireLog();
         int port = postmaster.port();
         int asked = settings.port() == 0 ? port : settings.port();
         List<String> differences = ServerParameters.of(settings, asked, DirectIo.probe(folder.data()))
@@ -167,7 +180,9 @@ final class Launch {
         binaries.unpack(progress);
         endIfInterrupted();
         if (!folder.hasData()) {
-            new Cluster(folder).initialise(binaries, progress);
+            new Cluster(folder, log()).initialise(binaries, progress);
+        } else {
+            requireLog();
         }
         prepared = true;
         return binaries;

@@ -35,7 +35,7 @@ final class TreeCopy {
 
     private final List<Tree> trees;
     private final CopyListener listener;
-    private final long totalBytes;
+    private long totalBytes;
     private long doneBytes;
 
     /**
@@ -144,8 +144,7 @@ final class TreeCopy {
         if (!cp.succeeded()) {
             throw new IOException(cp.reason());
         }
-        doneBytes += tree.bytes();
-        listener.copied(doneBytes, totalBytes);
+        totalBytes -= tree.bytes();
     }
 
     private void copy(Tree tree) throws IOException {
