@@ -5,13 +5,11 @@ import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -77,11 +75,6 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
     @Override
     public Map<String, String> durabilityFaults() {
         return pairs("durability_faults");
-    }
-
-    /** The server's data directory, on the server's own host; empty if the role may not read it. */
-    public Optional<Path> dataDirectory() {
-        return Optional.ofNullable(pairs("database").get("data_directory")).map(Path::of);
     }
 
     private Map<String, String> pairs(String statementName) {

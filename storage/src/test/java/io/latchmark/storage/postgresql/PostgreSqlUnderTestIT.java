@@ -71,7 +71,8 @@ class PostgreSqlUnderTestIT {
                     .hasMessageContaining("powerless")
                     .hasMessageContaining("pg_checkpoint");
             assertThat(limited.facts().get("database")).doesNotContainKey("data_directory");
-            assertThat(limited.dataDirectory()).isEmpty();
+            assertThat(new PostgreSqlPlacement(weak).uses()).isEmpty();
+            assertThat(new PostgreSqlPlacement(weak).objects()).isEmpty();
             assertThat(limited.durabilityFaults()).isEmpty();
         });
     }
@@ -84,9 +85,6 @@ class PostgreSqlUnderTestIT {
         assertThat(facts.get("database"))
                 .containsEntry("block_size", "8192")
                 .containsKeys("server_version", "size_bytes", "data_checksums");
-        assertThat(underTest.dataDirectory())
-                .hasValueSatisfying(
-                        directory -> assertThat(Files.isDirectory(directory)).isTrue());
         assertThat(facts.get("settings"))
                 .containsEntry("fsync", "on")
                 .containsEntry("shared_buffers", "64MB")
@@ -102,6 +100,24 @@ class PostgreSqlUnderTestIT {
                         "track_io_timing",
                         "random_page_cost")
                 .doesNotContainKeys("application_name", "extra_float_digits", "hba_file", "transaction_isolation");
+    }
+
+    @Test
+    void theAgeIsTheNumberOfOrdersSinceTheLoad() throws SQLException {
+        TestServer.execute(database, "INSERT INTO district VALUES (3001), (3005), (3011)");
+
+        assertThat(underTest.facts().get("database")).containsEntry("orders_since_load", "14");
+    }
+
+    @Test
+    void tablesAndLogLieInDirectoriesOfTheServer() {
+        PostgreSqlPlacement placement = new PostgreSqlPlacement(database);
+
+        assertThat(placement.uses())
+                .containsOnlyKeys("data", "log")
+                .allSatisfy((use, directory) ->
+                        assertThat(Files.isDirectory(directory)).isTrue());
+        assertThat(placement.objects()).containsOnlyKeys("district", "log");
     }
 
     @Test
@@ -176,7 +192,8 @@ class PostgreSqlUnderTestIT {
         TestServer.execute(
                 database,
                 "DROP ROLE IF EXISTS powerless",
-                "CREATE ROLE powerless LOGIN PASSWORD '" + TestServer.settings().password() + "'");
+                "CREATE ROLE powerless LOGIN PASSWORD '" + TestServer.settings().password() + "'",
+                "GRANT SELECT ON district TO PUBLIC");
         try (Database weak = Database.connect(TestServer.settings("powerless"), "test", 1)) {
             test.accept(weak);
         } finally {

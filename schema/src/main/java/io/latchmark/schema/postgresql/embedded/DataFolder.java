@@ -243,7 +243,7 @@ record DataFolder(Path root) {
         Map<String, String> properties = readProperties(marker());
         refuseOtherVersion("format", properties.getOrDefault("format", "none"), FORMAT);
         refuseOtherVersion("PostgreSQL", properties.getOrDefault("postgresMajor", "none"), POSTGRES_MAJOR);
-        if (hasData()) {
+        if (hasData() && !Files.exists(resetMarker())) {
             // Reading, not asking whether it exists: a folder that we may not enter looks empty.
             String found = readOrEmpty(data().resolve("PG_VERSION"));
             if (found.isEmpty()) {

@@ -11,7 +11,6 @@ import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -105,9 +104,8 @@ public final class EmbeddedSnapshots implements Snapshots {
         String method = copy.run();
         Snapshot snapshot = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.MICROS), content, method);
         folder.writeProperties(unfinished.resolve(PROPERTIES), snapshot.toRows());
-        TreeCopy.flush(unfinished);
-        Files.move(unfinished, path, StandardCopyOption.ATOMIC_MOVE);
-        TreeCopy.flush(folder.snapshots());
+        copy.flush();
+        FileTree.move(unfinished, path);
         return snapshot;
     }
 
@@ -150,9 +148,9 @@ public final class EmbeddedSnapshots implements Snapshots {
             FileTree.clear(path);
         }
         String method = copy.run();
+        copy.flush();
         FileTree.delete(folder.data());
-        Files.move(unfinished, folder.data(), StandardCopyOption.ATOMIC_MOVE);
-        TreeCopy.flush(folder.root());
+        FileTree.move(unfinished, folder.data());
         Files.delete(folder.resetMarker());
         return method;
     }
@@ -165,7 +163,7 @@ public final class EmbeddedSnapshots implements Snapshots {
             whileLocked(folder, () -> {
                 Path path = folder.snapshots().resolve(name);
                 Path unfinished = DataFolder.unfinished(path);
-                Files.move(path, unfinished, StandardCopyOption.ATOMIC_MOVE);
+                FileTree.move(path, unfinished);
                 FileTree.delete(unfinished);
                 return name;
             });

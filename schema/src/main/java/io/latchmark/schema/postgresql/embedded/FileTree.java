@@ -1,9 +1,12 @@
 package io.latchmark.schema.postgresql.embedded;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -55,6 +58,14 @@ final class FileTree {
             bytes += Files.size(path);
         }
         return bytes;
+    }
+
+    /** Gives a folder another name, for good: also after a power failure. */
+    static void move(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
+        try (FileChannel parent = FileChannel.open(to.resolveSibling("."), StandardOpenOption.READ)) {
+            parent.force(true);
+        }
     }
 
     static boolean isEmpty(Path folder) throws IOException {

@@ -12,7 +12,6 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,15 +20,12 @@ import java.util.stream.Stream;
 
 /**
  * A copy of folders with owners and permissions, links as links. Blocks are shared where the file system can
- * ({@code cp --reflink}, since Java 17 can't ask for it), else copied; at the end all is on the device, so that a run
- * that follows does not share it with the copy. For one thread, which may be interrupted.
+ * ({@code cp --reflink}, since Java 17 can't ask for it), else copied. After {@link #flush} all is on the device, so that a
+ * run that follows does not share it with the copy. For one thread, which may be interrupted.
  */
 final class TreeCopy {
     private static final Duration LIMIT = Duration.ofHours(1);
     private static final long CHUNK_BYTES = 8L << 20;
-    /** Files from this size on are flushed one by one, so that what is reported is on the device. */
-    private static final long FLUSHED_BYTES_MIN = 16L << 20;
-
     private static final String SHARED = "blocks shared (reflink)";
     private static final String COPIED = "copied";
 
@@ -105,10 +101,6 @@ final class TreeCopy {
                 methods.put(tree.name, COPIED);
             }
         }
-        listener.began("writing to the device");
-        for (Tree tree : trees) {
-            flush(tree.to);
-        }
         List<String> distinct = methods.values().stream().distinct().toList();
         return distinct.size() == 1
                 ? distinct.get(0)
@@ -183,9 +175,6 @@ final class TreeCopy {
                 doneBytes += bytes;
                 listener.copied(doneBytes, totalBytes);
             }
-            if (size >= FLUSHED_BYTES_MIN) {
-                to.force(true);
-            }
         }
     }
 
@@ -198,15 +187,25 @@ final class TreeCopy {
         }
     }
 
-    /** Has the operating system write what it holds of a file system. */
-    static void flush(Path path) {
-        List<List<String>> ways = new ArrayList<>(List.of(List.of("sync", "-f", path.toString()), List.of("sync")));
-        for (List<String> words : ways) {
+    /** Has the operating system write what it still holds of the copies. */
+    void flush() throws IOException {
+        listener.began("writing to the device");
+        Map<FileStore, Path> places = new HashMap<>();
+        for (Tree tree : trees) {
+            places.put(Files.getFileStore(tree.to), tree.to);
+        }
+        for (Path place : places.values()) {
+            flush(place);
+        }
+    }
+
+    private static void flush(Path place) {
+        for (List<String> words : List.of(List.of("sync", "-f", place.toString()), List.of("sync"))) {
             if (Command.run(words, Path.of("/"), LIMIT).succeeded()) {
                 return;
             }
         }
         throw LatchmarkException.environment(
-                "cannot write " + path + " to its device: 'sync' failed; look for a failing device");
+                "cannot write " + place + " to its device: 'sync' failed; look for a failing device");
     }
 }
