@@ -42,6 +42,7 @@ final class ResetCommand implements Callable<Integer> {
         try (Snapshots snapshots = Target.snapshots(database)) {
             Snapshot snapshot = name == null ? newest(snapshots.list()) : snapshots.require(name);
             console.line("Resetting to the snapshot " + SnapshotCommand.text(snapshot));
+            Target.endOnInterrupt(snapshots);
             CopyLine line = new CopyLine(console);
             String method = snapshots.reset(snapshot.name(), line);
             console.line("Reset: " + line.ended() + ", " + method + ". Next: latchmark run");

@@ -71,6 +71,7 @@ final class SnapshotCommand {
             database.requireData();
             Console console = Console.standard();
             try (Snapshots snapshots = Target.snapshots(database)) {
+                Target.endOnInterrupt(snapshots);
                 CopyLine line = new CopyLine(console);
                 Snapshot made = snapshots.create(name, line);
                 console.line("Made the snapshot " + text(made) + "; " + line.ended() + ", " + made.method());

@@ -62,6 +62,13 @@ final class BadInputTest {
                 wrong("schema drop", "schema drop removes all rows: add --yes"),
                 wrong("embedded start --users 0", "--users 0: must be 1 to 10000"),
                 wrong("embedded start --url jdbc:postgresql://h/x", "--url names another server: leave it out"),
+                wrong("snapshot", "subcommand"),
+                wrong("snapshot create", "NAME", "Try 'latchmark snapshot create --help'"),
+                wrong("snapshot create ../x", "snapshot name '../x': must be 1 to 30 letters"),
+                wrong("snapshot drop 1st --port 80", "snapshot name '1st'", "--port 80"),
+                wrong("reset x/y", "snapshot name 'x/y'"),
+                wrong("reset --url jdbc:postgresql://h/", "must name a database"),
+                wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir belongs to the embedded server"),
                 wrong("report", "RUN"));
     }
 
@@ -99,7 +106,7 @@ final class BadInputTest {
     }
 
     static Stream<String> commandsThatNeedData() {
-        return Stream.of("check", "run", "schema drop --yes");
+        return Stream.of("check", "run", "schema drop --yes", "snapshot create fresh");
     }
 
     @ParameterizedTest
@@ -139,6 +146,9 @@ final class BadInputTest {
                 "check",
                 "run",
                 "schema drop --yes",
+                "snapshot create fresh",
+                "snapshot list",
+                "reset",
                 "embedded status",
                 "embedded stop",
                 "embedded start");

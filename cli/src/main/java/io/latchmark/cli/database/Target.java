@@ -60,19 +60,21 @@ public final class Target implements AutoCloseable {
         return new Target(server.connection(), Optional.of(server));
     }
 
-    /** The snapshots of a database, which is not opened. From now on Ctrl-C ends what the calling thread does with them. */
+    /** The snapshots of a database, which is not opened. */
     public static Snapshots snapshots(DatabaseOptions options) {
-        Thread worker = Thread.currentThread();
-        Interrupts.on(worker::interrupt);
-        Snapshots snapshots = options.isEmbedded()
+        return options.isEmbedded()
                 ? new EmbeddedSnapshots(embeddedSettings(options, SNAPSHOT_CONNECTIONS))
                 : new PostgreSqlEngine()
                         .snapshots(new ConnectionSettings(options.url(), options.user(), options.password()));
+    }
+
+    /** From now on Ctrl-C ends what the calling thread does with these snapshots. */
+    public static void endOnInterrupt(Snapshots snapshots) {
+        Thread worker = Thread.currentThread();
         Interrupts.on(() -> {
             worker.interrupt();
             snapshots.close();
         });
-        return snapshots;
     }
 
     /** All snapshots of this database, the oldest first. */
