@@ -1,8 +1,7 @@
 package io.latchmark.cli;
 
+import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.report.ReportWriter;
-import io.latchmark.analysis.summary.RunData;
-import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.SummaryText;
 import io.latchmark.results.RunReader;
@@ -27,13 +26,12 @@ final class ReportCommand implements Callable<Integer> {
         Console console = Console.standard();
         for (Path run : runs) {
             RunReader reader = RunReader.open(run);
-            RunData data = RunData.read(reader);
-            RunSummary summary = RunSummary.of(data);
-            Path report = ReportWriter.write(reader.directory().path(), data, summary);
+            CheckedRun checked = CheckedRun.read(reader);
+            Path report = ReportWriter.write(reader.directory().path(), checked);
             console.line(reader.directory().name());
             SummaryText text = new SummaryText(console);
-            text.print(data.record().conclusion(), summary);
-            text.printLoad(data, summary);
+            text.print(checked);
+            text.printLoad(checked);
             console.line("  report     " + report);
         }
         return Main.DONE;

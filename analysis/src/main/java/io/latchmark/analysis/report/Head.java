@@ -1,7 +1,8 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary;
@@ -13,7 +14,6 @@ import io.latchmark.analysis.summary.WhereTimeWent;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.Gate;
 import io.latchmark.results.Phase;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunIdentity;
@@ -35,20 +35,22 @@ final class Head {
     private final RunData data;
     private final RunSummary summary;
     private final LadderSummary ladder;
+    private final Gates gates;
 
-    Head(RunData data, RunSummary summary, LadderSummary ladder) {
-        this.data = data;
-        this.summary = summary;
-        this.ladder = ladder;
+    Head(CheckedRun run) {
+        this.data = run.data();
+        this.summary = run.summary();
+        this.ladder = run.ladder();
+        this.gates = run.gates();
     }
 
     String markup() {
-        RunConclusion conclusion = data.record().conclusion();
+        RunConclusion conclusion = gates.conclusion();
         Map<String, String> holes = new HashMap<>();
         holes.put("label", label());
         holes.put("statusClass", statusClass(conclusion.status()));
         holes.put("status", status(conclusion.status()));
-        holes.put("reason", reason(conclusion) + (notSteady().isEmpty() ? "" : " Throughput was not steady."));
+        holes.put("reason", reason() + (notSteady().isEmpty() ? "" : " Throughput was not steady."));
         holes.put("headline", headline());
         holes.put("sentence", WhereTimeWent.sentence(summary));
         holes.put("conditions", conditions());
@@ -75,18 +77,19 @@ final class Head {
         };
     }
 
-    private static String reason(RunConclusion conclusion) {
-        return switch (conclusion.status()) {
+    private String reason() {
+        return switch (gates.status()) {
             case COMPLETE -> {
-                if (conclusion.gates().isEmpty()) {
+                if (gates.recorded().gates().isEmpty()) {
                     yield "The run went to its end; no gate was recorded.";
                 }
-                long passed = conclusion.gates().stream().filter(Gate::passed).count();
-                yield "The run went to its end; " + passed + " of "
-                        + conclusion.gates().size() + " gates passed.";
+                int passed = gates.that(Check.Verdict.PASSED).size();
+                int compared = gates.checks().size()
+                        - gates.that(Check.Verdict.NOT_COMPARED).size();
+                yield "The run went to its end; " + passed + " of " + compared + " gates passed.";
             }
-            case INTERRUPTED -> sentence(conclusion.reason()) + " What was recorded is shown; it is no result.";
-            case NOT_VALID -> sentence(conclusion.reason()) + " The figures must not be used for a verdict.";
+            case INTERRUPTED -> sentence(gates.reason()) + " What was recorded is shown; it is no result.";
+            case NOT_VALID -> sentence(gates.reason()) + " The figures must not be used for a verdict.";
         };
     }
 
@@ -157,18 +160,11 @@ final class Head {
         if (!summary.caveat().isEmpty()) {
             warnings.add(summary.caveat());
         }
-        conclusion.gates().stream()
-                .filter(gate -> !gate.passed())
-                .forEach(gate ->
-                        warnings.add("Gate failed: " + gate.name() + ": " + gate.value() + " (" + gate.bound() + ")."));
-        summary.checks().stream()
-                .filter(check -> check.verdict() == Check.Verdict.FAILED)
+        gates.that(Check.Verdict.FAILED)
                 .forEach(check -> warnings.add(
-                        "Cross-check failed: " + check.name() + ": " + check.value() + " (" + check.bound() + ")."));
-        notSteady()
-                .forEach(rung -> warnings.add((ladder.isLadder() ? ladder.levelText(rung) + ": " : "")
-                        + rung.summary().steady().sentence()));
-        Conformance.of(data.record()).lines().forEach(line -> warnings.add("Load: " + line + "."));
+                        "Gate failed: " + check.name() + ": " + check.value() + " (" + check.bound() + ")."));
+        gates.that(Check.Verdict.MARKED)
+                .forEach(check -> warnings.add("Marked: " + check.name() + ": " + check.value()));
         summary.missing().forEach(source -> warnings.add("Source missing: " + source.name() + ": " + source.detail()));
         if (warnings.isEmpty()) {
             return "";

@@ -1,12 +1,12 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Event;
-import io.latchmark.results.Gate;
 import io.latchmark.results.RunEnvironment;
 import io.latchmark.results.RunIdentity;
 import io.latchmark.results.RunSettings;
@@ -31,13 +31,14 @@ final class RecordTables {
         this.summary = summary;
     }
 
-    String checks() {
-        Table table = Table.ofText("Cross-check", "Result", "Found", "Bound", "Why it matters");
-        for (Check check : summary.checks()) {
+    static String gates(Gates gates) {
+        Table table = Table.ofText("Gate", "Result", "Found", "Bound", "Why it matters");
+        for (Check check : gates.checks()) {
             table.row(
                     switch (check.verdict()) {
                         case PASSED -> "passed";
                         case FAILED -> "failed";
+                        case MARKED -> "marked";
                         case NOT_COMPARED -> "open";
                     },
                     List.of(
@@ -45,32 +46,17 @@ final class RecordTables {
                             switch (check.verdict()) {
                                 case PASSED -> "✓ passed";
                                 case FAILED -> "✕ failed";
+                                case MARKED -> "! marked";
                                 case NOT_COMPARED -> "not compared";
                             },
                             check.value(),
                             check.bound(),
                             check.why()));
         }
-        return table.markup("Cross-checks");
-    }
-
-    String gates() {
-        List<Gate> gates = data.record().conclusion().gates();
-        if (gates.isEmpty()) {
-            return note("The run record has no gates: the run did not come to its end.");
-        }
-        Table table = Table.ofText("Gate", "Result", "Found", "Bound", "Why it matters");
-        for (Gate gate : gates) {
-            table.row(
-                    gate.passed() ? "passed" : "failed",
-                    List.of(
-                            gate.name(),
-                            gate.passed() ? "✓ passed" : "✕ failed",
-                            gate.value(),
-                            gate.bound(),
-                            gate.why()));
-        }
-        return table.markup("Gates");
+        String open = gates.recorded().gates().isEmpty()
+                ? note("The run record has no gates: the run did not come to its end.")
+                : "";
+        return open + table.markup("Gates");
     }
 
     String facts() {

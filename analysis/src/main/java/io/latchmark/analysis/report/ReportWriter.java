@@ -1,6 +1,8 @@
 package io.latchmark.analysis.report;
 
+import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
@@ -32,16 +34,14 @@ public final class ReportWriter {
      * @throws LatchmarkException of the category ENVIRONMENT, if the directory can't be read or written
      */
     public static Path write(Path runDirectory) {
-        RunReader reader = RunReader.open(runDirectory);
-        RunData data = RunData.read(reader);
-        return write(runDirectory, data, RunSummary.of(data));
+        return write(runDirectory, CheckedRun.read(RunReader.open(runDirectory)));
     }
 
     /** Writes the report of a run that is in memory already. */
-    public static Path write(Path runDirectory, RunData data, RunSummary summary) {
+    public static Path write(Path runDirectory, CheckedRun run) {
         Path report = runDirectory.resolve(RunDirectory.REPORT);
         try {
-            replace(report, page(data, summary));
+            replace(report, page(run));
             return report;
         } catch (IOException e) {
             throw LatchmarkException.environment(
@@ -63,13 +63,13 @@ public final class ReportWriter {
     }
 
     /** The page; with several levels of load its single figures are those of the best. */
-    static String page(RunData data, RunSummary only) {
-        boolean isLadder = data.steps().size() > 1;
-        LadderSummary ladder = isLadder ? LadderSummary.of(data) : LadderSummary.of(data, only);
-        RunSummary summary = ladder.best().summary();
+    static String page(CheckedRun run) {
+        RunData data = run.data();
+        LadderSummary ladder = run.ladder();
+        RunSummary summary = run.summary();
         List<SteadyState> steady =
                 ladder.rungs().stream().map(rung -> rung.summary().steady()).toList();
-        Head head = new Head(data, summary, ladder);
+        Head head = new Head(run);
         FigureTables figures = new FigureTables(summary);
         RecordTables record = new RecordTables(data, summary);
         Map<String, String> holes = new HashMap<>();
@@ -84,10 +84,9 @@ public final class ReportWriter {
         holes.put("outcomes", figures.outcomes());
         holes.put("devices", figures.devices());
         holes.put("database", figures.database());
-        holes.put("checks", record.checks());
-        holes.put("gates", record.gates());
+        holes.put("gates", RecordTables.gates(run.gates()));
         holes.put("conformance", ConformanceTable.markup(Conformance.of(data.record())));
-        holes.put("significance", Double.toString(Conformance.SIGNIFICANCE));
+        holes.put("significance", NumberText.of(Conformance.SIGNIFICANCE));
         holes.put("facts", record.facts());
         holes.put("sources", record.sources());
         holes.put("settings", record.settings());

@@ -38,9 +38,9 @@ public record ClosedLoop(
         return accountedUsers() / users;
     }
 
-    /** Whether the figures account for the users, within the tolerance. */
-    public boolean holds() {
-        return Math.abs(ratio() - 1) <= tolerance;
+    /** Whether the figures account for the users, within the tolerance and some more. */
+    public boolean holds(double more) {
+        return Math.abs(ratio() - 1) <= tolerance + more;
     }
 
     /** Milliseconds that a user spends on one transaction: N/X. */

@@ -52,6 +52,18 @@ public record DeviceFigures(
                 counters.millisOver(key(name, "flush_time"), window).per(flushes));
     }
 
+    /** Requests in progress by Little's law, rates by times; an operation that did not occur counts 0. */
+    public double outstandingByLaw() {
+        return (product(readsPerSecond, millisPerRead)
+                        + product(writesPerSecond, millisPerWrite)
+                        + (Double.isFinite(flushesPerSecond) ? product(flushesPerSecond, millisPerFlush) : 0))
+                / MILLIS_PER_SECOND;
+    }
+
+    private static double product(double perSecond, double millis) {
+        return perSecond == 0 ? 0 : perSecond * millis;
+    }
+
     /** The key of a metric of a device. */
     public static CounterKey key(String device, String metric) {
         return new CounterKey(SOURCE, device, metric);

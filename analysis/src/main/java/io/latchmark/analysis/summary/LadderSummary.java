@@ -37,13 +37,6 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
                 data.record().settings().pacing().isOpen());
     }
 
-    /** The ladder of a run whose first level is summarised already, and is the only one. */
-    public static LadderSummary of(RunData data, RunSummary only) {
-        return new LadderSummary(
-                List.of(new Rung(data.steps().get(0).step(), only)),
-                data.record().settings().pacing().isOpen());
-    }
-
     /** Whether there is more than one level. */
     public boolean isLadder() {
         return rungs.size() > 1;

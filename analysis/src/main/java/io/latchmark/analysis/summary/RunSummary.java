@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.Happenings;
@@ -44,6 +45,7 @@ public record RunSummary(
         List<Source> missing,
         int counterResets) {
     private static final double SECONDS_PER_MINUTE = 60;
+    private static final CounterKey DRIVER_CPU = new CounterKey("driver", "process", "cpu_time");
 
     public RunSummary {
         types = Map.copyOf(types);
@@ -84,6 +86,9 @@ public record RunSummary(
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();
+        SteadyState steady = SteadyState.of(step.rates(), Happenings.of(data.events(), counters));
+        Checks.Driver driver =
+                new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
         return new RunSummary(
                 window,
                 step.interval().caveat(),
@@ -93,9 +98,9 @@ public record RunSummary(
                 database,
                 record.settings().pacing() == Pacing.NONE ? waits : waits.withoutIdle(),
                 loop,
-                SteadyState.of(step.rates(), Happenings.of(data.events(), counters)),
+                steady,
                 Arrivals.of(record, step.step(), counts, new Arrivals.Measured(rate(ended, window), step.scheduling())),
-                Checks.of(record, loop, database, devices),
+                Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, driver)),
                 missing,
                 counters.resets());
     }

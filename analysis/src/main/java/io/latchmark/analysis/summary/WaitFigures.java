@@ -13,15 +13,22 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the terminals' sessions were doing over the measurement interval, by polling: average sessions in a state are
- * the gain of its observations by the gain of polls.
+ * What the terminals' sessions were doing over the measurement interval. Average sessions in a state are the gain of
+ * its observations by the gain of polls, or, where the server adds up the time of each wait, the gain of that time by
+ * the interval's.
  *
- * @param polls polls within the interval; 0 if the source is missing
+ * @param polls polls within the interval; 0 if nothing was polled
  * @param sessions average sessions per class; classes never seen are 0; empty if the source is missing
  * @param sessionsSeen average sessions in any state
+ * @param waitsPerSecond waits that began, per class; only where the server counts them
  * @param events the single states, most sessions first
  */
-public record WaitFigures(double polls, Map<WaitClass, Double> sessions, double sessionsSeen, List<WaitEvent> events) {
+public record WaitFigures(
+        double polls,
+        Map<WaitClass, Double> sessions,
+        double sessionsSeen,
+        Map<WaitClass, Double> waitsPerSecond,
+        List<WaitEvent> events) {
     /** The source in {@code samples.csv}. */
     public static final String SOURCE = "waits";
     /** Counts the polls. */
@@ -29,7 +36,10 @@ public record WaitFigures(double polls, Map<WaitClass, Double> sessions, double 
 
     static final String OBSERVATIONS = "observations";
 
-    private static final WaitFigures NONE = new WaitFigures(0, Map.of(), Double.NaN, List.of());
+    private static final String WAIT_TIME = "wait_time";
+    private static final String WAITS = "waits";
+    private static final String BEHIND_LOG = "<log_flush";
+    private static final WaitFigures NONE = new WaitFigures(0, Map.of(), Double.NaN, Map.of(), List.of());
 
     /**
      * One state of a session.
@@ -41,33 +51,45 @@ public record WaitFigures(double polls, Map<WaitClass, Double> sessions, double 
 
     public WaitFigures {
         sessions = Map.copyOf(sessions);
+        waitsPerSecond = Map.copyOf(waitsPerSecond);
         events = List.copyOf(events);
     }
 
     static WaitFigures of(Counters counters, Window window) {
         Difference polls = counters.over(POLLS, window);
-        if (!polls.isMeasured() || polls.amount() == 0) {
-            return NONE;
-        }
+        boolean polled = polls.isMeasured() && polls.amount() > 0;
         EnumMap<WaitClass, Double> sessions = new EnumMap<>(WaitClass.class);
         for (WaitClass waitClass : WaitClass.values()) {
             sessions.put(waitClass, 0.0);
         }
+        EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
         List<WaitEvent> events = new ArrayList<>();
+        boolean timed = false;
         for (String object : counters.objects(SOURCE)) {
             Optional<WaitClass> waitClass = classOf(object);
             if (waitClass.isPresent()) {
-                double average = counters.over(new CounterKey(SOURCE, object, OBSERVATIONS), window)
-                                .amount()
-                        / polls.amount();
+                Difference time = counters.millisOver(new CounterKey(SOURCE, object, WAIT_TIME), window);
+                timed |= time.isMeasured();
+                double average = polled
+                        ? counters.over(new CounterKey(SOURCE, object, OBSERVATIONS), window)
+                                        .amount()
+                                / polls.amount()
+                        : time.isMeasured() ? time.perSecond() / 1e3 : 0;
                 sessions.merge(waitClass.get(), average, Double::sum);
                 events.add(new WaitEvent(waitClass.get(), object.substring(object.indexOf('/') + 1), average));
+                Difference count = counters.over(new CounterKey(SOURCE, object, WAITS), window);
+                if (count.isMeasured()) {
+                    waits.merge(waitClass.get(), count.perSecond(), Double::sum);
+                }
             }
+        }
+        if (!polled && !timed) {
+            return NONE;
         }
         events.sort(Comparator.comparingDouble(WaitEvent::sessions).reversed());
         double seen =
                 sessions.values().stream().mapToDouble(Double::doubleValue).sum();
-        return new WaitFigures(polls.amount(), sessions, seen, events);
+        return new WaitFigures(polled ? polls.amount() : 0, sessions, seen, waits, events);
     }
 
     /**
@@ -83,6 +105,7 @@ public record WaitFigures(double polls, Map<WaitClass, Double> sessions, double 
                 polls,
                 busy,
                 sessionsSeen - idle,
+                waitsPerSecond,
                 events.stream()
                         .filter(event -> event.waitClass() != WaitClass.CLIENT)
                         .toList());
@@ -103,12 +126,29 @@ public record WaitFigures(double polls, Map<WaitClass, Double> sessions, double 
         return Optional.of(WaitClass.OTHER);
     }
 
-    /** Whether anything was polled. */
-    public boolean isMeasured() {
-        return polls > 0;
+    /**
+     * Average sessions that waited for a lock whose holder waited for the log: objects of the class lock whose event
+     * ends in {@value #BEHIND_LOG}. 0 if the source doesn't tell.
+     */
+    public double sessionsLockedBehindLog() {
+        return events.stream()
+                .filter(event ->
+                        event.waitClass() == WaitClass.LOCK && event.name().endsWith(BEHIND_LOG))
+                .mapToDouble(WaitEvent::sessions)
+                .sum();
     }
 
-    /** Average sessions in a class; NaN if nothing was polled. */
+    /** Waits of a class that began per second; NaN if the source doesn't count them. */
+    public double waitsPerSecond(WaitClass waitClass) {
+        return waitsPerSecond.getOrDefault(waitClass, Double.NaN);
+    }
+
+    /** Whether any wait was measured. */
+    public boolean isMeasured() {
+        return Double.isFinite(sessionsSeen);
+    }
+
+    /** Average sessions in a class; NaN if nothing was measured. */
     public double sessions(WaitClass waitClass) {
         return isMeasured() ? sessions.getOrDefault(waitClass, 0.0) : Double.NaN;
     }

@@ -67,14 +67,14 @@ final class ConformanceTest {
         deviates(
                 "New-Orders with an unused item",
                 new InputCounts(45_000, 0, 450_000, 4_500, 43_000, 6_450, 47_000, 28_200));
-        deviates("Lines per order, mean", new InputCounts(45_000, 450, 447_000, 4_470, 43_000, 6_450, 47_000, 28_200));
+        deviates("Lines per order, mean", new InputCounts(45_000, 450, 446_000, 4_460, 43_000, 6_450, 47_000, 28_200));
         deviates(
                 "Lines from another warehouse",
                 new InputCounts(45_000, 450, 450_000, 0, 43_000, 6_450, 47_000, 28_200));
         deviates(
                 "Payments of another warehouse's customer",
-                new InputCounts(45_000, 450, 450_000, 4_500, 43_000, 6_160, 47_000, 28_200));
-        deviates("Customers by last name", new InputCounts(45_000, 450, 450_000, 4_500, 43_000, 6_450, 47_000, 28_600));
+                new InputCounts(45_000, 450, 450_000, 4_500, 43_000, 6_050, 47_000, 28_200));
+        deviates("Customers by last name", new InputCounts(45_000, 450, 450_000, 4_500, 43_000, 6_450, 47_000, 28_800));
     }
 
     private static void deviates(String name, InputCounts inputs) {
@@ -87,7 +87,7 @@ final class ConformanceTest {
 
     @Test
     void aMixThatIsNotTheOneAskedForDeviates() {
-        Conformance conformance = Conformance.of(record(EXACT, mix(44_400, 43_600), 2));
+        Conformance conformance = Conformance.of(record(EXACT, mix(44_000, 44_000), 2));
 
         assertThat(conformance.deviations())
                 .extracting(Finding::name)
@@ -155,24 +155,25 @@ final class ConformanceTest {
         assertThat(gates).hasSize(10);
         assertThat(gates.get(0).passed()).isFalse();
         assertThat(gates.get(0).value()).startsWith("0 % (0 of 45,000), p = ");
-        assertThat(gates.get(0).bound()).isEqualTo("1 % (clause 2.4.1.4), p above 0.001");
+        assertThat(gates.get(0).bound()).isEqualTo("1 % (clause 2.4.1.4), p above 1.0e-06");
         assertThat(gates.subList(1, 10)).allMatch(Gate::passed);
     }
 
     /**
-     * Loads of the generator with seeds 1 to 400, 4,000 transactions each. At 0.001 for each of five independent
-     * properties 2 of 400 deviate on average; more than 8 have a chance below 0.03 %.
+     * Loads of the generator with seeds 1 to 400, 4,000 transactions each. With five independent properties the chance
+     * that any deviates at 0.000001 is 0.2 %. At 0.001 two runs are expected; more than 8 have a chance below 0.03 %,
+     * and so a test of the generator's shares that is sharper than the gate.
      */
     @Test
-    void theGeneratorsLoadsConformButForTheStatedChance() {
-        int deviating = 0;
+    void theGeneratorsLoadsConform() {
+        int unlikely = 0;
         for (int seed = 1; seed <= 400; seed++) {
-            if (!Conformance.of(drawn(seed)).deviations().isEmpty()) {
-                deviating++;
-            }
+            Conformance conformance = Conformance.of(drawn(seed));
+            assertThat(conformance.deviations()).isEmpty();
+            unlikely += conformance.findings().stream().anyMatch(finding -> finding.pValue() <= 0.001) ? 1 : 0;
         }
 
-        assertThat(deviating).isLessThanOrEqualTo(8);
+        assertThat(unlikely).isLessThanOrEqualTo(8);
     }
 
     private static RunRecord drawn(int seed) {

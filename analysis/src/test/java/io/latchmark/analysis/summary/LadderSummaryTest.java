@@ -39,7 +39,7 @@ final class LadderSummaryTest {
                         p95 -> assertThat(p95).isCloseTo(53.3, within(0.1)));
         assertThat(ladder.rungs()).allSatisfy(rung -> {
             assertThat(rung.summary().window().seconds()).isEqualTo(SteppedRun.MEASURED_SECONDS);
-            assertThat(rung.summary().loop().holds()).isTrue();
+            assertThat(rung.summary().loop().holds(0)).isTrue();
             assertThat(rung.summary().steady().verdict()).isEqualTo(SteadyState.Verdict.STEADY);
         });
         assertThat(ladder.best().step().users()).isEqualTo(16);

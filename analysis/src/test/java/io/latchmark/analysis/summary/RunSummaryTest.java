@@ -70,7 +70,7 @@ final class RunSummaryTest {
         assertThat(device.millisPerWrite()).isCloseTo(0.8, HALF);
         assertThat(device.writeMebibytesPerSecond()).isCloseTo(1_000 * 8_192 / 1_048_576.0, HALF);
         assertThat(device.utilisation()).isCloseTo(0.93, HALF);
-        assertThat(device.outstandingIos()).isCloseTo((400 * 35.5 * 1.01 * 0.38 + 800) / 1e3, HALF);
+        assertThat(device.outstandingIos()).isCloseTo((400 * 35.5 * 1.01 * 0.38 + 800 + 200 * 3) / 1e3, HALF);
         assertThat(device.millisPerFlush()).isCloseTo(3, HALF);
     }
 
@@ -99,7 +99,7 @@ final class RunSummaryTest {
     void readsByOthersThanTheDatabaseFailTheComparison() {
         Check reads = reads(run().foreignReads(0.06));
 
-        assertThat(reads.verdict()).isEqualTo(Check.Verdict.FAILED);
+        assertThat(reads.verdict()).isEqualTo(Check.Verdict.MARKED);
         assertThat(reads.value()).contains("1.0600");
     }
 
@@ -179,6 +179,9 @@ final class RunSummaryTest {
     }
 
     private static Check reads(RunSummary summary) {
-        return summary.checks().get(0);
+        return summary.checks().stream()
+                .filter(check -> check.name().equals("database reads are device reads"))
+                .findFirst()
+                .orElseThrow();
     }
 }

@@ -55,7 +55,7 @@ final class WhereTimeWentTest {
     void eachClassHasItsOwnWords(WaitClass top, String sentence) {
         RunSummary measured = summary(run());
         WaitFigures waits =
-                new WaitFigures(600, Map.of(top, 8.0), 8, List.of(new WaitFigures.WaitEvent(top, "a:b", 8)));
+                new WaitFigures(600, Map.of(top, 8.0), 8, Map.of(), List.of(new WaitFigures.WaitEvent(top, "a:b", 8)));
         RunSummary summary = new RunSummary(
                 measured.window(),
                 "",
@@ -80,6 +80,7 @@ final class WhereTimeWentTest {
                 600,
                 Map.of(WaitClass.CLIENT, 49.0, WaitClass.LOG_FLUSH, 0.75, WaitClass.CPU, 0.25),
                 50,
+                Map.of(),
                 List.of(
                         new WaitFigures.WaitEvent(WaitClass.CLIENT, "Client:ClientRead", 49),
                         new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 0.75)));

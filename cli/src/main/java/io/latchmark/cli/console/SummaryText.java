@@ -1,17 +1,17 @@
 package io.latchmark.cli.console;
 
 import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.DeviceFigures;
-import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
-import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.analysis.summary.WhereTimeWent;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.Gate;
 import io.latchmark.results.RunConclusion;
+import java.util.List;
 import java.util.Locale;
 
 /** Prints the summary of a run. */
@@ -23,8 +23,10 @@ public final class SummaryText {
     }
 
     /** Prints the status, the figures, what failed, and the sentence that says where the time went. */
-    public void print(RunConclusion conclusion, RunSummary summary) {
-        line("Run %s", status(conclusion));
+    public void print(CheckedRun run) {
+        RunSummary summary = run.summary();
+        RunConclusion conclusion = run.gates().conclusion();
+        line("Run %s", status(run.gates()));
         if (!summary.caveat().isEmpty()) {
             line("  %s", summary.caveat());
         }
@@ -60,14 +62,8 @@ public final class SummaryText {
                     100 * device.utilisation());
         }
         summary.missing().forEach(source -> line("  missing    %s: %s", source.name(), source.detail()));
-        for (Gate gate : conclusion.gates()) {
-            if (!gate.passed()) {
-                line("  FAILED     %s: %s; must be: %s", gate.name(), gate.value(), gate.bound());
-            }
-        }
-        for (Check check : summary.checks()) {
-            line("  %-10s %s: %s", word(check.verdict()), check.name(), check.value());
-        }
+        List<Check> ofFigures = summary.checks();
+        run.gates().checks().forEach(check -> printCheck(check, ofFigures.contains(check)));
         if (!conclusion.counts().isEmpty()) {
             line("  new orders %s", counts(conclusion.database()));
         }
@@ -75,22 +71,31 @@ public final class SummaryText {
         line("%s", WhereTimeWent.sentence(summary));
     }
 
-    /** Prints the steps of a ladder, whether throughput was steady, and where the load was not the specification's. */
-    public void printLoad(RunData data, RunSummary summary) {
-        LadderSummary ladder = LadderSummary.of(data, summary);
-        if (ladder.isLadder()) {
-            ladder.rows().forEach(row -> line("  %s", row));
+    /** Prints a check that failed or is marked; of the rest those of the run's figures. */
+    private void printCheck(Check check, boolean ofFigures) {
+        switch (check.verdict()) {
+            case FAILED -> line("  FAILED     %s: %s; must be: %s", check.name(), check.value(), check.bound());
+            case MARKED -> line("  MARKED     %s: %s", check.name(), check.value());
+            case PASSED -> {
+                if (ofFigures) {
+                    line("  check      %s: %s", check.name(), check.value());
+                }
+            }
+            case NOT_COMPARED -> {
+                if (ofFigures) {
+                    line("  unchecked  %s: %s", check.name(), check.value());
+                }
+            }
         }
-        summary.steady().lines().forEach(text -> line("  steady     %s", text));
-        Conformance.of(data.record()).lines().forEach(text -> line("  load       %s", text));
     }
 
-    private static String word(Check.Verdict verdict) {
-        return switch (verdict) {
-            case PASSED -> "check";
-            case FAILED -> "differs";
-            case NOT_COMPARED -> "unchecked";
-        };
+    /** Prints the steps of a ladder, whether throughput was steady, and where the load was not the specification's. */
+    public void printLoad(CheckedRun run) {
+        if (run.ladder().isLadder()) {
+            run.ladder().rows().forEach(row -> line("  %s", row));
+        }
+        run.summary().steady().changes().forEach(change -> line("  steady     level changes %s", change.sentence()));
+        Conformance.of(run.data().record()).lines().forEach(text -> line("  load       %s", text));
     }
 
     private static String counts(RunConclusion.DatabaseCount count) {
@@ -103,11 +108,13 @@ public final class SummaryText {
                 : String.format(Locale.ROOT, "%,d by the client's count; the database's is unknown", count.client());
     }
 
-    private static String status(RunConclusion conclusion) {
-        return switch (conclusion.status()) {
-            case COMPLETE -> "complete, all gates passed";
-            case INTERRUPTED -> "interrupted: " + conclusion.reason();
-            case NOT_VALID -> "NOT VALID: " + conclusion.reason();
+    private static String status(Gates gates) {
+        int marked = gates.that(Check.Verdict.MARKED).size();
+        return switch (gates.status()) {
+            case COMPLETE ->
+                marked == 0 ? "complete, all gates passed" : "complete, no gate failed, " + marked + " marked";
+            case INTERRUPTED -> "interrupted: " + gates.reason();
+            case NOT_VALID -> "NOT VALID: " + gates.reason();
         };
     }
 

@@ -1,8 +1,7 @@
 package io.latchmark.cli.database;
 
+import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.report.ReportWriter;
-import io.latchmark.analysis.summary.RunData;
-import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.console.LiveLine;
@@ -52,7 +51,7 @@ public final class MeasuredRun {
     /**
      * Executes the run. Ctrl-C ends it early; what was recorded is kept.
      *
-     * @return how it ended
+     * @return how it ended, by all gates
      */
     public RunConclusion execute(RunOptions options, LoadFacts loaded, Run.Destination destination) {
         Procedures procedures =
@@ -84,20 +83,19 @@ public final class MeasuredRun {
             target.engine().schema(control).renewContentId();
             Run.Ended ended = run.execute(destination);
             samplers.forEach(Sampler::close);
-            conclude(ended.directory());
-            return ended.record().conclusion();
+            return conclude(ended.directory());
         }
     }
 
-    /** Writes the report of a run directory and prints its summary. */
-    private void conclude(RunDirectory directory) {
-        RunData data = RunData.read(RunReader.open(directory.path()));
-        RunSummary summary = RunSummary.of(data);
-        Path report = ReportWriter.write(directory.path(), data, summary);
+    /** Writes the report of a run directory, prints its summary, and says how the run ended by all gates. */
+    private RunConclusion conclude(RunDirectory directory) {
+        CheckedRun run = CheckedRun.read(RunReader.open(directory.path()));
+        Path report = ReportWriter.write(directory.path(), run);
         SummaryText text = new SummaryText(console);
-        text.print(data.record().conclusion(), summary);
-        text.printLoad(data, summary);
+        text.print(run);
+        text.printLoad(run);
         console.line("  report     " + report);
+        return run.gates().conclusion();
     }
 
     private RunSettings settings(RunOptions options, LoadFacts loaded, Procedures procedures) {

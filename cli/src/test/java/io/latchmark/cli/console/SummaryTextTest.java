@@ -2,8 +2,8 @@ package io.latchmark.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.summary.RunData;
-import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
@@ -103,7 +103,7 @@ final class SummaryTextTest {
         RunData data = RunData.read(RunReader.open(directory.path()));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Console console = new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false);
-        new SummaryText(console).print(conclusion, RunSummary.of(data));
+        new SummaryText(console).print(CheckedRun.of(data));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
@@ -116,7 +116,7 @@ final class SummaryTextTest {
                 Pacing.NONE,
                 STEP.users(),
                 "read committed",
-                Mix.STANDARD,
+                new Mix("new orders alone", Map.of(TransactionType.NEW_ORDER, 100)),
                 Duration.ZERO,
                 Duration.ofSeconds(2),
                 Duration.ofSeconds(1),

@@ -1,0 +1,34 @@
+package io.latchmark.analysis.gates;
+
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.results.RunReader;
+
+/**
+ * A run, its figures and its gates: what every output about one run is made of.
+ *
+ * @param data the run directory in memory
+ * @param ladder the figures of all levels of load; one level for most runs
+ */
+public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
+    /**
+     * Reads and checks a run directory, be it complete, interrupted or cut off.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
+     */
+    public static CheckedRun read(RunReader reader) {
+        return of(RunData.read(reader));
+    }
+
+    /** Checks a run that is in memory. */
+    public static CheckedRun of(RunData data) {
+        LadderSummary ladder = LadderSummary.of(data);
+        return new CheckedRun(data, ladder, Gates.of(data, ladder));
+    }
+
+    /** The figures of the level of load with most new orders per minute. */
+    public RunSummary summary() {
+        return ladder.best().summary();
+    }
+}

@@ -1,0 +1,92 @@
+package io.latchmark.analysis.gates;
+
+import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.results.Gate;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunConclusion.Status;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * All gates of a run: those that its record brings, those that need its series, and those of its load. Every output
+ * asks here whether a run is valid.
+ *
+ * @param recorded how the run ended, by its record
+ * @param checks in the order of the record, of the levels of load, of the load's properties
+ */
+public record Gates(RunConclusion recorded, List<Check> checks) {
+    public Gates {
+        checks = List.copyOf(checks);
+    }
+
+    /** The gates of a run. */
+    public static Gates of(RunData data) {
+        return of(data, LadderSummary.of(data));
+    }
+
+    /** The gates of a run whose levels of load are summarised already. */
+    public static Gates of(RunData data, LadderSummary ladder) {
+        List<Check> checks = new ArrayList<>();
+        data.record().conclusion().gates().forEach(gate -> checks.add(check(gate)));
+        for (LadderSummary.Rung rung : ladder.rungs()) {
+            rung.summary()
+                    .checks()
+                    .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
+        }
+        Conformance.gates(data.record()).forEach(gate -> checks.add(check(gate)));
+        return new Gates(data.record().conclusion(), checks);
+    }
+
+    private static Check check(Gate gate) {
+        return new Check(
+                gate.name(),
+                gate.passed() ? Check.Verdict.PASSED : Check.Verdict.FAILED,
+                gate.value(),
+                gate.bound(),
+                gate.why());
+    }
+
+    /** The checks that ended in one way. */
+    public List<Check> that(Check.Verdict verdict) {
+        return checks.stream().filter(check -> check.verdict() == verdict).toList();
+    }
+
+    /** Whether the run's figures may be used. */
+    public boolean isValid() {
+        return status() == Status.COMPLETE;
+    }
+
+    /** How the run ended, by all gates. */
+    public Status status() {
+        return recorded.status() == Status.COMPLETE
+                        && !that(Check.Verdict.FAILED).isEmpty()
+                ? Status.NOT_VALID
+                : recorded.status();
+    }
+
+    /** Why it is not complete; empty if it is. */
+    public String reason() {
+        List<Check> failed = that(Check.Verdict.FAILED);
+        boolean named = status() == Status.NOT_VALID && !failed.isEmpty();
+        return named
+                ? failed.stream().map(Check::name).collect(Collectors.joining("; ", "failed: ", ""))
+                : recorded.reason();
+    }
+
+    /** The record's conclusion with the status and reason of all gates. */
+    public RunConclusion conclusion() {
+        return new RunConclusion(
+                status(),
+                reason(),
+                recorded.phases(),
+                recorded.counts(),
+                recorded.inputs(),
+                recorded.database(),
+                recorded.gates(),
+                recorded.warnings());
+    }
+}

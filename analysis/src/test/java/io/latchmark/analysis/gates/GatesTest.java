@@ -1,0 +1,121 @@
+package io.latchmark.analysis.gates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.analysis.fixture.SteppedRun;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.summary.Check;
+import io.latchmark.results.InputCounts;
+import io.latchmark.results.RunConclusion.Status;
+import io.latchmark.results.RunReader;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class GatesTest {
+    @TempDir
+    private Path out;
+
+    @Test
+    void aRunThatPassesThemAllIsValid() {
+        Gates gates = gates(run());
+
+        assertThat(gates.checks())
+                .extracting(Check::name)
+                .contains(
+                        "client and database counts agree",
+                        "N = X·(R+Z)",
+                        "Little's law, device vda",
+                        "database reads are device reads",
+                        "driver not the bottleneck",
+                        "steady state",
+                        "load: Lines per order, mean");
+        assertThat(gates.checks()).extracting(Check::verdict).containsOnly(Check.Verdict.PASSED);
+        assertThat(gates.isValid()).isTrue();
+        assertThat(gates.reason()).isEmpty();
+    }
+
+    @Test
+    void aGateThatNeedsTheSeriesMakesTheRunNotValidToo() {
+        Gates gates = gates(run().driverProcessors(1.5));
+
+        assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(gates.reason()).isEqualTo("failed: driver not the bottleneck");
+        assertThat(gates.conclusion().status()).isEqualTo(Status.NOT_VALID);
+        assertThat(gates.recorded().status()).isEqualTo(Status.COMPLETE);
+    }
+
+    @Test
+    void timesThatBelongToOtherRequestsBreakLittlesLaw() {
+        Gates gates = gates(run().foreignQueue(1_000));
+
+        assertThat(gates.reason()).isEqualTo("failed: Little's law, device vda");
+    }
+
+    @Test
+    void aLoadThatDeviatesMakesTheRunNotValid() {
+        Gates gates = gates(run().inputs(new InputCounts(45_000, 450, 450_000, 0, 43_000, 6_450, 47_000, 28_200)));
+
+        assertThat(gates.reason()).isEqualTo("failed: load: Lines from another warehouse");
+    }
+
+    @Test
+    void aGateThatTheRecordBringsCountsAsBefore() {
+        Gates gates = gates(run().status(Status.NOT_VALID));
+
+        assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(gates.reason()).isEqualTo("failed: client and database counts agree");
+    }
+
+    @Test
+    void aRunThatIsNotSteadyIsMarkedAndStaysValid() {
+        Gates gates = gates(run().noise(0.03).seconds(10, 240, 2).cliff(80, 0.7));
+
+        assertThat(gates.that(Check.Verdict.MARKED)).extracting(Check::name).contains("steady state");
+        assertThat(gates.isValid()).isTrue();
+    }
+
+    @Test
+    void readsByOthersAreMarked() {
+        Gates gates = gates(run().foreignReads(0.06));
+
+        assertThat(gates.that(Check.Verdict.MARKED))
+                .extracting(Check::name)
+                .containsExactly("database reads are device reads");
+        assertThat(gates.isValid()).isTrue();
+    }
+
+    @Test
+    void anIntervalTooShortForItsBoundsIsMarkedAtMost() {
+        Gates gates = gates(run().driverProcessors(1.9).seconds(1, 5, 1));
+
+        assertThat(gates.that(Check.Verdict.MARKED)).extracting(Check::name).contains("driver not the bottleneck");
+        assertThat(gates.isValid()).isTrue();
+    }
+
+    @Test
+    void anInterruptedRunStaysInterruptedWhateverItsGatesSay() {
+        Gates gates = gates(run().killedAfter(40).driverProcessors(1.9));
+
+        assertThat(gates.status()).isEqualTo(Status.INTERRUPTED);
+        assertThat(gates.reason()).startsWith("the run was not closed");
+    }
+
+    @Test
+    void everyLevelOfALadderHasItsOwn() {
+        Gates gates = Gates.of(
+                CheckedRun.read(RunReader.open(SteppedRun.ladder(out).write())).data());
+
+        assertThat(gates.checks())
+                .extracting(Check::name)
+                .contains("N = X·(R+Z), 8 users", "N = X·(R+Z), 16 users", "steady state, 32 users");
+    }
+
+    private SyntheticRun run() {
+        return new SyntheticRun(out);
+    }
+
+    private static Gates gates(SyntheticRun run) {
+        return CheckedRun.read(RunReader.open(run.write())).gates();
+    }
+}
