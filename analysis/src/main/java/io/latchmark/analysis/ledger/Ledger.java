@@ -1,0 +1,47 @@
+package io.latchmark.analysis.ledger;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The time of one transaction in parts that sum to it exactly: what the parts known don't explain is a part too, the
+ * residual, which is negative if they explain too much.
+ *
+ * @param totalMillis of one transaction
+ * @param parts in their order, the residual last
+ */
+public record Ledger(double totalMillis, List<Part> parts) {
+    /** The name of the part that is left over. */
+    public static final String RESIDUAL = "not explained";
+
+    /** A residual beyond this share of the total is a warning. */
+    public static final double RESIDUAL_SHARE_MAX = 0.10;
+
+    public Ledger {
+        parts = List.copyOf(parts);
+    }
+
+    /** A ledger of the parts that are known and their residual. */
+    static Ledger of(double totalMillis, List<Part> known) {
+        double explained = known.stream().mapToDouble(Part::millis).sum();
+        List<Part> parts = new ArrayList<>(known);
+        parts.add(Part.uncounted(RESIDUAL, totalMillis - explained));
+        return new Ledger(totalMillis, parts);
+    }
+
+    /** A part by its name. */
+    public Optional<Part> part(String name) {
+        return parts.stream().filter(part -> part.name().equals(name)).findFirst();
+    }
+
+    /** Milliseconds of a part; 0 if there is none of this name. */
+    public double millis(String name) {
+        return part(name).map(Part::millis).orElse(0.0);
+    }
+
+    /** The residual as a share of the total. */
+    public double residualShare() {
+        return millis(RESIDUAL) / totalMillis;
+    }
+}

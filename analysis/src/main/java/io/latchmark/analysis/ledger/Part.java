@@ -1,0 +1,25 @@
+package io.latchmark.analysis.ledger;
+
+/**
+ * One part of a ledger.
+ *
+ * @param name for people, and the same in every run
+ * @param millis of one transaction
+ * @param count operations in one transaction that took this time; NaN if they weren't counted
+ */
+public record Part(String name, double millis, double count) {
+    /** A part whose operations weren't counted. */
+    static Part uncounted(String name, double millis) {
+        return new Part(name, millis, Double.NaN);
+    }
+
+    /** Whether the part is a number of operations of a mean time each. */
+    public boolean isCounted() {
+        return count > 0 && millis > 0;
+    }
+
+    /** The mean time of an operation in milliseconds; NaN if they weren't counted. */
+    public double millisEach() {
+        return isCounted() ? millis / count : Double.NaN;
+    }
+}

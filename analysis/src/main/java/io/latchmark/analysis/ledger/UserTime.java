@@ -1,0 +1,73 @@
+package io.latchmark.analysis.ledger;
+
+import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The user's ledger: where the time of a transaction goes by what the terminals' sessions wait for.
+ *
+ * <p>In a closed loop a user spends N/X on one transaction, and sessions in a class by transactions per second are the
+ * time in it; so the classes, the think time and the residual sum to N/X exactly. In an open loop the total is the mean
+ * response time.
+ */
+public final class UserTime {
+    /** The name of the part between transactions. */
+    public static final String THINK = "keying and thinking";
+
+    /** The name of the part that waits for a lock whose holder waits for the log. */
+    public static final String LOCK_BEHIND_LOG = "lock, its holder in a log flush";
+
+    private UserTime() {}
+
+    /** The ledger; empty if waits weren't sampled or no transaction ended. */
+    public static Optional<Ledger> of(RunSummary summary, boolean openLoop) {
+        if (!summary.waits().isMeasured() || !(summary.transactionsPerSecond() > 0)) {
+            return Optional.empty();
+        }
+        List<Part> parts = new ArrayList<>();
+        for (WaitClass waitClass : WaitClass.values()) {
+            double millis = summary.millisPerTransaction(waitClass);
+            if (waitClass == WaitClass.LOCK) {
+                double behindLog = summary.perTransaction(summary.waits().sessionsLockedBehindLog()) * 1e3;
+                parts.add(Part.uncounted(LOCK_BEHIND_LOG, behindLog));
+                millis -= behindLog;
+            }
+            parts.add(new Part(waitClass.title(), millis, count(summary, waitClass)));
+        }
+        if (openLoop) {
+            return Optional.of(Ledger.of(summary.overall().mean(), parts));
+        }
+        parts.add(Part.uncounted(THINK, summary.loop().thinkSeconds() * 1e3));
+        return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts));
+    }
+
+    /** Operations of a class in a transaction, where the server counts them beside the waits. */
+    private static double count(RunSummary summary, WaitClass waitClass) {
+        double counted = summary.waits().waitsPerSecond(waitClass);
+        if (Double.isFinite(counted)) {
+            return summary.perTransaction(counted);
+        }
+        DatabaseFigures database = summary.database();
+        return switch (waitClass) {
+            case DATA_PAGE_READ -> summary.perTransaction(database.clientReadsPerSecond());
+            case DATA_PAGE_WRITE ->
+                summary.perTransaction(
+                        database.clientWrites() / summary.window().seconds());
+            case LOG_FLUSH -> summary.perTransaction(database.flushesPerSecond());
+            case IN_MEMORY_PAGE_LATCH, LOCK, CPU, CLIENT, OTHER -> Double.NaN;
+        };
+    }
+
+    /**
+     * Milliseconds of a transaction in data-page reads by the database's own clock, which are to agree with those of
+     * the waits; NaN if it keeps none.
+     */
+    public static double readMillisByDatabase(RunSummary summary) {
+        return summary.perTransaction(summary.database().clientReadsPerSecond())
+                * summary.database().millisPerRead();
+    }
+}

@@ -1,0 +1,83 @@
+package io.latchmark.analysis.ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.results.RunReader;
+import java.nio.file.Path;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a run of 20 ms a transaction with known parts; the ledgers find them within 2 %. */
+final class LedgerTest {
+    private static final Offset<Double> EXACT = within(1e-9);
+
+    @TempDir
+    private Path out;
+
+    @Test
+    void theUsersLedgerHasThePlantedParts() {
+        RunSummary summary = summary(new SyntheticRun(out));
+
+        Ledger ledger = UserTime.of(summary, false).orElseThrow();
+
+        assertThat(ledger.totalMillis()).isCloseTo(SyntheticRun.RESPONSE_MILLIS, within(0.01));
+        Part reads = ledger.part(WaitClass.DATA_PAGE_READ.title()).orElseThrow();
+        assertThat(reads.millis()).isCloseTo(14.2, within(0.02 * 14.2));
+        assertThat(reads.count())
+                .isCloseTo(SyntheticRun.READS_PER_TRANSACTION, within(0.02 * SyntheticRun.READS_PER_TRANSACTION));
+        assertThat(reads.millisEach()).isCloseTo(SyntheticRun.MILLIS_PER_READ, within(0.02 * 0.4));
+        assertThat(ledger.millis(WaitClass.LOG_FLUSH.title())).isCloseTo(3.0, within(0.06));
+        assertThat(ledger.millis(WaitClass.LOCK.title())).isCloseTo(0.4, within(0.008));
+        assertThat(ledger.residualShare()).isCloseTo(0, within(0.01));
+        assertThat(sum(ledger)).isCloseTo(ledger.totalMillis(), EXACT);
+        assertThat(UserTime.readMillisByDatabase(summary)).isCloseTo(14.2, within(0.02 * 14.2));
+    }
+
+    @Test
+    void aLockWhoseHolderWaitsForTheLogIsAPartOfItsOwn() {
+        Ledger ledger = UserTime.of(summary(new SyntheticRun(out).lockedBehindLog()), false)
+                .orElseThrow();
+
+        assertThat(ledger.millis(UserTime.LOCK_BEHIND_LOG)).isCloseTo(0.4, within(0.008));
+        assertThat(ledger.millis(WaitClass.LOCK.title())).isCloseTo(0, within(1e-6));
+    }
+
+    @Test
+    void theDevicesLedgerSumsToTheUtilisationLaw() {
+        RunSummary summary = summary(new SyntheticRun(out));
+
+        Ledger ledger = DeviceTime.of(summary).orElseThrow();
+
+        // 0.93 busy at 400 transactions a second.
+        assertThat(ledger.totalMillis()).isCloseTo(2.325, within(0.02));
+        assertThat(sum(ledger)).isCloseTo(ledger.totalMillis(), EXACT);
+        Part reads = ledger.part("device vda: reads").orElseThrow();
+        assertThat(reads.count()).isCloseTo(35.5 * 1.01, within(0.4));
+        // Reads are 5.45 of 6.85 requests under way, and have that share of the busy time.
+        assertThat(reads.millis()).isCloseTo(2.325 * 5.44996 / 6.84996, within(0.02));
+        assertThat(ledger.residualShare()).isCloseTo(0, within(1e-6));
+    }
+
+    @Test
+    void whatWasNotSampledHasNoLedger() {
+        RunSummary summary = summary(new SyntheticRun(out).without("waits").without("device"));
+
+        assertThat(UserTime.of(summary, false)).isEmpty();
+        assertThat(DeviceTime.of(summary)).isEmpty();
+        assertThat(UserTime.of(summary(new SyntheticRun(out).idle()), false)).isEmpty();
+    }
+
+    private static double sum(Ledger ledger) {
+        return ledger.parts().stream().mapToDouble(Part::millis).sum();
+    }
+
+    private static RunSummary summary(SyntheticRun run) {
+        return CheckedRun.read(RunReader.open(run.write())).summary();
+    }
+}
