@@ -40,6 +40,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             SnapshotCommand.class,
             ResetCommand.class,
             RunCommand.class,
+            CompareCommand.class,
             ReportCommand.class,
             ExperimentCommand.class,
             EmbeddedCommand.class

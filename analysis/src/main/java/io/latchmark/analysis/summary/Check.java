@@ -8,6 +8,9 @@ package io.latchmark.analysis.summary;
  * @param why why it matters, or why it wasn't compared
  */
 public record Check(String name, Verdict verdict, String value, String bound, String why) {
+    /** The name of the check whether throughput kept one level. */
+    public static final String STEADY = "steady state";
+
     /** How it ended. */
     public enum Verdict {
         PASSED,

@@ -112,7 +112,7 @@ final class Checks {
 
     private static Check steady(SteadyState steady) {
         return new Check(
-                "steady state",
+                Check.STEADY,
                 switch (steady.verdict()) {
                     case STEADY -> Check.Verdict.PASSED;
                     case NOT_STEADY -> Check.Verdict.MARKED;

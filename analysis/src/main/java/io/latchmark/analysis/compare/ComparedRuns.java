@@ -1,0 +1,58 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.core.LatchmarkException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs read for a comparison, and the comparison. Immutable. */
+public final class ComparedRuns {
+    private static final int RUNS_MAX = 1_000;
+
+    private final List<Observation> observations;
+    private final Comparison comparison;
+
+    private ComparedRuns(List<Observation> observations) {
+        this.observations = List.copyOf(observations);
+        this.comparison = Comparison.of(this.observations);
+    }
+
+    /**
+     * Reads and compares runs.
+     *
+     * @param directories run directories, at least one; the first one's configuration is the base
+     * @param labelBy the fact that names a run's configuration, as {@code settings.shared_buffers}; empty for its label
+     * @throws LatchmarkException if one can't be read, is given twice, or has no such fact
+     */
+    public static ComparedRuns read(List<Path> directories, String labelBy) {
+        if (directories.size() > RUNS_MAX) {
+            throw LatchmarkException.usage(
+                    directories.size() + " runs are given: at most " + RUNS_MAX + " are compared at once");
+        }
+        List<Observation> observations = new ArrayList<>();
+        directories.forEach(directory -> observations.addAll(Observations.read(directory, labelBy)));
+        Comparison.requireDistinct(directories, observations);
+        return new ComparedRuns(observations);
+    }
+
+    /** What the runs say. */
+    public Comparison comparison() {
+        return comparison;
+    }
+
+    /** One line of a chart over time: the throughput of one run. */
+    public record Line(String run, String label, String level, List<Double> seconds, List<Double> perSecond) {}
+
+    /** Throughput over time of each run that may be used. */
+    public List<Line> lines() {
+        return observations.stream()
+                .filter(one -> one.figures().isUsable())
+                .map(one -> new Line(
+                        one.figures().run(),
+                        one.figures().label(),
+                        one.figures().level(),
+                        one.series().seconds(),
+                        one.series().perSecond()))
+                .toList();
+    }
+}

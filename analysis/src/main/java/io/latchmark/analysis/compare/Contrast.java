@@ -1,0 +1,186 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.statistics.MeanDifference;
+import io.latchmark.analysis.statistics.PermutationTest;
+import io.latchmark.analysis.statistics.Resampling;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * One configuration set against another at one level of load.
+ *
+ * @param base the configuration compared with
+ * @param other the configuration that the verdict is on
+ * @param level the load
+ * @param paired whether runs of the same block are set against each other
+ * @param baseRuns runs, or blocks, of the base
+ * @param otherRuns of the other configuration
+ * @param because why the verdict isn't clearer, or what limits it; empty if nothing does
+ * @param waterfalls the difference divided by each ledger that all runs have
+ * @param differing settings and facts that differ beside the label
+ */
+public record Contrast(
+        String base,
+        String other,
+        String level,
+        boolean paired,
+        int baseRuns,
+        int otherRuns,
+        Effect effect,
+        Verdict verdict,
+        String because,
+        List<LatencyShift> latencies,
+        List<Waterfall> waterfalls,
+        List<Differing> differing,
+        List<String> notes) {
+    public Contrast {
+        latencies = List.copyOf(latencies);
+        waterfalls = List.copyOf(waterfalls);
+        differing = List.copyOf(differing);
+        notes = List.copyOf(notes);
+    }
+
+    static Contrast of(List<Observation> base, List<Observation> other) {
+        Design design = Design.of(base, other);
+        Optional<Resampling> resampling = design.resampling();
+        Division division = new Division(design, resampling);
+        Effect effect = Effect.of(design);
+        List<Waterfall> waterfalls = Stream.of(division.ofUserTime(), division.ofDeviceTime())
+                .flatMap(Optional::stream)
+                .toList();
+        RunFigures first = base.get(0).figures();
+        return new Contrast(
+                        first.label(),
+                        other.get(0).figures().label(),
+                        first.level(),
+                        design.isPaired(),
+                        design.baseSize(),
+                        design.otherSize(),
+                        effect,
+                        Verdict.INCONCLUSIVE,
+                        "",
+                        LatencyShift.of(design, resampling),
+                        waterfalls,
+                        Facts.differing(base, other),
+                        notes(
+                                design,
+                                Stream.concat(base.stream(), other.stream()).toList()))
+                .judged(effect);
+    }
+
+    private static List<String> notes(Design design, List<Observation> all) {
+        List<String> notes = new ArrayList<>(design.notes());
+        if (!design.isPaired()) {
+            notes.add("Unpaired: the order of the runs was not controlled, so that whatever else changed with time may"
+                    + " be part of the difference.");
+        }
+        long marked =
+                all.stream().filter(one -> !one.figures().marks().isEmpty()).count();
+        if (marked > 0) {
+            notes.add(marked + " of " + all.size() + " runs are marked (not steady, too short to tell, or others); the"
+                    + " table of runs has the reasons.");
+        }
+        if (all.get(0).openLoop()) {
+            notes.add("In an open loop throughput is what was offered, as long as the database keeps up: compare"
+                    + " response times.");
+        }
+        return notes;
+    }
+
+    /** This contrast with its verdict, by an effect whose p-value may have been adjusted. */
+    Contrast judged(Effect judgedEffect) {
+        Judgement judgement = Judgement.of(judgedEffect, canReject());
+        return new Contrast(
+                base,
+                other,
+                level,
+                paired,
+                baseRuns,
+                otherRuns,
+                judgedEffect,
+                judgement.verdict(),
+                judgement.because(),
+                latencies,
+                waterfalls,
+                differing,
+                notes);
+    }
+
+    /** Whether any result could reach 5 % in the permutation test. */
+    private boolean canReject() {
+        double least =
+                paired ? PermutationTest.leastOfPairs(baseRuns) : PermutationTest.leastOfGroups(baseRuns, otherRuns);
+        return effect.isReplicated() && least <= MeanDifference.ALPHA;
+    }
+
+    /** A verdict and its reason. */
+    private record Judgement(Verdict verdict, String because) {
+        private static Judgement of(Effect effect, boolean canReject) {
+            if (!effect.isReplicated()) {
+                return new Judgement(
+                        Verdict.INCONCLUSIVE,
+                        "with one run a side nothing can be said about chance: two runs of the same configuration differ"
+                                + " too, and by how much is not known");
+            }
+            if (effect.isSignificant()) {
+                if (Math.abs(effect.change()) < Effect.MARGIN) {
+                    return new Judgement(Verdict.SMALL_BUT_REAL, "");
+                }
+                return new Judgement(effect.change() > 0 ? Verdict.BETTER : Verdict.WORSE, "");
+            }
+            if (effect.isEquivalent()) {
+                return new Judgement(Verdict.EQUIVALENT, "");
+            }
+            String detectable =
+                    "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
+            if (!canReject) {
+                return new Judgement(
+                        Verdict.INCONCLUSIVE,
+                        "too few runs for a verdict, for which 6 blocks or 4 runs a side are the least; the interval is"
+                                + " provisional, and " + detectable);
+            }
+            return new Judgement(
+                    Verdict.INCONCLUSIVE,
+                    effect.testsDisagree() ? "the t test and the permutation test disagree" : detectable);
+        }
+    }
+
+    /** The verdict in one sentence. May hold text from outside. */
+    public String sentence() {
+        String at = " at " + level;
+        String subject =
+                other + " against " + base + at + ": " + verdict.title().toUpperCase(Locale.ROOT) + ". ";
+        return subject + difference() + (because.isEmpty() ? "." : "; " + because + ".");
+    }
+
+    /** The difference in words, with its interval. */
+    public String difference() {
+        String amount = signed(effect.change()) + " transactions per second";
+        return effect.isReplicated()
+                ? amount + " (95 % interval " + signed(effect.low()) + " to " + signed(effect.high()) + ")"
+                : amount + " (no interval)";
+    }
+
+    /** A share with its sign: {@code +12.3 %}. */
+    public static String signed(double share) {
+        return Double.isFinite(share) ? String.format(Locale.ROOT, "%+.1f %%", share * 100) : NumberText.NOT_MEASURED;
+    }
+
+    /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */
+    public List<String> attribution() {
+        boolean explains = switch (verdict) {
+            case BETTER, WORSE, SMALL_BUT_REAL -> true;
+            case EQUIVALENT, INCONCLUSIVE -> false;
+        };
+        return explains
+                ? waterfalls.stream()
+                        .map(Waterfall::sentence)
+                        .filter(sentence -> !sentence.isEmpty())
+                        .toList()
+                : List.of();
+    }
+}

@@ -1,0 +1,166 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.statistics.Resampling;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Stream;
+
+/**
+ * Divides the ratio of two ledgers' totals among their parts by the logarithmic mean Divisia index (Ang 2005; Ang and
+ * Liu 2001), exactly and whatever the order: with L(a, b) = (a - b) / ln(a / b), ln(B / A) is the sum over the parts of
+ * (b - a) / L(B, A). A part of a count times a mean is divided further: its weight L(b, a) / L(B, A) times the logarithm
+ * of each factor's ratio. In the first form a part may be 0, or negative as a residual is.
+ *
+ * <p>Over several runs it is the mean over every two that are set against each other, which sums to the mean difference
+ * as each of them does.
+ */
+final class Division {
+    /** Above this share of busy time a device has little left. */
+    private static final double SATURATED = 0.8;
+
+    private final Design design;
+    private final Optional<Resampling> resampling;
+
+    Division(Design design, Optional<Resampling> resampling) {
+        this.design = design;
+        this.resampling = resampling;
+    }
+
+    /** L(a, b), the logarithmic mean of two positive numbers. */
+    static double logarithmicMean(double a, double b) {
+        double ratio = a / b;
+        return Math.abs(ratio - 1) < 1e-9 ? (a + b) / 2 : (a - b) / Math.log(ratio);
+    }
+
+    /** What the user's ledger says of the difference; empty if a run has none. */
+    Optional<Waterfall> ofUserTime() {
+        if (anyWithout(Observation::user)) {
+            return Optional.empty();
+        }
+        boolean open = design.base().get(0).get(0).openLoop();
+        List<Waterfall.Step> steps = new ArrayList<>(steps(Observation::user));
+        // In a closed loop N/X is the total, and N is the same; in an open one the total is the response time.
+        double observed =
+                open ? observed((one, two) -> -Math.log(total(two) / total(one))) : design.meanLogDifference();
+        String title = open ? "User time, of the response time" : "User time";
+        return Optional.of(new Waterfall(title, observed, "", steps));
+    }
+
+    private static double total(Observation observation) {
+        return observation.user().orElseThrow().totalMillis();
+    }
+
+    /** What the devices' ledger says of the difference; empty if a run has none. */
+    Optional<Waterfall> ofDeviceTime() {
+        if (anyWithout(Observation::device)) {
+            return Optional.empty();
+        }
+        List<Waterfall.Step> steps = new ArrayList<>();
+        steps.add(step(
+                "how busy the devices were", List.of(), (one, two) -> Math.log(two.devicesBusy() / one.devicesBusy())));
+        steps.addAll(steps(Observation::device));
+        return Optional.of(new Waterfall("Device time", design.meanLogDifference(), idleNote(), steps));
+    }
+
+    /** A device that has time left doesn't decide throughput. */
+    private String idleNote() {
+        double busy =
+                all().stream().mapToDouble(Observation::devicesBusy).average().orElseThrow();
+        return busy < SATURATED
+                ? "The devices were busy " + NumberText.percent(busy)
+                        + " of the time on average, so that their time did not limit throughput: this says what was asked"
+                        + " of them, not why."
+                : "";
+    }
+
+    private boolean anyWithout(Function<Observation, Optional<Ledger>> ledger) {
+        return Stream.concat(design.base().stream(), design.other().stream())
+                .flatMap(List::stream)
+                .anyMatch(one -> ledger.apply(one).isEmpty());
+    }
+
+    private List<Waterfall.Step> steps(Function<Observation, Optional<Ledger>> ledger) {
+        List<Waterfall.Step> steps = new ArrayList<>();
+        for (String name : names(ledger)) {
+            boolean counted = all().stream()
+                    .allMatch(one -> ledger.apply(one)
+                            .flatMap(found -> found.part(name))
+                            .filter(Part::isCounted)
+                            .isPresent());
+            List<Waterfall.Step> factors = counted
+                    ? List.of(
+                            step("number", List.of(), factor(ledger, name, Part::count)),
+                            step("time of each", List.of(), factor(ledger, name, Part::millisEach)))
+                    : List.of();
+            if (all().stream().anyMatch(one -> ledger.apply(one).orElseThrow().millis(name) != 0)) {
+                steps.add(step(name, factors, whole(ledger, name)));
+            }
+        }
+        return steps;
+    }
+
+    /** The effect of a part on throughput. */
+    private static ToDoubleBiFunction<Observation, Observation> whole(
+            Function<Observation, Optional<Ledger>> ledger, String name) {
+        return (one, two) -> {
+            Ledger a = ledger.apply(one).orElseThrow();
+            Ledger b = ledger.apply(two).orElseThrow();
+            return -(b.millis(name) - a.millis(name)) / logarithmicMean(b.totalMillis(), a.totalMillis());
+        };
+    }
+
+    private List<Observation> all() {
+        List<Observation> all = new ArrayList<>();
+        design.base().forEach(all::addAll);
+        design.other().forEach(all::addAll);
+        return all;
+    }
+
+    /** The parts of all runs, in the order of the first that has them, the residual last. */
+    private Set<String> names(Function<Observation, Optional<Ledger>> ledger) {
+        Set<String> names = new LinkedHashSet<>();
+        all().forEach(one -> ledger.apply(one).orElseThrow().parts().forEach(part -> names.add(part.name())));
+        names.remove(Ledger.RESIDUAL);
+        names.add(Ledger.RESIDUAL);
+        return names;
+    }
+
+    /** The effect of one factor of a part on throughput. */
+    private static ToDoubleBiFunction<Observation, Observation> factor(
+            Function<Observation, Optional<Ledger>> ledger, String name, Function<Part, Double> value) {
+        return (one, two) -> {
+            Ledger a = ledger.apply(one).orElseThrow();
+            Ledger b = ledger.apply(two).orElseThrow();
+            Part before = a.part(name).orElseThrow();
+            Part after = b.part(name).orElseThrow();
+            double weight = logarithmicMean(after.millis(), before.millis())
+                    / logarithmicMean(b.totalMillis(), a.totalMillis());
+            return -weight * Math.log(value.apply(after) / value.apply(before));
+        };
+    }
+
+    private Waterfall.Step step(
+            String name, List<Waterfall.Step> factors, ToDoubleBiFunction<Observation, Observation> effect) {
+        double[][] matrix = design.matrix(effect);
+        Resampling.Range range = resampling
+                .map(draws -> draws.range((ofBase, ofOther) -> design.mean(matrix, ofBase, ofOther)))
+                .orElse(Resampling.Range.NONE);
+        return new Waterfall.Step(name, mean(matrix), range.low(), range.high(), factors);
+    }
+
+    private double observed(ToDoubleBiFunction<Observation, Observation> effect) {
+        return mean(design.matrix(effect));
+    }
+
+    private double mean(double[][] matrix) {
+        return design.mean(matrix, Design.ones(design.base()), Design.ones(design.other()));
+    }
+}

@@ -1,0 +1,86 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.results.RunRecord;
+import io.latchmark.results.RunSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Settings and environment of runs by name, and where they differ. */
+final class Facts {
+    private static final String RUN = "run.";
+
+    private Facts() {}
+
+    /**
+     * The facts of a run: its settings as {@code run.warehouses}, its environment before the load as
+     * {@code group.name}, its SQL files as {@code sql.name}.
+     */
+    static Map<String, String> of(RunRecord record) {
+        Map<String, String> facts = new TreeMap<>();
+        RunSettings settings = record.settings();
+        facts.put(RUN + "engine", settings.engine());
+        facts.put(RUN + "warehouses", Integer.toString(settings.warehouses()));
+        facts.put(RUN + "pacing", settings.pacing().key());
+        facts.put(RUN + "connections", Integer.toString(settings.connections()));
+        facts.put(RUN + "isolation", settings.isolation());
+        facts.put(RUN + "mix", settings.mix().percents().toString());
+        facts.put(RUN + "warm_up", settings.warmUp().toString());
+        facts.put(RUN + "measurement_interval", settings.measurementInterval().toString());
+        facts.put(RUN + "sampling_period", settings.samplingPeriod().toString());
+        facts.put(RUN + "seed", Long.toString(settings.seed()));
+        facts.put(RUN + "homes", settings.fixedHomes() ? "fixed" : "spread");
+        facts.put(RUN + "retries", Integer.toString(settings.maxRetries()));
+        facts.put(RUN + "procedures", settings.procedures());
+        facts.put(RUN + "checkpoints_at", settings.checkpointsAt().toString());
+        facts.put(RUN + "latchmark", record.identity().latchmarkVersion());
+        record.environment().before().forEach((group, values) -> {
+            if (!group.equals(Observations.EXPERIMENT)) {
+                values.forEach((name, value) -> facts.put(group + "." + name, value));
+            }
+        });
+        if (!record.environment().before().containsKey("embedded")) {
+            // The embedded server's address has a port that was free, which says nothing.
+            facts.put(RUN + "server", settings.server());
+        }
+        facts.remove("embedded.port");
+        facts.remove("settings.port");
+        record.environment().sqlHashes().forEach((name, hash) -> facts.put("sql." + name, hash));
+        return facts;
+    }
+
+    /** The facts that differ between two groups, those confounded first. */
+    static List<Differing> differing(List<Observation> base, List<Observation> other) {
+        TreeSet<String> names = new TreeSet<>();
+        base.forEach(one -> names.addAll(one.facts().keySet()));
+        other.forEach(one -> names.addAll(one.facts().keySet()));
+        List<Differing> confounded = new ArrayList<>();
+        List<Differing> varying = new ArrayList<>();
+        for (String name : names) {
+            Set<String> ofBase = values(base, name);
+            Set<String> ofOther = values(other, name);
+            if (!ofBase.equals(ofOther)) {
+                boolean single = ofBase.size() == 1 && ofOther.size() == 1;
+                (single ? confounded : varying).add(new Differing(name, joined(ofBase), joined(ofOther), single));
+            }
+        }
+        confounded.addAll(varying);
+        return confounded;
+    }
+
+    private static Set<String> values(List<Observation> group, String name) {
+        return group.stream()
+                .map(one -> one.facts().getOrDefault(name, "none"))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String joined(Set<String> values) {
+        int shown = 3;
+        String first = values.stream().limit(shown).collect(Collectors.joining(", "));
+        return values.size() <= shown ? first : first + ", … (" + values.size() + " values)";
+    }
+}

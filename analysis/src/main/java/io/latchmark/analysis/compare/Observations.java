@@ -1,0 +1,125 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.ledger.DeviceTime;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.MeasuredStep;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.RunIdentity;
+import io.latchmark.results.RunReader;
+import io.latchmark.results.RunRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Reads what a comparison needs of run directories, one after the other. */
+final class Observations {
+    /** The group of facts that an experiment writes: its name, and the block a run belongs to. */
+    static final String EXPERIMENT = "experiment";
+
+    private static final int SERIES_SECONDS = 5;
+
+    private Observations() {}
+
+    /**
+     * One observation for each level of load of a run.
+     *
+     * @param labelBy the fact that names a run's configuration, as {@code settings.shared_buffers}; empty for its label
+     * @throws LatchmarkException if the run can't be read, or has no such fact
+     */
+    static List<Observation> read(Path directory, String labelBy) {
+        CheckedRun run = CheckedRun.read(RunReader.open(directory));
+        RunRecord record = run.data().record();
+        Map<String, String> facts = Facts.of(record);
+        String label = labelBy.isEmpty() ? labelOf(record.identity()) : fact(facts, labelBy, directory);
+        List<Observation> observations = new ArrayList<>();
+        for (int i = 0; i < run.ladder().rungs().size(); i++) {
+            LadderSummary.Rung rung = run.ladder().rungs().get(i);
+            RunSummary summary = rung.summary();
+            boolean open = run.ladder().open();
+            observations.add(new Observation(
+                    figures(run.gates(), record, label, new Level(run.ladder().levelText(rung), summary)),
+                    open,
+                    DeviceTime.utilisation(summary),
+                    UserTime.of(summary, open),
+                    DeviceTime.of(summary),
+                    responses(run.data().steps().get(i)),
+                    facts,
+                    series(run.data().steps().get(i))));
+        }
+        return observations;
+    }
+
+    private static String labelOf(RunIdentity identity) {
+        return identity.label().isEmpty() ? "(no label)" : identity.label();
+    }
+
+    private static String fact(Map<String, String> facts, String name, Path directory) {
+        String value = facts.get(name);
+        if (value == null) {
+            throw LatchmarkException.usage("--label-by " + name + ": the run " + directory
+                    + " has no such fact; its report lists those it has, as group.name");
+        }
+        return value;
+    }
+
+    private record Level(String text, RunSummary summary) {}
+
+    private static RunFigures figures(Gates gates, RunRecord record, String label, Level level) {
+        Map<String, String> experiment = record.environment().before().getOrDefault(EXPERIMENT, Map.of());
+        List<String> marks = level.summary().checks().stream()
+                .filter(check -> check.verdict() == Check.Verdict.MARKED
+                        || (check.verdict() == Check.Verdict.NOT_COMPARED
+                                && check.name().equals(Check.STEADY)))
+                .map(check -> check.name() + ": " + check.value())
+                .toList();
+        String block = experiment.getOrDefault("block", "");
+        return new RunFigures(
+                record.identity().id(),
+                label,
+                level.text(),
+                block.isEmpty() ? "" : experiment.getOrDefault("name", "") + " " + block,
+                gates.status(),
+                gates.reason(),
+                marks,
+                level.summary().nopm(),
+                level.summary().transactionsPerSecond());
+    }
+
+    private static Map<TransactionType, Distribution> responses(MeasuredStep step) {
+        EnumMap<TransactionType, Distribution> responses = new EnumMap<>(TransactionType.class);
+        step.forEachResponse((type, histogram) -> responses.put(type, Distribution.of(histogram)));
+        return responses;
+    }
+
+    private static Observation.Series series(MeasuredStep step) {
+        double[] rates = step.rates().perSecond();
+        List<Double> seconds = new ArrayList<>();
+        List<Double> perSecond = new ArrayList<>();
+        for (int start = 0; start + SERIES_SECONDS <= rates.length; start += SERIES_SECONDS) {
+            double sum = 0;
+            for (int i = start; i < start + SERIES_SECONDS; i++) {
+                sum += rates[i];
+            }
+            seconds.add(start + SERIES_SECONDS / 2.0);
+            perSecond.add(sum / SERIES_SECONDS);
+        }
+        return new Observation.Series(seconds, perSecond);
+    }
+
+    /** The observations that may be used, of one configuration at one level of load. */
+    static List<Observation> usable(List<Observation> all, String label, String level) {
+        return all.stream()
+                .filter(one -> one.figures().isUsable()
+                        && one.figures().label().equals(label)
+                        && one.figures().level().equals(level))
+                .toList();
+    }
+}

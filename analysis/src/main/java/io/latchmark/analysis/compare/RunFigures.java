@@ -1,0 +1,35 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.results.RunConclusion;
+import java.util.List;
+
+/**
+ * One level of load of one run, as a comparison shows it.
+ *
+ * @param run the run's id
+ * @param label its configuration
+ * @param level the load, as {@code 50 users}
+ * @param block the block of its experiment; empty if it belongs to none
+ * @param status whether it may be used, by all gates
+ * @param reason why not; empty if it may
+ * @param marks what a reader must know of it
+ */
+public record RunFigures(
+        String run,
+        String label,
+        String level,
+        String block,
+        RunConclusion.Status status,
+        String reason,
+        List<String> marks,
+        double newOrdersPerMinute,
+        double transactionsPerSecond) {
+    public RunFigures {
+        marks = List.copyOf(marks);
+    }
+
+    /** Whether it may be part of a verdict. */
+    public boolean isUsable() {
+        return status == RunConclusion.Status.COMPLETE && transactionsPerSecond > 0;
+    }
+}

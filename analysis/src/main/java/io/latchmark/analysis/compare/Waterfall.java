@@ -1,0 +1,85 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.NumberText;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A difference in throughput divided among what changed. The steps sum to it exactly.
+ *
+ * @param title which ledger was divided
+ * @param observed the difference: the mean logarithm of the ratio of throughputs
+ * @param note what limits its meaning; empty if nothing does
+ * @param steps in the ledger's order
+ */
+public record Waterfall(String title, double observed, String note, List<Step> steps) {
+    /**
+     * One step.
+     *
+     * @param name what changed
+     * @param amount its part of the difference, in the same unit: above 0 it made transactions faster
+     * @param low lower end of the 95 % interval; NaN without replication
+     * @param high upper end
+     * @param factors the step divided further, into a number and a time of each, which sum to it; may be empty
+     */
+    public record Step(String name, double amount, double low, double high, List<Step> factors) {
+        public Step {
+            factors = List.copyOf(factors);
+        }
+    }
+
+    public Waterfall {
+        steps = List.copyOf(steps);
+    }
+
+    /** A step's part of the difference, which is below 0 if it worked against it. */
+    public double share(Step step) {
+        return observed == 0 ? Double.NaN : step.amount() / observed;
+    }
+
+    /** The step that explains most of the difference in its direction; empty if none does. */
+    public Optional<Step> main() {
+        return steps.stream().filter(step -> share(step) > 0).max(Comparator.comparingDouble(this::share));
+    }
+
+    /**
+     * What the main step explains, in one sentence; empty if there is none, or a note limits its meaning. May hold text
+     * from outside.
+     */
+    public String sentence() {
+        if (!note.isEmpty()) {
+            return "";
+        }
+        return main().map(step -> title + ": the main part is " + step.name() + ", " + NumberText.percent(share(step))
+                        + " of the difference" + detail(step) + ".")
+                .orElse("");
+    }
+
+    private String detail(Step step) {
+        StringBuilder detail = new StringBuilder();
+        if (Double.isFinite(step.low())) {
+            detail.append(String.format(
+                    Locale.ROOT,
+                    " (%s of %s log points, 95 %% interval %s to %s)",
+                    points(step.amount()),
+                    points(observed),
+                    points(step.low()),
+                    points(step.high())));
+        }
+        String separator = ": ";
+        for (Step factor : step.factors()) {
+            detail.append(separator).append(factor.name()).append(' ').append(points(factor.amount()));
+            separator = ", ";
+        }
+        return detail.toString();
+    }
+
+    /** A logarithm in hundredths, which for small differences are percent: {@code +12.3}. */
+    public static String points(double logarithm) {
+        return Double.isFinite(logarithm)
+                ? String.format(Locale.ROOT, "%+.1f", logarithm * 100)
+                : NumberText.NOT_MEASURED;
+    }
+}

@@ -1,0 +1,71 @@
+package io.latchmark.cli;
+
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ComparisonText;
+import io.latchmark.cli.console.Console;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark compare}. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Says which configuration is faster, by how much, how surely, and by what.",
+            "Runs are grouped by label and load; every configuration is compared with that of the first run. Runs that",
+            "are not valid are left out, and the exit code is 4 then. A verdict needs 4 runs a side, or 6 blocks of an",
+            "experiment."
+        })
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories")
+    private List<Path> runs = new ArrayList<>();
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "text, json or markdown (default: ${DEFAULT-VALUE})")
+    private Format format = Format.TEXT;
+
+    @Option(
+            names = "--label-by",
+            paramLabel = "FACT",
+            defaultValue = "",
+            description = "name configurations by a recorded fact instead of their label, as settings.shared_buffers")
+    private String labelBy = "";
+
+    /** How the comparison is printed. */
+    enum Format {
+        TEXT,
+        JSON,
+        MARKDOWN
+    }
+
+    @Override
+    public Integer call() {
+        Console console = Console.standard();
+        Comparison comparison = ComparedRuns.read(runs, labelBy).comparison();
+        lines(comparison).forEach(console::line);
+        if (!comparison.isValid()) {
+            console.error(comparison.excluded().size() + " of "
+                    + comparison.runs().size() + " runs are not valid and are left out");
+            return Main.NOT_VALID;
+        }
+        return Main.DONE;
+    }
+
+    private List<String> lines(Comparison comparison) {
+        return switch (format) {
+            case TEXT -> ComparisonText.plain(comparison);
+            case JSON -> List.of(ComparisonJson.write(comparison));
+            case MARKDOWN -> ComparisonText.markdown(comparison);
+        };
+    }
+}
