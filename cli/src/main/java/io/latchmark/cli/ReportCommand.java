@@ -1,6 +1,8 @@
 package io.latchmark.cli;
 
+import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.report.ComparisonReport;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.SummaryText;
@@ -10,16 +12,34 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark report}. */
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Writes report.html into run directories, interrupted ones included, and prints their summary.")
+        description = {
+            "Writes report.html into run directories, interrupted ones included, and prints their summary.",
+            "With two runs or more it writes the report of their comparison too, as 'latchmark compare' makes it."
+        })
 final class ReportCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories")
     private List<Path> runs = new ArrayList<>();
+
+    @Option(
+            names = "--comparison",
+            paramLabel = "FILE",
+            defaultValue = "comparison.html",
+            description = "where the comparison of two runs or more is written (default: ${DEFAULT-VALUE})")
+    private Path comparison = Path.of("comparison.html");
+
+    @Option(
+            names = "--label-by",
+            paramLabel = "FACT",
+            defaultValue = "",
+            description = "name the configurations of a comparison by a recorded fact instead of their label")
+    private String labelBy = "";
 
     @Override
     public Integer call() {
@@ -33,6 +53,12 @@ final class ReportCommand implements Callable<Integer> {
             text.print(checked);
             text.printLoad(checked);
             console.line("  report     " + report);
+        }
+        if (runs.size() > 1) {
+            ComparedRuns compared = ComparedRuns.read(runs, labelBy);
+            ComparisonReport.write(comparison, compared);
+            compared.comparison().contrasts().forEach(contrast -> console.line(contrast.sentence()));
+            console.line("  comparison " + comparison);
         }
         return Main.DONE;
     }

@@ -1,6 +1,9 @@
 package io.latchmark.analysis.gates;
 
+import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
@@ -33,12 +36,23 @@ public record Gates(RunConclusion recorded, List<Check> checks) {
         List<Check> checks = new ArrayList<>();
         data.record().conclusion().gates().forEach(gate -> checks.add(check(gate)));
         for (LadderSummary.Rung rung : ladder.rungs()) {
-            rung.summary()
-                    .checks()
-                    .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
+            List<Check> ofRung = new ArrayList<>(rung.summary().checks());
+            UserTime.of(rung.summary(), ladder.open()).ifPresent(ledger -> ofRung.add(explained(ledger)));
+            ofRung.forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
         Conformance.gates(data.record()).forEach(gate -> checks.add(check(gate)));
         return new Gates(data.record().conclusion(), checks);
+    }
+
+    private static Check explained(Ledger ledger) {
+        return new Check(
+                "user time is explained",
+                Math.abs(ledger.residualShare()) <= Ledger.RESIDUAL_SHARE_MAX
+                        ? Check.Verdict.PASSED
+                        : Check.Verdict.MARKED,
+                NumberText.percent(ledger.residualShare()) + " of a transaction's time is in no wait class",
+                "within 10 % of it",
+                "What is not explained can't be attributed; it may hide the very part that matters.");
     }
 
     private static Check check(Gate gate) {

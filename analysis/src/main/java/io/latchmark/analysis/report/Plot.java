@@ -47,8 +47,7 @@ final class Plot {
         return figure(
                 cut ? chart.withNote(" Higher values in the shaded part are cut off.") : chart,
                 ticks,
-                curves.toString(),
-                "");
+                new Drawn("chart time", curves.toString(), ""));
     }
 
     /**
@@ -87,12 +86,20 @@ final class Plot {
                 .text(limitName)
                 .close("text")
                 .toString();
-        return figure(chart, ticks, curves.toString(), line);
+        return figure(chart, ticks, new Drawn("chart time stacked", curves.toString(), line));
     }
 
-    private String figure(Chart chart, Ticks ticks, String curves, String above) {
+    /**
+     * What is drawn between the grid and the marks.
+     *
+     * @param curves in units of the inner SVG
+     * @param above in pixels
+     */
+    private record Drawn(String cssClass, String curves, String above) {}
+
+    private String figure(Chart chart, Ticks ticks, Drawn drawn) {
         Markup figure = new Markup()
-                .open("figure", "class", "chart", "id", chart.id())
+                .open("figure", "class", drawn.cssClass(), "id", chart.id())
                 .line()
                 .open("figcaption")
                 .open("h3")
@@ -131,9 +138,9 @@ final class Plot {
                         "0 0 " + X_UNITS + " " + Y_UNITS,
                         "preserveAspectRatio",
                         "none")
-                .markup(curves)
+                .markup(drawn.curves())
                 .close("svg");
-        figure.markup(above);
+        figure.markup(drawn.above());
         marks(figure);
         figure.close("svg").close("div").line();
         figure.open("div", "class", "below")

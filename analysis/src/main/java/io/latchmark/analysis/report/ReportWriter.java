@@ -10,21 +10,17 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.RunDirectory;
 import io.latchmark.results.RunReader;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /**
- * Writes {@code report.html}: one file that shows a run without network access and without script. Runs that were
+ * Writes {@code report.html}: one file that shows a run without network access; without script only the zoom is
+ * missing. Runs that were
  * interrupted, or cut off, have a report too.
  */
 public final class ReportWriter {
-    private static final String UNFINISHED = RunDirectory.REPORT + ".part";
-
     private ReportWriter() {}
 
     /**
@@ -40,26 +36,8 @@ public final class ReportWriter {
     /** Writes the report of a run that is in memory already. */
     public static Path write(Path runDirectory, CheckedRun run) {
         Path report = runDirectory.resolve(RunDirectory.REPORT);
-        try {
-            replace(report, page(run));
-            return report;
-        } catch (IOException e) {
-            throw LatchmarkException.environment(
-                    "cannot write " + report + " (" + e + "): make the run directory writable and free space on its "
-                            + "file system; everything recorded is kept",
-                    e);
-        }
-    }
-
-    /** Replaces a file in one step and leaves nothing half-written behind. */
-    private static void replace(Path file, String content) throws IOException {
-        Path unfinished = file.resolveSibling(UNFINISHED);
-        try {
-            Files.writeString(unfinished, content);
-            Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(unfinished);
-        }
+        PageFile.write(report, page(run));
+        return report;
     }
 
     /** The page; with several levels of load its single figures are those of the best. */
@@ -74,9 +52,12 @@ public final class ReportWriter {
         RecordTables record = new RecordTables(data, summary);
         Map<String, String> holes = new HashMap<>();
         holes.put("title", head.label() + " · Latchmark run report");
-        holes.put("style", Template.resource("report.css"));
+        holes.put("style", Template.resource("report.css") + Zoom.style());
+        holes.put("policy", Zoom.policy());
+        holes.put("script", Zoom.script());
         holes.put("head", head.markup());
         holes.put("ladder", new LadderSection(ladder).markup());
+        holes.put("ledgers", new LedgerSection(summary, ladder.open()).markup());
         holes.put("steady", RunningNotes.steady(ladder));
         holes.put("charts", new TimeCharts(data, summary, RunAxis.of(data, steady)).markup());
         holes.put("arrivals", RunningNotes.arrivals(ladder));

@@ -133,6 +133,7 @@ final class ComparedRunsTest {
         return new SyntheticRun(out)
                 .label(label)
                 .noise(0.005)
+                .seconds(2, 20, 1)
                 .cliff(-100, level)
                 .write();
     }

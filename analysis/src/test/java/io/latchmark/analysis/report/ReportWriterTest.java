@@ -51,8 +51,8 @@ final class ReportWriterTest {
             Document document = document(page);
 
             assertThat(document.getElementsByTagName("h1").getLength()).isEqualTo(1);
-            assertThat(document.getElementsByTagName("script").getLength()).isZero();
-            assertThat(page).doesNotContain("NaN").doesNotContain("Infinity");
+            assertThat(document.getElementsByTagName("script").getLength()).isEqualTo(1);
+            assertThat(Pages.withoutScript(page)).doesNotContain("NaN").doesNotContain("Infinity");
         }
     }
 
@@ -106,7 +106,7 @@ final class ReportWriterTest {
                 .contains("8, 16, 32 users")
                 .contains("32 users: Steady: attained");
         assertThat(page.indexOf("id=\"ladder\"")).isPositive().isLessThan(page.indexOf("id=\"over-time\""));
-        assertThat(page).doesNotContain("NaN").doesNotContain("Infinity");
+        assertThat(Pages.withoutScript(page)).doesNotContain("NaN").doesNotContain("Infinity");
     }
 
     @Test
@@ -117,7 +117,7 @@ final class ReportWriterTest {
         String page = Files.readString(ReportWriter.write(run.write()));
 
         document(page);
-        assertThat(page)
+        assertThat(Pages.withoutScript(page))
                 .contains("The driver&#39;s schedule")
                 .contains("500 transactions/s offered, 500 achieved (100 %)")
                 .contains("7 dropped in the whole run")
@@ -128,7 +128,7 @@ final class ReportWriterTest {
     void textFromOutsideIsEscaped() throws Exception {
         String page = page(run().label(HOSTILE).event(20, Event.Kind.FAILURE, HOSTILE));
 
-        assertThat(page)
+        assertThat(Pages.withoutScript(page))
                 .doesNotContain("<script>")
                 .contains(
                         "&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&#39;alert(2)&#39; &amp; \uFFFD\uD83D\uDE00");
@@ -137,17 +137,16 @@ final class ReportWriterTest {
 
     @Test
     void thePageMayLoadNothing() throws Exception {
-        String page = page(run());
+        Pages.assertLoadsNothing(page(run()));
+    }
 
-        assertThat(page)
-                .contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';")
-                .doesNotContain("https:")
-                .doesNotContain("src=")
-                .doesNotContain("url(")
-                .doesNotContain("@import");
-        assertThat(page.replace("xmlns=\"http://www.w3.org/1999/xhtml\"", "")
-                        .replace("xmlns=\"http://www.w3.org/2000/svg\"", ""))
-                .doesNotContain("http:");
+    @Test
+    void theLedgersAreOnThePageWithTheirResidual() throws Exception {
+        assertThat(page(run()))
+                .contains("<h2>Two ledgers</h2>")
+                .contains("<th scope=\"row\">data-page read</th><td>14.2</td><td>71 %</td><td>35.5</td><td>0.400</td>")
+                .contains("<th scope=\"row\">not explained</th>")
+                .contains("Data-page reads by the database&#39;s own clock: 14.2 ms, 100 % of those by waits.");
     }
 
     @Test

@@ -1,0 +1,78 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.ledger.DeviceTime;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The two ledgers of a run: where users waited, and what kept the devices busy. */
+final class LedgerSection {
+    private final RunSummary summary;
+    private final boolean openLoop;
+
+    LedgerSection(RunSummary summary, boolean openLoop) {
+        this.summary = summary;
+        this.openLoop = openLoop;
+    }
+
+    /** The section; empty if neither was sampled. */
+    String markup() {
+        Optional<Ledger> user = UserTime.of(summary, openLoop);
+        Optional<Ledger> device = DeviceTime.of(summary);
+        if (user.isEmpty() && device.isEmpty()) {
+            return "";
+        }
+        return Template.fill(
+                "ledgers.html",
+                Map.of(
+                        "user", user.map(ledger -> table("User time", ledger)).orElse(""),
+                        "userNote", user.map(this::userNote).orElse("Waits were not sampled."),
+                        "device",
+                                device.map(ledger -> table("Device time", ledger))
+                                        .orElse(""),
+                        "deviceNote", device.map(this::deviceNote).orElse("No device was sampled.")));
+    }
+
+    private static String table(String name, Ledger ledger) {
+        Table table = Table.ofNumbers(List.of(name, "ms per transaction", "Share", "Number", "ms each"));
+        for (Part part : ledger.parts()) {
+            if (part.millis() != 0 || part.name().equals(Ledger.RESIDUAL)) {
+                table.row(
+                        "",
+                        List.of(
+                                part.name(),
+                                NumberText.of(part.millis()),
+                                NumberText.percent(part.millis() / ledger.totalMillis()),
+                                NumberText.of(part.count()),
+                                NumberText.of(part.millisEach())));
+            }
+        }
+        table.row("total", List.of("sum", NumberText.of(ledger.totalMillis()), NumberText.percent(1), "", ""));
+        return table.markup(name);
+    }
+
+    private String userNote(Ledger ledger) {
+        double byWaits = ledger.millis(WaitClass.DATA_PAGE_READ.title());
+        double byDatabase = UserTime.readMillisByDatabase(summary);
+        String total =
+                openLoop ? "The sum is the mean response time." : "The sum is N/X: users by transactions per second.";
+        String check = Double.isFinite(byDatabase) && byWaits > 0
+                ? " Data-page reads by the database's own clock: " + NumberText.of(byDatabase) + " ms, "
+                        + NumberText.percent(byDatabase / byWaits) + " of those by waits."
+                : "";
+        return total + check;
+    }
+
+    private String deviceNote(Ledger ledger) {
+        return "The sum is U/X: " + NumberText.percent(DeviceTime.utilisation(summary))
+                + " busy at " + NumberText.of(summary.transactionsPerSecond())
+                + " transactions/s. If transactions took no other time, the devices could do "
+                + NumberText.of(1e3 / ledger.totalMillis()) + "/s at most, if they serve one request at a time.";
+    }
+}

@@ -1,0 +1,40 @@
+package io.latchmark.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
+
+/** What holds of every page. */
+final class Pages {
+    private static final String BEGIN = "<script>";
+    private static final String END = "</script>";
+
+    private Pages() {}
+
+    /** The page without its one script. */
+    static String withoutScript(String page) {
+        return page.substring(0, page.indexOf(BEGIN)) + page.substring(page.indexOf(END) + END.length());
+    }
+
+    /** Nothing is fetched, and only the script whose hash the policy names may run. */
+    static void assertLoadsNothing(String page) throws Exception {
+        String script = page.substring(page.indexOf(BEGIN) + BEGIN.length(), page.indexOf(END));
+        byte[] digest = MessageDigest.getInstance("SHA-256").digest(script.getBytes(StandardCharsets.UTF_8));
+        String markup = withoutScript(page);
+
+        assertThat(page)
+                .contains("http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;;")
+                .contains("script-src &#39;sha256-" + Base64.getEncoder().encodeToString(digest) + "&#39;;");
+        assertThat(script).contains("The MIT License", "Leon Sorokin").doesNotContain("XMLHttpRequest", "fetch(");
+        assertThat(markup)
+                .doesNotContain("https:")
+                .doesNotContain("src=")
+                .doesNotContain("url(")
+                .doesNotContain("@import");
+        assertThat(markup.replace("xmlns=\"http://www.w3.org/1999/xhtml\"", "")
+                        .replace("xmlns=\"http://www.w3.org/2000/svg\"", ""))
+                .doesNotContain("http:");
+    }
+}
