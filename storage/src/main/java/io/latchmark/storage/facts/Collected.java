@@ -1,0 +1,25 @@
+package io.latchmark.storage.facts;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What one collector found on a host.
+ *
+ * @param tool the collector's name, as in an experiment file
+ * @param facts what matters, parsed, sorted by name; values are the tool's own words
+ * @param raw the commands, each after {@code $}, and what they printed, with serial numbers and other identities masked
+ * @param absence what could not be collected, why, and what would be needed; empty if nothing is missing. Facts may
+ *     be there all the same, if only one of several devices is missing
+ */
+public record Collected(String tool, Map<String, String> facts, String raw, String absence) {
+    public Collected {
+        facts = Collections.unmodifiableMap(new TreeMap<>(facts));
+    }
+
+    /** Whether everything the tool knows was collected. */
+    public boolean isComplete() {
+        return absence.isEmpty();
+    }
+}

@@ -1,0 +1,37 @@
+package io.latchmark.storage.facts;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What one command printed, where the tool does not say of which device it speaks.
+ *
+ * @param device the first device that the command names, without {@code /dev/}
+ * @param lines what it printed
+ */
+record Section(String device, List<String> lines) {
+    /** Begins the line that shows a command in raw output. */
+    static final String PROMPT = "$ ";
+
+    private static final Pattern COMMAND = Pattern.compile("\\$ .*? ?/dev/(\\S+).*");
+
+    /** The parts of raw output whose command names a device. */
+    static List<Section> of(String output) {
+        List<Section> sections = new ArrayList<>();
+        boolean named = false;
+        for (String line : output.lines().toList()) {
+            Matcher command = COMMAND.matcher(line);
+            if (command.matches()) {
+                sections.add(new Section(command.group(1), new ArrayList<>()));
+                named = true;
+            } else if (line.startsWith(PROMPT)) {
+                named = false;
+            } else if (named) {
+                sections.get(sections.size() - 1).lines.add(line);
+            }
+        }
+        return sections;
+    }
+}
