@@ -1,0 +1,186 @@
+package io.latchmark.storage.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.storage.facts.Output.Ending;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class CollectorTest {
+    private static final Output MISSING = Output.stopped(Ending.NOT_FOUND, "no such program");
+
+    /** A host that knows these commands, by their beginnings, and no other. */
+    private static final class Host implements CommandOutput {
+        private final Map<String, Output> known;
+        private final List<String> asked = new ArrayList<>();
+
+        Host(Map<String, Output> known) {
+            this.known = known;
+        }
+
+        @Override
+        public Output of(List<String> command) {
+            String line = String.join(" ", command);
+            asked.add(line);
+            return known.entrySet().stream()
+                    .filter(entry -> line.startsWith(entry.getKey()))
+                    .map(Map.Entry::getValue)
+                    .findFirst()
+                    .orElse(MISSING);
+        }
+    }
+
+    private static Output devices(String... names) {
+        return Output.exited(0, String.join("\n", names) + "\n");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Collector.class)
+    void aToolThatIsMissingIsSaidToBeMissingWithWhatItNeeds(Collector collector) {
+        Collected collected = collector.collect(new Host(Map.of("ls /sys/block", devices("sda", "nvme0n1", "md0"))));
+
+        assertThat(collected.tool()).isEqualTo(collector.toolName());
+        assertThat(collected.facts()).isEmpty();
+        assertThat(collected.isComplete()).isFalse();
+        assertThat(collected.absence())
+                .contains(collector.recipe().programs())
+                .contains("not found on this host; it needs");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Collector.class)
+    void aToolThatHangsEndsTheCollection(Collector collector) {
+        Host host = new Host(Map.of(
+                "ls /sys/block",
+                devices("sda", "sdb", "nvme0n1", "md0"),
+                collector.recipe().programs().get(0),
+                Output.stopped(Ending.TOO_LONG, "")));
+
+        Collected collected = collector.collect(host);
+
+        assertThat(collected.absence()).contains("no end within 30 s");
+        assertThat(collected.raw()).startsWith("$ ").contains("(no end within 30 s)");
+        assertThat(host.asked.stream().filter(line -> !line.startsWith("ls "))).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Collector.class)
+    void everyCollectorIsFoundByItsName(Collector collector) {
+        assertThat(Collector.named(collector.toolName())).contains(collector);
+        assertThat(collector.commandLines()).isNotEmpty();
+    }
+
+    @Test
+    void anUnknownNameIsNoCollector() {
+        assertThat(Collector.named("megacli")).isEmpty();
+    }
+
+    @Test
+    void theOlderNameOfAToolIsTriedWhereTheNewerIsMissing() {
+        Host host = new Host(Map.of(
+                "ssacli", Output.exited(127, "sh: ssacli: not found"),
+                "hpacucli", Output.exited(0, Recording.of("ssacli-p400"))));
+
+        Collected collected = Collector.SSACLI.collect(host);
+
+        assertThat(collected.isComplete()).isTrue();
+        assertThat(collected.facts()).containsEntry("slot1.cache_write_percent", "75");
+        assertThat(host.asked)
+                .containsExactly(
+                        "ssacli ctrl all show config detail",
+                        "hpssacli ctrl all show config detail",
+                        "hpacucli ctrl all show config detail");
+    }
+
+    @Test
+    void aToolThatFailsIsQuoted() {
+        Collected collected = Collector.SSACLI.collect(
+                new Host(Map.of("ssacli", Output.exited(1, "\nError: No controllers detected.\n"))));
+
+        assertThat(collected.absence())
+                .contains("ssacli failed (exit code 1: Error: No controllers detected.)")
+                .contains("run as root");
+        assertThat(collected.raw()).contains("No controllers detected").contains("(exit code 1)");
+    }
+
+    @Test
+    void aToolThatFindsNothingIsSaidToHaveFoundNothing() {
+        Collected collected = Collector.MD.collect(new Host(Map.of(
+                "ls /sys/block",
+                devices("sda"),
+                "grep",
+                Output.exited(0, "Personalities : \nunused devices: <none>\n"))));
+
+        assertThat(collected.absence()).startsWith("no Linux software RAID found");
+    }
+
+    @Test
+    void anExitCodeDoesNotMatterWhereFactsWereFound() {
+        Collected collected = Collector.QUEUE.collect(
+                new Host(Map.of("ls /sys/block", devices("sda"), "grep", Output.exited(2, Recording.of("queue-cfq")))));
+
+        assertThat(collected.isComplete()).isTrue();
+        assertThat(collected.facts()).containsEntry("sda.scheduler", "cfq");
+    }
+
+    @Test
+    void oneDeviceThatDoesNotAnswerLeavesTheOthers() {
+        Collected collected = Collector.SMARTCTL.collect(new Host(Map.of(
+                "ls /sys/block", devices("loop0", "sda", "sdb", "dm-0"),
+                "smartctl -i -g all /dev/sda", Output.exited(2, "Permission denied"),
+                "smartctl -i -g all /dev/sdb", Output.exited(4, "Write cache is:   Enabled\n"))));
+
+        assertThat(collected.facts()).containsExactlyEntriesOf(Map.of("sdb.write_cache", "Enabled"));
+        assertThat(collected.absence())
+                .contains("exit code 2: Permission denied")
+                .doesNotContain("loop0");
+    }
+
+    @Test
+    void aNameThatIsNoDeviceIsNeverPartOfACommand() {
+        Host host = new Host(
+                Map.of("ls /sys/block", devices("-W1", "sda;reboot", "../sdb", "sdc"), "hdparm", Output.exited(0, "")));
+
+        Collector.HDPARM.collect(host);
+
+        assertThat(host.asked).containsExactly("ls /sys/block", "hdparm -W /dev/sdc");
+    }
+
+    @Test
+    void onlySoManyDevicesAreAsked() {
+        String[] names = new String[Survey.DEVICES_MAX + 1];
+        Arrays.setAll(names, i -> "nvme" + i + "n1");
+        Host host = new Host(Map.of("ls /sys/block", devices(names), "nvme", Output.exited(0, "")));
+
+        Collected collected = Collector.NVME.collect(host);
+
+        assertThat(host.asked).hasSize(1 + 2 * Survey.DEVICES_MAX);
+        assertThat(collected.absence()).contains("65 devices, of which only the first 64 are asked");
+    }
+
+    @Test
+    void aHostWhoseDevicesCannotBeListedIsSaidToNeedLinux() {
+        Collected collected = Collector.HDPARM.collect(new Host(Map.of()));
+
+        assertThat(collected.absence()).contains("ls /sys/block: not found").contains("on a Linux host");
+        assertThat(collected.facts()).isEmpty();
+    }
+
+    @Test
+    void tooMuchOutputIsCutAndSaidToBe() {
+        String line = "Write cache is:   Enabled\n";
+        Output much = Output.stopped(Ending.TOO_MUCH, line + "x".repeat(CommandOutput.BYTES_MAX - line.length()));
+        Host host = new Host(Map.of("ls /sys/block", devices("sda", "sdb"), "smartctl", much));
+
+        Collected collected = Collector.SMARTCTL.collect(host);
+
+        assertThat(collected.raw()).hasSizeLessThanOrEqualTo(Survey.RAW_CHARACTERS_MAX);
+        assertThat(collected.absence()).contains("bytes of output").contains("the rest is left out");
+        assertThat(collected.facts()).containsEntry("sda.write_cache", "Enabled");
+    }
+}

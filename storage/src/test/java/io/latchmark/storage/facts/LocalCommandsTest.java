@@ -1,0 +1,69 @@
+package io.latchmark.storage.facts;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.storage.facts.Output.Ending;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are those of a Unix")
+class LocalCommandsTest {
+    @Test
+    void wordsReachTheProgramAsTheyAre() {
+        Output output = new LocalCommands().of(List.of("printf", "%s|%s", "two words", "$HOME;*"));
+
+        assertThat(output).isEqualTo(Output.exited(0, "two words|$HOME;*"));
+    }
+
+    @Test
+    void anExitCodeAndBothStreamsAreKept() {
+        Output output = new LocalCommands().of(List.of("sh", "-c", "echo out; echo err >&2; exit 3"));
+
+        assertThat(output.exitCode()).isEqualTo(3);
+        assertThat(output.text()).contains("out").contains("err");
+    }
+
+    @Test
+    void aProgramThatIsMissingIsNoException() {
+        assertThat(new LocalCommands().of(List.of("latchmark-no-such-program")).ending())
+                .isEqualTo(Ending.NOT_FOUND);
+    }
+
+    @Test
+    void aFileThatIsNoProgramIsNotStarted() {
+        assertThat(new LocalCommands().of(List.of("/etc/passwd")).ending()).isEqualTo(Ending.NOT_STARTED);
+    }
+
+    @Test
+    void aProgramThatHangsIsKilledWithItsChildren() {
+        LocalCommands commands = new LocalCommands(Duration.ofMillis(300).toNanos());
+
+        Output output = commands.of(List.of("sh", "-c", "sleep 3210 & wait"));
+
+        assertThat(output.ending()).isEqualTo(Ending.TOO_LONG);
+        assertThat(ProcessHandle.current().descendants())
+                .noneMatch(process -> process.isAlive()
+                        && process.info().commandLine().orElse("").contains("sleep 3210"));
+    }
+
+    @Test
+    void aProgramThatPrintsWithoutEndIsKilled() {
+        Output output = new LocalCommands().of(List.of("yes"));
+
+        assertThat(output.ending()).isEqualTo(Ending.TOO_MUCH);
+        assertThat(output.text()).hasSize(CommandOutput.BYTES_MAX);
+    }
+
+    @Test
+    void anInterruptedThreadStaysInterrupted() {
+        Thread.currentThread().interrupt();
+
+        Output output = new LocalCommands().of(List.of("cat", "/dev/zero"));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(output.ending()).isEqualTo(Ending.INTERRUPTED);
+    }
+}

@@ -1,0 +1,5 @@
+/** Tests of the collectors. */
+@NullMarked
+package io.latchmark.storage.facts;
+
+import org.jspecify.annotations.NullMarked;
