@@ -141,7 +141,7 @@ public enum Collector {
                         List.of("grep"),
                         List.of(Recipe.words("-s . /proc/mdstat"), Recipe.files(MD_FILES)),
                         "md.+",
-                        "Linux software RAID",
+                        "software RAID (md)",
                         "a Linux host");
             case NVME ->
                 onDevices(
@@ -150,13 +150,9 @@ public enum Collector {
                         "nvme\\d+n\\d+",
                         "NVMe drive");
             case MOUNTS ->
-                Recipe.ofHost(List.of("cat"), List.of("/proc/mounts"), "file system on a device", "a Linux host");
+                Recipe.ofHost(List.of("cat"), List.of("/proc/mounts"), "mount that can hold data", "a Linux host");
             case SMARTCTL ->
-                onDevices(
-                        "smartctl",
-                        List.of("-i -g all /dev/" + Recipe.EACH),
-                        "(sd|hd)[a-z]+|nvme\\d+n\\d+",
-                        "drive that answers");
+                onDevices("smartctl", List.of("-i -g all /dev/" + Recipe.EACH), "(sd|hd)[a-z]+|nvme\\d+n\\d+", "drive");
             case WINDOWS_DISK ->
                 new Recipe(
                         List.of("powershell"),

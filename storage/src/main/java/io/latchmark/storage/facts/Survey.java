@@ -57,6 +57,9 @@ final class Survey {
                 .map(String::strip)
                 .filter(name -> name.matches("[A-Za-z0-9][\\w.!-]*") && recipe.isMeant(name))
                 .toList();
+        if (devices.isEmpty()) {
+            stop("this host has no " + recipe.subject());
+        }
         if (devices.size() > DEVICES_MAX) {
             reasons.add(devices.size() + " devices, of which only the first " + DEVICES_MAX + " are asked");
         }

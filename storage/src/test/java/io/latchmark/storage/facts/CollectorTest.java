@@ -110,13 +110,19 @@ class CollectorTest {
 
     @Test
     void aToolThatFindsNothingIsSaidToHaveFoundNothing() {
-        Collected collected = Collector.MD.collect(new Host(Map.of(
-                "ls /sys/block",
-                devices("sda"),
-                "grep",
-                Output.exited(0, "Personalities : \nunused devices: <none>\n"))));
+        Collected collected = Collector.WINDOWS_DISK.collect(new Host(Map.of("powershell", Output.exited(0, "\n"))));
 
-        assertThat(collected.absence()).startsWith("no Linux software RAID found");
+        assertThat(collected.absence()).startsWith("no physical disk found; it needs Windows");
+    }
+
+    @Test
+    void aHostWithoutSuchADeviceIsNotAskedAndSaidToHaveNone() {
+        Host host = new Host(Map.of("ls /sys/block", devices("loop0", "vda")));
+
+        Collected collected = Collector.MD.collect(host);
+
+        assertThat(collected.absence()).isEqualTo("this host has no software RAID (md)");
+        assertThat(host.asked).containsExactly("ls /sys/block");
     }
 
     @Test
