@@ -98,6 +98,16 @@ class CollectorTest {
     }
 
     @Test
+    void noSerialNumberIsKept() {
+        Collected collected = Collector.SSACLI.collect(new Host(Map.of(
+                "ssacli",
+                Output.exited(0, "Smart Array P800 in Slot 1\n   Serial Number: SECRET\n   Cache Status: OK\n"))));
+
+        assertThat(collected.raw()).contains("Serial Number: ***").doesNotContain("SECRET");
+        assertThat(collected.facts()).containsOnlyKeys("slot1.model", "slot1.cache_status");
+    }
+
+    @Test
     void aToolThatFailsIsQuoted() {
         Collected collected = Collector.SSACLI.collect(
                 new Host(Map.of("ssacli", Output.exited(1, "\nError: No controllers detected.\n"))));
