@@ -1,5 +1,10 @@
 package io.latchmark.cli;
 
+import io.latchmark.analysis.compare.BlocksNeeded;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.ComparisonText;
+import io.latchmark.analysis.report.ComparisonReport;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.experiment.Definition;
@@ -10,13 +15,18 @@ import io.latchmark.cli.experiment.ProcessBench;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
+import io.latchmark.results.RunDirectory;
+import io.latchmark.results.RunReader;
 import io.latchmark.runner.experiment.Execution;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.Plan;
 import io.latchmark.runner.experiment.PlannedRun;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +44,10 @@ import picocli.CommandLine.Parameters;
         })
 final class ExperimentCommand implements Callable<Integer> {
     private static final int PILOT_BLOCKS = 2;
+    /** With fewer, no permutation test reaches significance at 5 %. */
+    private static final int LEAST_BLOCKS = 6;
+
+    private static final List<Integer> EFFECTS_PERCENT = List.of(1, 3, 5, 10, 20);
 
     @Parameters(paramLabel = "FILE.yaml", description = "the experiment; docs/experiments.md explains it")
     private Path file = Path.of("");
@@ -79,8 +93,48 @@ final class ExperimentCommand implements Callable<Integer> {
             console.line("The experiment has ended: " + execution.done() + " runs are valid, " + givenUp.size()
                     + " were given up");
             givenUp.forEach(run -> console.line("  given up: " + run));
+            compare(directory, experiment, console);
             return givenUp.isEmpty() ? Main.DONE : Main.NOT_VALID;
         }
+    }
+
+    /** What the runs say, those of the first configuration first, since it is the baseline. */
+    private void compare(ExperimentDirectory directory, Experiment experiment, Console console) {
+        String baseline = experiment.configurations().get(0).name();
+        List<Path> runs = directory.validRuns().stream()
+                .sorted(Comparator.comparing(
+                        run -> !RunReader.open(run).record().identity().label().equals(baseline)))
+                .toList();
+        if (runs.size() < 2) {
+            console.line("Fewer than two runs are valid: there is nothing to compare");
+            return;
+        }
+        ComparedRuns compared = ComparedRuns.read(runs, "");
+        ComparisonText.plain(compared.comparison()).forEach(console::line);
+        Path report = directory.path().resolve(RunDirectory.REPORT);
+        ComparisonReport.write(report, compared);
+        if (pilot) {
+            blocksNeeded(compared.comparison(), experiment.blocks()).forEach(console::line);
+        }
+        console.line("  report     " + report);
+    }
+
+    private static List<String> blocksNeeded(Comparison comparison, int pilotBlocks) {
+        double detectable = comparison.contrasts().stream()
+                .mapToDouble(contrast -> contrast.effect().detectable())
+                .max()
+                .orElse(Double.NaN);
+        List<String> lines = new ArrayList<>();
+        lines.add("Blocks needed to detect an effect with a probability of 80 %, by this pilot of " + pilotBlocks
+                + " blocks (rough):");
+        for (int percent : EFFECTS_PERCENT) {
+            OptionalInt blocks = BlocksNeeded.of(detectable, pilotBlocks, percent / 100.0);
+            lines.add("  " + percent + " %: "
+                    + (blocks.isPresent()
+                            ? Math.max(LEAST_BLOCKS, blocks.getAsInt()) + " blocks"
+                            : "more than can be afforded"));
+        }
+        return lines;
     }
 
     /**

@@ -8,8 +8,10 @@ import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.Verification;
 import io.latchmark.runner.experiment.Workload;
+import io.latchmark.storage.facts.Collector;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 
 /** What the YAML of an experiment says, once it fits its schema. */
 public final class Definition {
@@ -59,6 +62,11 @@ public final class Definition {
             }
         }
         root.path("on-failure").forEach(this::checkAction);
+        for (JsonNode fact : root.path("facts")) {
+            if (Collector.named(fact.asText()).isEmpty()) {
+                faults.add(fact, "facts: '" + fact.asText() + "' is not known; there are " + collectors());
+            }
+        }
         JsonNode placebo = root.path("placebo");
         if (!placebo.isMissingNode() && !names.contains(placebo.asText())) {
             faults.add(
@@ -66,6 +74,10 @@ public final class Definition {
                     "placebo: '" + placebo.asText() + "' is not the name of a configuration; there are "
                             + String.join(", ", names));
         }
+    }
+
+    private static String collectors() {
+        return Arrays.stream(Collector.values()).map(Collector::toolName).collect(Collectors.joining(", "));
     }
 
     private void checkAction(JsonNode action) {

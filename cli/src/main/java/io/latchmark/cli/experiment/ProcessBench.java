@@ -5,8 +5,13 @@ import io.latchmark.cli.options.DurationConverter;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
 import io.latchmark.results.RunDirectory;
+import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Bench;
 import io.latchmark.runner.experiment.PlannedRun;
+import io.latchmark.storage.facts.Collected;
+import io.latchmark.storage.facts.Collector;
+import io.latchmark.storage.facts.CommandOutput;
+import io.latchmark.storage.facts.LocalCommands;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +19,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Executes the runs of an experiment by commands of Latchmark. */
@@ -37,10 +44,10 @@ public final class ProcessBench implements Bench {
         arguments.addAll(words(options));
         arguments.addAll(List.of(
                 "--label=" + run.configuration().name(),
-                "--fact=experiment=" + definition.name(),
-                "--fact=block=" + run.block(),
-                "--fact=position=" + run.position(),
-                "--fact=workload=" + run.workload().name()));
+                "--fact=experiment.name=" + definition.name(),
+                "--fact=experiment.block=" + run.block(),
+                "--fact=experiment.position=" + run.position(),
+                "--fact=experiment.workload=" + run.workload().name()));
         return arguments;
     }
 
@@ -118,6 +125,9 @@ public final class ProcessBench implements Bench {
             Files.createDirectories(folder);
             Path log = folder.resolve("output.txt");
             List<String> arguments = runArguments(definition, run, options);
+            facts(run.configuration().name())
+                    .read()
+                    .forEach((name, value) -> arguments.add("--fact=" + name + "=" + value));
             arguments.add("--out=" + folder);
             int exitCode = LatchmarkProcess.execute(arguments, log);
             try (Stream<Path> children = Files.list(folder)) {
@@ -135,7 +145,33 @@ public final class ProcessBench implements Bench {
 
     @Override
     public void collectFacts(Path folder) {
-        // Filled in with the collectors.
+        CommandOutput local = new LocalCommands();
+        CommandOutput commands = command -> local.of(new Action(command, definition.host(), false).process());
+        SortedMap<String, String> found = new TreeMap<>();
+        try {
+            Files.createDirectories(folder);
+            for (String name : definition.facts()) {
+                Collected collected = Collector.named(name).orElseThrow().collect(commands);
+                Files.writeString(folder.resolve(name + ".txt"), collected.raw());
+                collected.facts().forEach((fact, value) -> found.put(name + "." + fact, value));
+                if (!collected.isComplete()) {
+                    found.put(name + ".missing", collected.absence());
+                    Console.standard().line("  facts: " + name + ": " + collected.absence());
+                }
+            }
+            facts(folder.getFileName().toString()).write(found);
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot write facts into " + folder + ": " + e.getMessage() + "; make room there");
+        }
+    }
+
+    private FactsFile facts(String configuration) {
+        return new FactsFile(directory
+                .path()
+                .resolve(ExperimentDirectory.FACTS)
+                .resolve(configuration)
+                .resolve("facts.json"));
     }
 
     @Override

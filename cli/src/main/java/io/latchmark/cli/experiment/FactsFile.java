@@ -1,0 +1,26 @@
+package io.latchmark.cli.experiment;
+
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** The facts found out under a configuration, as JSON: name and value. */
+record FactsFile(Path path) {
+    private static final JsonMapper MAPPER = new JsonMapper();
+
+    void write(SortedMap<String, String> facts) throws IOException {
+        Files.writeString(path, MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(facts) + "\n");
+    }
+
+    /** The facts; none if none were collected. */
+    Map<String, String> read() throws IOException {
+        return Files.exists(path)
+                ? MAPPER.readValue(Files.readString(path), new TypeReference<TreeMap<String, String>>() {})
+                : Map.of();
+    }
+}
