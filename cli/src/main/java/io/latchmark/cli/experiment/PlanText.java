@@ -68,8 +68,9 @@ public final class PlanText {
             if (!definition.reset().equals(Definition.NO_RESET)) {
                 lines.add("      reset     latchmark reset " + definition.reset());
             }
-            lines.add("      run       latchmark "
-                    + String.join(" ", ProcessBench.runArguments(definition, run, run.options(experiment))));
+            List<String> typed = new ArrayList<>(List.of("latchmark"));
+            typed.addAll(ProcessBench.runArguments(definition, run, run.options(experiment)));
+            lines.add("      run       " + new Action(typed, "", false).text());
             verifications(lines, inForce);
             length = length.plus(ProcessBench.lengthOf(run.options(experiment))).plus(AROUND_RUN);
         }
