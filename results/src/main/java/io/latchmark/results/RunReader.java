@@ -7,8 +7,10 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -62,7 +64,12 @@ public final class RunReader {
 
     /** Hands over the lines of {@code transactions.hlog} in their order, without keeping them. */
     public void forEachTimes(Consumer<ResponseTimes> action) {
-        forEachLine(RunDirectory.TRANSACTIONS, TimesLog::read, action);
+        forEachTimes(EnumSet.allOf(ResponseTimes.Kind.class), action);
+    }
+
+    /** The same of some kinds alone; the histograms of others, which cost most of the time, aren't decoded. */
+    public void forEachTimes(Set<ResponseTimes.Kind> kinds, Consumer<ResponseTimes> action) {
+        forEachLine(RunDirectory.TRANSACTIONS, line -> TimesLog.read(line, kinds), action);
     }
 
     private static Event event(String line) {

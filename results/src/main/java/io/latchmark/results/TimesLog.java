@@ -5,6 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -51,15 +52,15 @@ final class TimesLog {
     }
 
     /**
-     * What a line holds: nothing if it is a comment or the legend.
+     * What a line holds: nothing if it is a comment or the legend, or of a kind that isn't wanted.
      *
      * @throws IllegalArgumentException if it is malformed
      */
-    static Optional<ResponseTimes> read(String line) {
-        return line.startsWith("#") || line.startsWith("\"") ? Optional.empty() : Optional.of(interval(line));
+    static Optional<ResponseTimes> read(String line, Set<ResponseTimes.Kind> kinds) {
+        return line.startsWith("#") || line.startsWith("\"") ? Optional.empty() : interval(line, kinds);
     }
 
-    private static ResponseTimes interval(String line) {
+    private static Optional<ResponseTimes> interval(String line, Set<ResponseTimes.Kind> kinds) {
         String[] fields = line.split(",", -1);
         if (fields.length != FIELDS || !fields[0].startsWith(TAG)) {
             throw new IllegalArgumentException("not of the form Tag=tag,start,length,max,histogram");
@@ -70,8 +71,11 @@ final class TimesLog {
         }
         double start = Double.parseDouble(fields[1]);
         double length = Double.parseDouble(fields[2]);
-        return new ResponseTimes(
-                nanos(start), nanos(start + length), IntervalRow.type(tag[0]), kind(tag[1]), histogram(fields[4]));
+        ResponseTimes.Kind kind = kind(tag[1]);
+        return kinds.contains(kind)
+                ? Optional.of(new ResponseTimes(
+                        nanos(start), nanos(start + length), IntervalRow.type(tag[0]), kind, histogram(fields[4])))
+                : Optional.empty();
     }
 
     private static long nanos(double seconds) {

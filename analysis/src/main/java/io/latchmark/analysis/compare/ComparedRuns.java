@@ -2,7 +2,6 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Runs read for a comparison, and the comparison. Immutable. */
@@ -29,8 +28,10 @@ public final class ComparedRuns {
             throw LatchmarkException.usage(
                     directories.size() + " runs are given: at most " + RUNS_MAX + " are compared at once");
         }
-        List<Observation> observations = new ArrayList<>();
-        directories.forEach(directory -> observations.addAll(Observations.read(directory, labelBy)));
+        // Reading is most of the work, and each run's is its own.
+        List<Observation> observations = directories.parallelStream()
+                .flatMap(directory -> Observations.read(directory, labelBy).stream())
+                .toList();
         Comparison.requireDistinct(directories, observations);
         return new ComparedRuns(observations);
     }

@@ -7,6 +7,7 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.MeasuredStep;
+import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
@@ -35,7 +36,7 @@ final class Observations {
      * @throws LatchmarkException if the run can't be read, or has no such fact
      */
     static List<Observation> read(Path directory, String labelBy) {
-        CheckedRun run = CheckedRun.read(RunReader.open(directory));
+        CheckedRun run = CheckedRun.of(RunData.readFigures(RunReader.open(directory)));
         RunRecord record = run.data().record();
         Map<String, String> facts = Facts.of(record);
         String label = labelBy.isEmpty() ? labelOf(record.identity()) : fact(facts, labelBy, directory);

@@ -17,7 +17,7 @@ import java.util.TreeSet;
  * from the source's first sample to the one before.
  */
 public final class Counters {
-    private static final Set<String> ZEROS_OMITTED = Set.of("waits", "pg_stat_io");
+    private static final Set<String> ZEROS_OMITTED = Set.of("waits", "pg_stat_io", "dm_exec_session_wait_stats");
     /** No engine has that many objects; past it a broken sampler would eat the memory. */
     private static final int SERIES_MAX = 4_096;
 

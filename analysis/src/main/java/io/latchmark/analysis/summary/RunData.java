@@ -3,8 +3,10 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.results.Event;
 import io.latchmark.results.Interval;
+import io.latchmark.results.ResponseTimes;
 import io.latchmark.results.RunReader;
 import io.latchmark.results.RunRecord;
+import java.util.EnumSet;
 import java.util.List;
 
 /**
@@ -29,13 +31,28 @@ public record RunData(
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
      */
     public static RunData read(RunReader reader) {
+        return read(reader, true);
+    }
+
+    /**
+     * The same without response times over time, which a comparison doesn't show and which take most of the time.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
+     */
+    public static RunData readFigures(RunReader reader) {
+        return read(reader, false);
+    }
+
+    private static RunData read(RunReader reader, boolean overTime) {
         RunRecord record = reader.record();
         List<Event> events = reader.events();
         List<Interval> intervals = reader.intervals();
         List<MeasuredStep> steps = MeasurementInterval.steps(record, events, intervals);
         Timeline timeline = new Timeline(intervals);
-        reader.forEachTimes(times -> {
-            timeline.add(times);
+        reader.forEachTimes(EnumSet.of(ResponseTimes.Kind.RESPONSE, ResponseTimes.Kind.SCHEDULING), times -> {
+            if (overTime) {
+                timeline.add(times);
+            }
             steps.forEach(step -> step.add(times));
         });
         timeline.complete();

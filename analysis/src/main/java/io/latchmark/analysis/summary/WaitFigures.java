@@ -36,8 +36,6 @@ public record WaitFigures(
 
     static final String OBSERVATIONS = "observations";
 
-    private static final String WAIT_TIME = "wait_time";
-    private static final String WAITS = "waits";
     private static final String BEHIND_LOG = "<log_flush";
     private static final WaitFigures NONE = new WaitFigures(0, Map.of(), Double.NaN, Map.of(), List.of());
 
@@ -57,39 +55,47 @@ public record WaitFigures(
 
     static WaitFigures of(Counters counters, Window window) {
         Difference polls = counters.over(POLLS, window);
-        boolean polled = polls.isMeasured() && polls.amount() > 0;
+        Map<WaitClass, Double> waits = Map.of();
+        List<WaitEvent> events;
+        if (polls.isMeasured() && polls.amount() > 0) {
+            events = polled(counters, window, polls.amount());
+        } else {
+            SessionWaits summed = SessionWaits.of(counters, window);
+            events = summed.events();
+            waits = summed.waitsPerSecond();
+            if (events.isEmpty()) {
+                return NONE;
+            }
+        }
         EnumMap<WaitClass, Double> sessions = new EnumMap<>(WaitClass.class);
         for (WaitClass waitClass : WaitClass.values()) {
             sessions.put(waitClass, 0.0);
         }
-        EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
+        events.forEach(event -> sessions.merge(event.waitClass(), event.sessions(), Double::sum));
+        double seen =
+                sessions.values().stream().mapToDouble(Double::doubleValue).sum();
+        return new WaitFigures(
+                polls.amount(),
+                sessions,
+                seen,
+                waits,
+                events.stream()
+                        .sorted(Comparator.comparingDouble(WaitEvent::sessions).reversed())
+                        .toList());
+    }
+
+    private static List<WaitEvent> polled(Counters counters, Window window, double polls) {
         List<WaitEvent> events = new ArrayList<>();
-        boolean timed = false;
         for (String object : counters.objects(SOURCE)) {
             Optional<WaitClass> waitClass = classOf(object);
             if (waitClass.isPresent()) {
-                Difference time = counters.millisOver(new CounterKey(SOURCE, object, WAIT_TIME), window);
-                timed |= time.isMeasured();
-                double average = polled
-                        ? counters.over(new CounterKey(SOURCE, object, OBSERVATIONS), window)
-                                        .amount()
-                                / polls.amount()
-                        : time.isMeasured() ? time.perSecond() / 1e3 : 0;
-                sessions.merge(waitClass.get(), average, Double::sum);
-                events.add(new WaitEvent(waitClass.get(), object.substring(object.indexOf('/') + 1), average));
-                Difference count = counters.over(new CounterKey(SOURCE, object, WAITS), window);
-                if (count.isMeasured()) {
-                    waits.merge(waitClass.get(), count.perSecond(), Double::sum);
-                }
+                double observations = counters.over(new CounterKey(SOURCE, object, OBSERVATIONS), window)
+                        .amount();
+                events.add(new WaitEvent(
+                        waitClass.get(), object.substring(object.indexOf('/') + 1), observations / polls));
             }
         }
-        if (!polled && !timed) {
-            return NONE;
-        }
-        events.sort(Comparator.comparingDouble(WaitEvent::sessions).reversed());
-        double seen =
-                sessions.values().stream().mapToDouble(Double::doubleValue).sum();
-        return new WaitFigures(polled ? polls.amount() : 0, sessions, seen, waits, events);
+        return events;
     }
 
     /**

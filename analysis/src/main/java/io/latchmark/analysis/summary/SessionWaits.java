@@ -1,0 +1,58 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.WaitClass;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The waits of the terminals' sessions as SQL Server adds them up ({@code sys.dm_exec_session_wait_stats}): average
+ * sessions in a state are the gain of its time by the interval's length. A wait's time holds the signal wait, in which a
+ * session whose wait is over waits for a processor; that part, and the processor time of the sessions ({@code
+ * sys.dm_exec_sessions}), is CPU. A session between two requests is in no state.
+ *
+ * @param events the single states; none if the source is missing
+ * @param waitsPerSecond waits that ended, per class
+ */
+record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> waitsPerSecond) {
+    private static final String SOURCE = "dm_exec_session_wait_stats";
+    private static final CounterKey CPU_TIME = new CounterKey("dm_exec_sessions", "terminals", "cpu_time");
+
+    static SessionWaits of(Counters counters, Window window) {
+        List<WaitFigures.WaitEvent> events = new ArrayList<>();
+        EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
+        double runnable = 0;
+        for (String object : counters.objects(SOURCE)) {
+            Optional<WaitClass> waitClass = WaitFigures.classOf(object);
+            Difference time = counters.millisOver(new CounterKey(SOURCE, object, "wait_time"), window);
+            if (waitClass.isEmpty() || !time.isMeasured()) {
+                continue;
+            }
+            double signal = sessions(counters.millisOver(new CounterKey(SOURCE, object, "signal_wait_time"), window));
+            runnable += signal;
+            events.add(new WaitFigures.WaitEvent(
+                    waitClass.get(), object.substring(object.indexOf('/') + 1), sessions(time) - signal));
+            waits.merge(
+                    waitClass.get(),
+                    counters.over(new CounterKey(SOURCE, object, "waits"), window)
+                            .perSecond(),
+                    Double::sum);
+        }
+        if (!events.isEmpty()) {
+            events.add(new WaitFigures.WaitEvent(WaitClass.CPU, "waiting for a processor", runnable));
+            events.add(new WaitFigures.WaitEvent(
+                    WaitClass.CPU, "on a processor", sessions(counters.millisOver(CPU_TIME, window))));
+        }
+        return new SessionWaits(events, waits);
+    }
+
+    private static double sessions(Difference time) {
+        return time.isMeasured() ? time.perSecond() / 1e3 : 0;
+    }
+}
