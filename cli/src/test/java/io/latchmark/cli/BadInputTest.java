@@ -69,6 +69,8 @@ final class BadInputTest {
                 wrong("reset x/y", "snapshot name 'x/y'"),
                 wrong("reset --url jdbc:postgresql://h/", "must name a database"),
                 wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir belongs to the embedded server"),
+                wrong("compare", "RUN"),
+                wrong("compare --format yaml runs/x", "yaml"),
                 wrong("report", "RUN"));
     }
 

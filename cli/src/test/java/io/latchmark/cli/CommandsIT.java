@@ -74,6 +74,13 @@ final class CommandsIT {
     }
 
     @Test
+    void aRunAloneHasNothingToBeComparedWith() {
+        Child.Ended compared = Child.run(folder, "compare", runs().get(0).toString(), "--label-by", "run.engine");
+
+        assertThat(compared.output()).contains("Nothing to compare", "Configurations", "postgresql");
+    }
+
+    @Test
     void aDemoOfAnotherSizeIsRefusedWithWhatToDo() {
         Child.Ended ended = Child.run(folder, "demo", "--warehouses", "2");
 

@@ -21,7 +21,7 @@ final class MainTest {
 
         assertThat(captured.exitCode()).isEqualTo(Main.DONE);
         assertThat(captured.out().lines().filter(line -> line.matches("  [a-z]+ +[A-Z].*")))
-                .hasSize(8)
+                .hasSize(9)
                 .allSatisfy(line -> assertThat(line).endsWith("."));
     }
 

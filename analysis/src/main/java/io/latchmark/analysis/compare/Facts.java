@@ -38,11 +38,12 @@ final class Facts {
         facts.put(RUN + "procedures", settings.procedures());
         facts.put(RUN + "checkpoints_at", settings.checkpointsAt().toString());
         facts.put(RUN + "latchmark", record.identity().latchmarkVersion());
-        record.environment().before().forEach((group, values) -> {
-            if (!group.equals(Observations.EXPERIMENT)) {
-                values.forEach((name, value) -> facts.put(group + "." + name, value));
-            }
-        });
+        record.environment()
+                .before()
+                .forEach((group, values) -> values.forEach((name, value) -> facts.put(group + "." + name, value)));
+        // Where a run stands in its experiment is its design, and differs within a group anyway.
+        facts.remove(Observations.GIVEN + ".block");
+        facts.remove(Observations.GIVEN + ".position");
         if (!record.environment().before().containsKey("embedded")) {
             // The embedded server's address has a port that was free, which says nothing.
             facts.put(RUN + "server", settings.server());

@@ -22,8 +22,8 @@ import java.util.Map;
 
 /** Reads what a comparison needs of run directories, one after the other. */
 final class Observations {
-    /** The group of facts that an experiment writes: its name, and the block a run belongs to. */
-    static final String EXPERIMENT = "experiment";
+    /** The group of facts that were given with a run: an experiment gives its name and the run's block. */
+    static final String GIVEN = "given";
 
     private static final int SERIES_SECONDS = 5;
 
@@ -74,19 +74,19 @@ final class Observations {
     private record Level(String text, RunSummary summary) {}
 
     private static RunFigures figures(Gates gates, RunRecord record, String label, Level level) {
-        Map<String, String> experiment = record.environment().before().getOrDefault(EXPERIMENT, Map.of());
+        Map<String, String> given = record.environment().before().getOrDefault(GIVEN, Map.of());
         List<String> marks = level.summary().checks().stream()
                 .filter(check -> check.verdict() == Check.Verdict.MARKED
                         || (check.verdict() == Check.Verdict.NOT_COMPARED
                                 && check.name().equals(Check.STEADY)))
                 .map(check -> check.name() + ": " + check.value())
                 .toList();
-        String block = experiment.getOrDefault("block", "");
+        String block = given.getOrDefault("block", "");
         return new RunFigures(
                 record.identity().id(),
                 label,
                 level.text(),
-                block.isEmpty() ? "" : experiment.getOrDefault("name", "") + " " + block,
+                (given.getOrDefault("experiment", "") + " " + block).strip(),
                 gates.status(),
                 gates.reason(),
                 marks,

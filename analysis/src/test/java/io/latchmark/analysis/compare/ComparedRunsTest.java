@@ -10,6 +10,7 @@ import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.Histogram;
@@ -96,6 +97,21 @@ final class ComparedRunsTest {
     }
 
     @Test
+    void runsOfAnExperimentsBlocksArePaired() {
+        List<Path> runs = new ArrayList<>();
+        for (String block : List.of("1", "2")) {
+            runs.add(synthetic("one").block(block).write());
+            runs.add(synthetic("two").block(block).write());
+        }
+
+        Contrast contrast = ComparedRuns.read(runs, "").comparison().contrasts().get(0);
+
+        assertThat(contrast.paired()).isTrue();
+        assertThat(contrast.baseRuns()).isEqualTo(2);
+        assertThat(contrast.differing()).isEmpty();
+    }
+
+    @Test
     void aRunGivenTwiceIsRefused() {
         Path run = run("one", 1);
 
@@ -130,11 +146,10 @@ final class ComparedRunsTest {
     }
 
     private Path run(String label, double level) {
-        return new SyntheticRun(out)
-                .label(label)
-                .noise(0.005)
-                .seconds(2, 20, 1)
-                .cliff(-100, level)
-                .write();
+        return synthetic(label).cliff(-100, level).write();
+    }
+
+    private SyntheticRun synthetic(String label) {
+        return new SyntheticRun(out).label(label).noise(0.005).seconds(2, 20, 1);
     }
 }

@@ -39,7 +39,6 @@ import java.util.stream.Collectors;
 /** Executes one run against a loaded database, writes its report, and prints its summary. */
 public final class MeasuredRun {
     private static final Path ROOT = Path.of("/");
-    private static final String EXPERIMENT_PREFIX = "experiment.";
 
     private final Target target;
     private final Console console;
@@ -131,23 +130,12 @@ public final class MeasuredRun {
         return backings;
     }
 
-    /** What the user gives: by group, if an experiment does. */
-    private static Map<String, Map<String, String>> given(Map<String, String> named) {
-        Map<String, Map<String, String>> groups = new HashMap<>();
-        named.forEach((name, value) -> {
-            boolean ofExperiment = name.startsWith(EXPERIMENT_PREFIX);
-            groups.computeIfAbsent(ofExperiment ? "experiment" : "given", group -> new HashMap<>())
-                    .put(ofExperiment ? name.substring(EXPERIMENT_PREFIX.length()) : name, value);
-        });
-        return groups;
-    }
-
     private Map<String, Map<String, String>> facts(Database control, Map<String, Backing> devices, RunOptions options) {
         Map<String, Map<String, String>> facts = new HashMap<>();
         facts.put("host", new HostFacts(ROOT).host());
         facts.put("driver", HostFacts.driver());
         facts.put("devices", Backing.facts(devices));
-        facts.putAll(given(options.facts()));
+        facts.put("given", options.facts());
         facts.put("placement", placement(target.engine().placement(control)));
         facts.put("start", start(control));
         target.embedded().ifPresent(server -> facts.put("embedded", server.facts()));

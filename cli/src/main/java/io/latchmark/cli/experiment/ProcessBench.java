@@ -44,10 +44,10 @@ public final class ProcessBench implements Bench {
         arguments.addAll(words(options));
         arguments.addAll(List.of(
                 "--label=" + run.configuration().name(),
-                "--fact=experiment.name=" + definition.name(),
-                "--fact=experiment.block=" + run.block(),
-                "--fact=experiment.position=" + run.position(),
-                "--fact=experiment.workload=" + run.workload().name()));
+                "--fact=experiment=" + definition.name(),
+                "--fact=block=" + run.block(),
+                "--fact=position=" + run.position(),
+                "--fact=workload=" + run.workload().name()));
         return arguments;
     }
 
