@@ -18,6 +18,8 @@ public record Ledger(double totalMillis, List<Part> parts) {
     /** A residual beyond this share of the total is a warning. */
     public static final double RESIDUAL_SHARE_MAX = 0.10;
 
+    private static final double ROUNDING = 1e-12;
+
     public Ledger {
         parts = List.copyOf(parts);
     }
@@ -26,7 +28,8 @@ public record Ledger(double totalMillis, List<Part> parts) {
     static Ledger of(double totalMillis, List<Part> known) {
         double explained = known.stream().mapToDouble(Part::millis).sum();
         List<Part> parts = new ArrayList<>(known);
-        parts.add(Part.uncounted(RESIDUAL, totalMillis - explained));
+        double residual = totalMillis - explained;
+        parts.add(Part.uncounted(RESIDUAL, Math.abs(residual) < ROUNDING * totalMillis ? 0 : residual));
         return new Ledger(totalMillis, parts);
     }
 

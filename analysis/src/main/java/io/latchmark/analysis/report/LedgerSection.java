@@ -66,13 +66,18 @@ final class LedgerSection {
                 ? " Data-page reads by the database's own clock: " + NumberText.of(byDatabase) + " ms, "
                         + NumberText.percent(byDatabase / byWaits) + " of those by waits."
                 : "";
-        return total + check;
+        return total + check
+                + " What is not explained is time of users that no session was seen to spend, as between two"
+                + " transactions.";
     }
 
     private String deviceNote(Ledger ledger) {
         return "The sum is U/X: " + NumberText.percent(DeviceTime.utilisation(summary))
                 + " busy at " + NumberText.of(summary.transactionsPerSecond())
                 + " transactions/s. If transactions took no other time, the devices could do "
-                + NumberText.of(1e3 / ledger.totalMillis()) + "/s at most, if they serve one request at a time.";
+                + NumberText.of(1e3 / ledger.totalMillis())
+                + "/s at most, if they serve one request at a time; devices that serve many at once can do more. A device"
+                + " does not tell for which request it was busy: each kind is given its share of all requests' time, which"
+                + " is a model.";
     }
 }

@@ -66,9 +66,16 @@ final class RowsPlot {
         this.picture = picture;
         double least = ends(picture).min().orElse(0);
         double greatest = ends(picture).max().orElse(1);
-        double span = greatest > least ? greatest - least : Math.max(Math.abs(greatest), 1);
-        this.low = least < 0 ? least - MARGIN_SHARE * span : Math.max(0, least - MARGIN_SHARE * span);
-        this.high = greatest > 0 ? greatest + MARGIN_SHARE * span : Math.min(0, greatest + MARGIN_SHARE * span);
+        if (least == greatest) {
+            // One value alone stands in the middle.
+            double half = least == 0 ? 1 : Math.abs(least);
+            this.low = least - half;
+            this.high = greatest + half;
+            return;
+        }
+        double margin = MARGIN_SHARE * (greatest - least);
+        this.low = least < 0 ? least - margin : Math.max(0, least - margin);
+        this.high = greatest > 0 ? greatest + margin : Math.min(0, greatest + margin);
     }
 
     private static DoubleStream ends(Picture picture) {
