@@ -75,7 +75,8 @@ final class CommandsIT {
 
     @Test
     void aRunAloneHasNothingToBeComparedWith() {
-        Child.Ended compared = Child.run(folder, "compare", runs().get(0).toString(), "--label-by", "run.engine");
+        Child.Ended compared =
+                Child.run(folder, "compare", runs().iterator().next().toString(), "--label-by", "run.engine");
 
         assertThat(compared.output()).contains("Nothing to compare", "Configurations", "postgresql");
     }
