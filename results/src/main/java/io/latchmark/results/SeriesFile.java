@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * process leaves at most the last line torn. After a failed write nothing more is written: a line that follows half a
  * line would be taken for its rest. Confined to one thread at a time.
  */
-final class SeriesFile {
+public final class SeriesFile {
     private static final int PENDING_BYTES_MAX = 1 << 20;
 
     private final Path path;
@@ -29,7 +29,7 @@ final class SeriesFile {
     }
 
     /** A new, empty file; an existing one is refused. */
-    static SeriesFile create(Path path) {
+    public static SeriesFile create(Path path) {
         try {
             return new SeriesFile(path, Files.newOutputStream(path, StandardOpenOption.CREATE_NEW));
         } catch (FileAlreadyExistsException e) {
@@ -41,12 +41,12 @@ final class SeriesFile {
     }
 
     /** Takes lines, in memory: never fails. Call {@link #linesAdded} after a batch. */
-    OutputStream lines() {
+    public OutputStream lines() {
         return pending;
     }
 
     /** Keeps the memory within its limit. */
-    void linesAdded() {
+    public void linesAdded() {
         if (pending.size() > PENDING_BYTES_MAX) {
             flush();
         }
@@ -57,7 +57,7 @@ final class SeriesFile {
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if this or an earlier write failed
      */
-    void flush() {
+    public void flush() {
         if (failure != null) {
             pending.reset();
             throw failure;
@@ -72,7 +72,7 @@ final class SeriesFile {
     }
 
     /** Writes what is left, unless a write failed before and was reported, and closes the file. */
-    void close() {
+    public void close() {
         try (file) {
             if (failure == null) {
                 flush();

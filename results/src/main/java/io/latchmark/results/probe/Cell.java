@@ -1,0 +1,250 @@
+package io.latchmark.results.probe;
+
+import java.time.Duration;
+
+/**
+ * One measurement of a device, as it is asked for: the same cell asks for the same I/O on every machine.
+ *
+ * @param access what each I/O is
+ * @param load how many there are at a time, or a second
+ * @param span the part of the test file that they lie in
+ * @param caching what may answer them before the device, and when they count as durable
+ * @param timing how long, and from which seed
+ */
+public record Cell(Access access, Load load, Span span, Caching caching, Timing timing) {
+    /** The smallest block. */
+    public static final long BLOCK_BYTES_MIN = 512;
+    /** The greatest block. */
+    public static final long BLOCK_BYTES_MAX = 1L << 30;
+    /** The most I/Os at a time: each has a thread of its own. */
+    public static final int OUTSTANDING_MAX = 2048;
+
+    public Cell {
+        if (access.blockBytes > span.bytes) {
+            throw new IllegalArgumentException(
+                    "block " + access.blockBytes + " B: must be at most the span, " + span.bytes + " B");
+        }
+        if (access.stepBytes > span.bytes) {
+            throw new IllegalArgumentException(
+                    "burst or stride " + access.stepBytes + " B: must be at most the span, " + span.bytes + " B");
+        }
+        if (access.pattern == Pattern.BURST && caching.direct) {
+            throw new IllegalArgumentException("bursts are buffered writes: direct I/O does not go with them");
+        }
+    }
+
+    /** What is done. */
+    public enum Operation {
+        READ,
+        WRITE,
+        /** Reads and writes, drawn anew for each I/O. */
+        MIX
+    }
+
+    /** Where the next I/O is. */
+    public enum Pattern {
+        RANDOM,
+        /** One sequence, which all threads share. */
+        SEQUENTIAL,
+        /** A sequence for each thread, each in its own part of the span. */
+        SEQUENTIAL_PER_THREAD,
+        /** One sequence that leaves out the bytes between two steps. */
+        STRIDED,
+        /** A run of small buffered writes, an fsync, then another run elsewhere: as a file server writes. */
+        BURST
+    }
+
+    /** When a write counts as done. */
+    public enum Durability {
+        NONE,
+        /** Each write is durable when it returns (O_DSYNC, FILE_FLAG_WRITE_THROUGH). */
+        DSYNC,
+        /** An fsync after every so many writes of a thread. */
+        FSYNC
+    }
+
+    /**
+     * What each I/O is.
+     *
+     * @param readPercent share of reads; 100 for READ, 0 for WRITE
+     * @param blockBytes size of an I/O
+     * @param stepBytes length of a burst, or distance of two strided I/Os; 0 for the other patterns
+     * @param zipfTheta skew of random access: 0 is uniform, below 1
+     */
+    public record Access(
+            Operation operation, int readPercent, Pattern pattern, long blockBytes, long stepBytes, double zipfTheta) {
+        public Access {
+            if (blockBytes < BLOCK_BYTES_MIN || blockBytes > BLOCK_BYTES_MAX || blockBytes % BLOCK_BYTES_MIN != 0) {
+                throw new IllegalArgumentException(
+                        "block " + blockBytes + " B: must be 512 B to 1 GiB, in multiples of 512 B");
+            }
+            boolean stepped = pattern == Pattern.STRIDED || pattern == Pattern.BURST;
+            if (stepped ? stepBytes < blockBytes || stepBytes % blockBytes != 0 : stepBytes != 0) {
+                throw new IllegalArgumentException(
+                        stepped
+                                ? "burst or stride " + stepBytes + " B: must be a multiple of the block, " + blockBytes
+                                        + " B"
+                                : "burst or stride " + stepBytes + " B: goes with bursts and strided access only");
+            }
+            if (!(zipfTheta >= 0 && zipfTheta < 1)) {
+                throw new IllegalArgumentException("zipf " + zipfTheta + ": must be 0 or more, and less than 1");
+            }
+            if (pattern == Pattern.BURST && operation != Operation.WRITE) {
+                throw new IllegalArgumentException("bursts are writes");
+            }
+            boolean fits = switch (operation) {
+                case READ -> readPercent == 100;
+                case WRITE -> readPercent == 0;
+                case MIX -> readPercent > 0 && readPercent < 100;
+            };
+            if (!fits) {
+                throw new IllegalArgumentException("reads " + readPercent + " %: does not fit the operation");
+            }
+        }
+
+        /** Access without skew or steps. */
+        public static Access of(Operation operation, Pattern pattern, long blockBytes) {
+            return new Access(operation, operation == Operation.READ ? 100 : 0, pattern, blockBytes, 0, 0);
+        }
+
+        /** Whether some of the I/Os write. */
+        public boolean writes() {
+            return operation != Operation.READ;
+        }
+    }
+
+    /**
+     * How many I/Os.
+     *
+     * @param threads groups that a sequence for each thread divides; otherwise only a factor
+     * @param outstanding I/Os that each keeps in flight
+     * @param ratePerSecond I/Os that become due in a second, all threads together; 0 for as many as return
+     */
+    public record Load(int threads, int outstanding, double ratePerSecond) {
+        public Load {
+            if (threads < 1 || outstanding < 1 || (long) threads * outstanding > OUTSTANDING_MAX) {
+                throw new IllegalArgumentException(threads + " threads × " + outstanding + " outstanding: must be 1 to "
+                        + OUTSTANDING_MAX + " I/Os at a time");
+            }
+            if (!(ratePerSecond >= 0 && ratePerSecond <= 1e7)) {
+                throw new IllegalArgumentException("rate " + ratePerSecond + " /s: must be 0 to 10,000,000");
+            }
+        }
+
+        /** A closed loop. */
+        public static Load closed(int threads, int outstanding) {
+            return new Load(threads, outstanding, 0);
+        }
+
+        /** I/Os that are in flight at a time. */
+        public int total() {
+            return threads * outstanding;
+        }
+
+        /** Whether I/Os become due at a rate, whether or not earlier ones have returned. */
+        public boolean isOpen() {
+            return ratePerSecond > 0;
+        }
+    }
+
+    /**
+     * A part of the test file.
+     *
+     * @param offsetBytes where it begins
+     * @param bytes its length
+     */
+    public record Span(long offsetBytes, long bytes) {
+        public Span {
+            if (offsetBytes < 0 || bytes < BLOCK_BYTES_MIN) {
+                throw new IllegalArgumentException(
+                        "span of " + bytes + " B from " + offsetBytes + " B: must be 512 B or more, from 0 B or more");
+            }
+        }
+    }
+
+    /**
+     * What lies between the probe and the device.
+     *
+     * @param direct whether the operating system's page cache is passed by
+     * @param fsyncEvery writes of a thread between two fsyncs; 0 unless the durability is FSYNC
+     */
+    public record Caching(boolean direct, Durability durability, int fsyncEvery) {
+        public Caching {
+            if (durability == Durability.FSYNC ? fsyncEvery < 1 : fsyncEvery != 0) {
+                throw new IllegalArgumentException(
+                        "fsync every " + fsyncEvery + " writes: must be 1 or more with fsync, 0 without");
+            }
+        }
+
+        /** Direct I/O; the hardware's caches may answer. */
+        public static Caching ofHardware() {
+            return new Caching(true, Durability.NONE, 0);
+        }
+    }
+
+    /**
+     * How long.
+     *
+     * @param warmUp load that is not measured
+     * @param duration load that is measured
+     * @param repetition 1 for the first
+     * @param seed of positions and of the order of reads and writes
+     */
+    public record Timing(Duration warmUp, Duration duration, int repetition, long seed) {
+        public Timing {
+            if (warmUp.isNegative() || duration.isNegative() || duration.isZero() || repetition < 1) {
+                throw new IllegalArgumentException("warm-up " + warmUp + ", duration " + duration + ", repetition "
+                        + repetition + ": must be 0 or more, more than 0, 1 or more");
+            }
+        }
+    }
+
+    /** This cell at another load. */
+    public Cell with(Load other) {
+        return new Cell(access, other, span, caching, timing);
+    }
+
+    /** This cell for another time. */
+    public Cell with(Timing other) {
+        return new Cell(access, load, span, caching, other);
+    }
+
+    /** This cell on another part of the file. */
+    public Cell with(Span other) {
+        return new Cell(access, load, other, caching, timing);
+    }
+
+    /** What is done and where: {@code 8 KiB random read}. */
+    public String workText() {
+        String what = switch (access.operation) {
+            case READ -> "read";
+            case WRITE -> "write";
+            case MIX -> access.readPercent + " % read mix";
+        };
+        String where = switch (access.pattern) {
+            case RANDOM -> access.zipfTheta > 0 ? "zipf " + access.zipfTheta : "random";
+            case SEQUENTIAL -> "sequential";
+            case SEQUENTIAL_PER_THREAD -> "sequential per thread";
+            case STRIDED -> "strided by " + sizeText(access.stepBytes);
+            case BURST -> "bursts of " + sizeText(access.stepBytes);
+        };
+        String durable = switch (caching.durability) {
+            case NONE -> "";
+            case DSYNC -> ", dsync";
+            case FSYNC -> ", fsync every " + caching.fsyncEvery;
+        };
+        return sizeText(access.blockBytes) + " " + where + " " + what + durable + (caching.direct ? "" : ", buffered");
+    }
+
+    /** A size in the greatest unit that keeps it whole: {@code 8 KiB}. */
+    public static String sizeText(long bytes) {
+        String[] units = {"B", "KiB", "MiB", "GiB", "TiB"};
+        int unit = 0;
+        long value = bytes;
+        while (value >= 1024 && value % 1024 == 0 && unit < units.length - 1) {
+            value /= 1024;
+            unit++;
+        }
+        return value + " " + units[unit];
+    }
+}

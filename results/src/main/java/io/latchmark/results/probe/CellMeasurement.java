@@ -1,0 +1,19 @@
+package io.latchmark.results.probe;
+
+import java.util.List;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A cell's result with its series.
+ *
+ * @param seconds in order; empty if the engine gives none
+ * @param times histograms of nanoseconds by operation ({@code read}, {@code write}, {@code sync}); only those that
+ *     occurred, and none if the engine gives none
+ */
+public record CellMeasurement(CellResult result, List<ProbeSecond> seconds, Map<String, Histogram> times) {
+    public CellMeasurement {
+        seconds = List.copyOf(seconds);
+        times = Map.copyOf(times);
+    }
+}

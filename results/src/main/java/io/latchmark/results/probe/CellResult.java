@@ -1,0 +1,98 @@
+package io.latchmark.results.probe;
+
+import io.latchmark.results.Gate;
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * What a cell measured, raw.
+ *
+ * @param number order in the probe, from 1
+ * @param engine what did the I/O: {@code java}, {@code fio 3.33}, {@code diskspd 2.2}
+ * @param seconds length of the measured time
+ * @param syncs fsyncs
+ * @param latenessMeanNanos mean time that an I/O at a fixed rate began after it was due; 0 in a closed loop
+ * @param cpuShare processor time that the engine's process used, of all processors, 0 to 1
+ * @param published figures of others for this cell
+ * @param checks self-checks that could be made
+ * @param steady what the steady-state gate found
+ */
+public record CellResult(
+        int number,
+        Cell cell,
+        String engine,
+        Instant start,
+        double seconds,
+        Figures reads,
+        Figures writes,
+        Figures syncs,
+        double latenessMeanNanos,
+        double cpuShare,
+        DeviceDelta device,
+        List<Published> published,
+        List<Gate> checks,
+        String steady) {
+    public CellResult {
+        published = List.copyOf(published);
+        checks = List.copyOf(checks);
+    }
+
+    /** Reads and writes a second; fsyncs don't count. */
+    public double iops() {
+        return seconds > 0 ? (reads.count() + writes.count()) / seconds : 0;
+    }
+
+    /** Mebibytes a second: what sqlio and diskspd call MB/s. */
+    public double mebibytesPerSecond() {
+        return seconds > 0 ? (reads.bytes() + writes.bytes()) / seconds / (1 << 20) : 0;
+    }
+
+    /** Mean time of a read or write, in nanoseconds; from when it was due. */
+    public double meanNanos() {
+        long count = reads.count() + writes.count();
+        return count == 0 ? 0 : (reads.meanNanos() * reads.count() + writes.meanNanos() * writes.count()) / count;
+    }
+
+    /** Whether every self-check that could be made passed. */
+    public boolean isValid() {
+        return checks.stream().allMatch(Gate::passed);
+    }
+
+    /** This result with what others published for the cell. */
+    public CellResult withPublished(List<Published> figures) {
+        return new CellResult(
+                number,
+                cell,
+                engine,
+                start,
+                seconds,
+                reads,
+                writes,
+                syncs,
+                latenessMeanNanos,
+                cpuShare,
+                device,
+                figures,
+                checks,
+                steady);
+    }
+
+    /** This result with what an analysis found. */
+    public CellResult withFindings(List<Gate> found, String steadyState) {
+        return new CellResult(
+                number,
+                cell,
+                engine,
+                start,
+                seconds,
+                reads,
+                writes,
+                syncs,
+                latenessMeanNanos,
+                cpuShare,
+                device,
+                published,
+                found,
+                steadyState);
+    }
+}

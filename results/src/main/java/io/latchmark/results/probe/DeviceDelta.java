@@ -1,0 +1,38 @@
+package io.latchmark.results.probe;
+
+import java.util.List;
+
+/**
+ * What the counters of the device beneath the test file gained while a cell was measured.
+ *
+ * @param devices whole block devices; empty if they are not known
+ * @param busyMillis time with at least one request in flight, added up over the devices
+ * @param whyMissing why there are no counters, for people; empty if there are
+ */
+public record DeviceDelta(
+        List<String> devices,
+        long reads,
+        long readBytes,
+        long writes,
+        long writeBytes,
+        long busyMillis,
+        String whyMissing) {
+    public DeviceDelta {
+        devices = List.copyOf(devices);
+    }
+
+    /** No counters. */
+    public static DeviceDelta missing(String why) {
+        return new DeviceDelta(List.of(), 0, 0, 0, 0, 0, why);
+    }
+
+    /** Whether there are counters. */
+    public boolean isKnown() {
+        return whyMissing.isEmpty();
+    }
+
+    /** All bytes moved. */
+    public long bytes() {
+        return readBytes + writeBytes;
+    }
+}

@@ -1,0 +1,41 @@
+package io.latchmark.results.probe;
+
+import org.HdrHistogram.Histogram;
+
+/**
+ * What the operations of one kind did within a cell's measured time. Times are in nanoseconds, from the moment an I/O
+ * was due (at a fixed rate) or begun (closed loop) to its return.
+ *
+ * @param count operations that returned
+ * @param bytes what they moved, added up from what the operating system said of each
+ * @param meanNanos mean time; 0 if there was no operation, as the others
+ */
+public record Figures(
+        long count,
+        long bytes,
+        double meanNanos,
+        long minNanos,
+        long p50Nanos,
+        long p95Nanos,
+        long p99Nanos,
+        long p999Nanos,
+        long maxNanos) {
+    /** No operation. */
+    public static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+    /** The figures of a histogram of nanoseconds. */
+    public static Figures of(Histogram times, long bytes) {
+        return times.getTotalCount() == 0
+                ? NONE
+                : new Figures(
+                        times.getTotalCount(),
+                        bytes,
+                        times.getMean(),
+                        times.getMinValue(),
+                        times.getValueAtPercentile(50),
+                        times.getValueAtPercentile(95),
+                        times.getValueAtPercentile(99),
+                        times.getValueAtPercentile(99.9),
+                        times.getMaxValue());
+    }
+}

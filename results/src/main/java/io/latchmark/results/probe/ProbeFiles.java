@@ -1,0 +1,40 @@
+package io.latchmark.results.probe;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.JsonFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** The files of a probe's directory. */
+public final class ProbeFiles {
+    /** Everything but the series. */
+    public static final String RECORD = "probe.json";
+    /** A row for each cell. */
+    public static final String CELLS = "cells.csv";
+    /** A row for each second and operation. */
+    public static final String SECONDS = "seconds.csv";
+    /** A histogram for each cell and operation. */
+    public static final String TIMES = "latencies.hlog";
+    /** For people. */
+    public static final String REPORT = "probe.html";
+
+    private ProbeFiles() {}
+
+    /** Whether a directory holds a probe. */
+    public static boolean isProbe(Path directory) {
+        return Files.isRegularFile(directory.resolve(RECORD));
+    }
+
+    /**
+     * The record of a probe.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none that can be read
+     */
+    public static ProbeRecord read(Path directory) {
+        if (!isProbe(directory)) {
+            throw LatchmarkException.environment(directory + " is not the directory of a probe: it has no " + RECORD
+                    + "; name a directory that a probe has written");
+        }
+        return JsonFile.read(directory.resolve(RECORD), ProbeRecord.class, ProbeRecord.FORMAT_VERSION);
+    }
+}

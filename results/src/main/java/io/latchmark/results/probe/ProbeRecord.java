@@ -1,0 +1,54 @@
+package io.latchmark.results.probe;
+
+import io.latchmark.results.RunIdentity;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A probe: {@code probe.json}.
+ *
+ * @param command the command line that asked for it
+ * @param file the test file
+ * @param facts what it ran on: group, name, value, as in a run
+ * @param cells in the order in which they were measured; of an interrupted probe those that were complete
+ * @param complete whether all cells that were asked for were measured
+ * @param notes what a reader must know, for people
+ */
+public record ProbeRecord(
+        int formatVersion,
+        RunIdentity identity,
+        String command,
+        TestFileFacts file,
+        Map<String, Map<String, String>> facts,
+        List<CellResult> cells,
+        boolean complete,
+        List<String> notes) {
+    /** The version that this program writes. */
+    public static final int FORMAT_VERSION = 1;
+
+    public ProbeRecord {
+        facts = Map.copyOf(facts);
+        cells = List.copyOf(cells);
+        notes = List.copyOf(notes);
+    }
+
+    /**
+     * The test file.
+     *
+     * @param path as it was given
+     * @param bytes its length without its trailer
+     * @param seed of its content
+     * @param direct whether its file system takes direct I/O
+     */
+    public record TestFileFacts(String path, long bytes, long seed, boolean direct) {}
+
+    /** This record with other cells. */
+    public ProbeRecord with(List<CellResult> measured, boolean allOfThem) {
+        return new ProbeRecord(formatVersion, identity, command, file, facts, measured, allOfThem, notes);
+    }
+
+    /** This record with more to know. */
+    public ProbeRecord withNotes(List<String> all) {
+        return new ProbeRecord(formatVersion, identity, command, file, facts, cells, complete, all);
+    }
+}

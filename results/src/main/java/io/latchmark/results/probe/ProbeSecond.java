@@ -1,0 +1,14 @@
+package io.latchmark.results.probe;
+
+/**
+ * About a second of a cell's measured time.
+ *
+ * @param endSeconds its end, from the begin of the measured time
+ * @param lengthSeconds its length
+ */
+public record ProbeSecond(int cell, double endSeconds, double lengthSeconds, Figures reads, Figures writes) {
+    /** Reads and writes a second. */
+    public double iops() {
+        return lengthSeconds > 0 ? (reads.count() + writes.count()) / lengthSeconds : 0;
+    }
+}

@@ -1,0 +1,105 @@
+package io.latchmark.results.probe;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.latchmark.results.JsonFile;
+import io.latchmark.results.RunDirectory;
+import io.latchmark.results.SeriesFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramLogWriter;
+
+/**
+ * Writes a probe's directory, cell by cell: a probe that is killed leaves every cell that was complete. Confined to one
+ * thread. Every method throws a LatchmarkException of the category ENVIRONMENT if a file can't be written.
+ */
+public final class ProbeWriter implements AutoCloseable {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final RunDirectory directory;
+    private final SeriesFile cells;
+    private final SeriesFile seconds;
+    private final SeriesFile times;
+    private final CsvWriter cellRows;
+    private final CsvWriter secondRows;
+    private final HistogramLogWriter timeLines;
+    private final List<CellResult> results = new ArrayList<>();
+    private ProbeRecord record;
+    private double timesEnd;
+
+    /** Creates the files, without a cell. */
+    public ProbeWriter(RunDirectory directory, ProbeRecord record) {
+        this.directory = directory;
+        this.record = record;
+        cells = SeriesFile.create(directory.file(ProbeFiles.CELLS));
+        seconds = SeriesFile.create(directory.file(ProbeFiles.SECONDS));
+        times = SeriesFile.create(directory.file(ProbeFiles.TIMES));
+        cellRows = csv(cells, CellRow.COLUMNS);
+        secondRows = csv(seconds, CellRow.SECOND_COLUMNS);
+        timeLines = new HistogramLogWriter(times.lines());
+        timeLines.outputComment("[Latchmark probe, format version " + ProbeRecord.FORMAT_VERSION + "]");
+        timeLines.outputComment("[Tag is cell.operation; a line spans the cell's measured time; cells follow each"
+                + " other without the time between them]");
+        timeLines.outputComment("[Histograms hold nanoseconds; Interval_Max is in milliseconds]");
+        timeLines.outputLogFormatVersion();
+        timeLines.outputLegend();
+        flush();
+        JsonFile.write(directory.file(ProbeFiles.RECORD), record);
+    }
+
+    private static CsvWriter csv(SeriesFile file, List<String> columns) {
+        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file.lines(), StandardCharsets.UTF_8);
+        csv.writeRecord(columns);
+        return csv;
+    }
+
+    /** Adds a cell, and hands it to the operating system. */
+    public void append(CellMeasurement measured) {
+        CellResult result = measured.result();
+        results.add(result);
+        cellRows.writeRecord(CellRow.of(result));
+        measured.seconds().forEach(second -> CellRow.of(second).forEach(secondRows::writeRecord));
+        new TreeMap<>(measured.times()).forEach((operation, histogram) -> line(result, operation, histogram));
+        timesEnd += result.seconds();
+        flush();
+        record = record.with(results, false);
+        JsonFile.write(directory.file(ProbeFiles.RECORD), record);
+    }
+
+    private void line(CellResult result, String operation, Histogram histogram) {
+        histogram.setTag(String.format(Locale.ROOT, "%d.%s", result.number(), operation));
+        timeLines.outputIntervalHistogram(timesEnd, timesEnd + result.seconds(), histogram, NANOS_PER_MILLI);
+    }
+
+    /** Says whether all cells were measured, and what a reader must know. */
+    public ProbeRecord conclude(boolean complete, List<String> notes) {
+        record = record.with(results, complete).withNotes(notes);
+        JsonFile.write(directory.file(ProbeFiles.RECORD), record);
+        return record;
+    }
+
+    private void flush() {
+        try {
+            cellRows.flush();
+            secondRows.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory failed", e);
+        }
+        cells.flush();
+        seconds.flush();
+        times.flush();
+    }
+
+    @Override
+    public void close() {
+        cells.close();
+        seconds.close();
+        times.close();
+    }
+}
