@@ -1,0 +1,114 @@
+package io.latchmark.analysis.probe;
+
+import io.latchmark.results.probe.Cell;
+import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * What a probe says that a device can do: reads, writes and both together, each at a depth. Only cells whose
+ * self-checks passed count. Immutable.
+ */
+public final class Ceiling {
+    private final ProbeRecord probe;
+
+    private Ceiling(ProbeRecord probe) {
+        this.probe = probe;
+    }
+
+    /** The ceiling that a probe's record gives. */
+    public static Ceiling of(ProbeRecord probe) {
+        return new Ceiling(probe);
+    }
+
+    /**
+     * The ceiling that a probe's directory gives.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it holds no probe
+     */
+    public static Ceiling read(Path directory) {
+        return of(ProbeFiles.read(directory));
+    }
+
+    /**
+     * A rate and what it was measured by.
+     *
+     * @param outstanding I/Os in flight
+     * @param meanMillis mean time of an I/O there
+     * @param work what was done, for people
+     */
+    public record Limit(double iops, int outstanding, double meanMillis, String work) {}
+
+    /** The probe's id. */
+    public String probeId() {
+        return probe.identity().id();
+    }
+
+    /** Whole block devices that the probe ran on; empty if they are not known. */
+    public List<String> devices() {
+        return probe.cells().stream()
+                .filter(cell -> cell.device().isKnown())
+                .findFirst()
+                .map(cell -> cell.device().devices())
+                .orElse(List.of());
+    }
+
+    /** The greatest rate of random I/O of about a block size (within a factor of two) and a share of reads. */
+    public Optional<Limit> random(double readPercent, long blockBytes) {
+        return nearest(readPercent, blockBytes).max(Comparator.comparingDouble(CellResult::iops)).map(Ceiling::limit);
+    }
+
+    /**
+     * The rate of such I/O with about so many in flight: by straight lines over the logarithm of the depth between the
+     * measured depths, and the nearest one's outside of them.
+     */
+    public Optional<Limit> randomAt(double readPercent, long blockBytes, double outstanding) {
+        List<CellResult> cells = nearest(readPercent, blockBytes).toList();
+        List<LoadCurve> curves = LoadCurve.of(cells);
+        if (curves.isEmpty()) {
+            return Optional.empty();
+        }
+        List<LoadCurve.Point> points = curves.get(0).points();
+        LoadCurve.Point below = points.get(0);
+        for (LoadCurve.Point above : points) {
+            if (above.outstanding() >= outstanding) {
+                return Optional.of(between(below, above, outstanding, curves.get(0).work()));
+            }
+            below = above;
+        }
+        return Optional.of(between(below, below, outstanding, curves.get(0).work()));
+    }
+
+    private static Limit between(LoadCurve.Point below, LoadCurve.Point above, double outstanding, String work) {
+        double span = Math.log((double) above.outstanding() / below.outstanding());
+        double share = span == 0 ? 0 : Math.log(Math.max(outstanding, below.outstanding()) / below.outstanding()) / span;
+        double iops = below.iops() + share * (above.iops() - below.iops());
+        return new Limit(iops, (int) Math.round(outstanding), outstanding / iops * 1e3, work);
+    }
+
+    private java.util.stream.Stream<CellResult> nearest(double readPercent, long blockBytes) {
+        Predicate<CellResult> fits = cell -> cell.isValid()
+                && !cell.cell().load().isOpen()
+                && cell.cell().access().pattern() == Cell.Pattern.RANDOM
+                && cell.cell().access().blockBytes() <= 2 * blockBytes
+                && cell.cell().access().blockBytes() * 2 >= blockBytes;
+        double nearest = probe.cells().stream()
+                .filter(fits)
+                .mapToDouble(cell -> Math.abs(cell.cell().access().readPercent() - readPercent))
+                .min()
+                .orElse(Double.NaN);
+        return probe.cells().stream()
+                .filter(fits)
+                .filter(cell -> Math.abs(cell.cell().access().readPercent() - readPercent) == nearest);
+    }
+
+    private static Limit limit(CellResult cell) {
+        return new Limit(
+                cell.iops(), cell.cell().load().total(), cell.meanNanos() / 1e6, cell.cell().workText());
+    }
+}

@@ -1,0 +1,125 @@
+package io.latchmark.analysis.probe;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.results.Gate;
+import io.latchmark.results.probe.Cell;
+import io.latchmark.results.probe.CellResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a cell's own figures must agree in. A check that can't be made is left out.
+ *
+ * <ul>
+ *   <li>MB/s = IOPS × block: bytes as the operating system counted them against operations times the size asked for,
+ *       within 0.5 % and what was in flight at both ends.
+ *   <li>Little's law: operations a second times their mean time is the number in flight, within 3 %. A loss is time
+ *       between two I/Os: the engine is then the limit, and not the device.
+ *   <li>The device saw what was asked of it: its bytes are at least 98 % of ours, with direct I/O.
+ *   <li>Alone on the device: its bytes are at most 102 % of ours, where no journal or metadata is written.
+ * </ul>
+ */
+public final class CellChecks {
+    private static final double BYTES_SHARE = 0.005;
+    private static final double LITTLE_SHARE = 0.03;
+    private static final double DEVICE_SHARE = 0.02;
+    /** A few requests of others, as the file system's own, are no disturbance. */
+    private static final long DEVICE_SLACK_BYTES = 1 << 20;
+
+    private CellChecks() {}
+
+    /** The checks that can be made. */
+    public static List<Gate> of(CellResult result) {
+        List<Gate> checks = new ArrayList<>();
+        checks.add(bytes(result));
+        if (!result.cell().load().isOpen()) {
+            checks.add(little(result));
+        }
+        if (result.device().isKnown() && result.cell().caching().direct()) {
+            checks.add(deviceSaw(result));
+            if (result.cell().caching().durability() == Cell.Durability.NONE) {
+                checks.add(alone(result));
+            }
+        }
+        return checks;
+    }
+
+    private static Gate bytes(CellResult result) {
+        long count = result.reads().count() + result.writes().count();
+        long bytes = result.reads().bytes() + result.writes().bytes();
+        long block = result.cell().access().blockBytes();
+        double expected = (double) count * block;
+        double allowed = BYTES_SHARE * expected + (double) result.cell().load().total() * block;
+        return new Gate(
+                "MB/s = IOPS × block",
+                count > 0 && Math.abs(bytes - expected) <= allowed,
+                NumberText.whole(bytes) + " B moved by " + NumberText.whole(count) + " I/Os of " + Cell.sizeText(block),
+                "within 0.5 %",
+                "a false size or count would make every figure of the cell false");
+    }
+
+    /** Operations in flight on average, fsyncs included. */
+    static double inFlight(CellResult result) {
+        double busyNanos = result.reads().count() * result.reads().meanNanos()
+                + result.writes().count() * result.writes().meanNanos()
+                + result.syncs().count() * result.syncs().meanNanos();
+        return busyNanos / 1e9 / result.seconds();
+    }
+
+    private static Gate little(CellResult result) {
+        int asked = result.cell().load().total();
+        double found = inFlight(result);
+        // Operations that began before the measured time, or end after it, blur its edges by about one of each thread.
+        double operations = result.reads().count() + result.writes().count() + result.syncs().count();
+        double allowed = LITTLE_SHARE + (operations > 0 ? asked / operations : 0);
+        return new Gate(
+                "Little's law",
+                Math.abs(found - asked) <= allowed * asked,
+                String.format(
+                        Locale.ROOT,
+                        "%s /s × %s ms = %.2f in flight",
+                        NumberText.of(result.iops()),
+                        NumberText.of(result.meanNanos() / 1e6),
+                        found),
+                asked + " within 3 %",
+                "a lower number means that the engine, not the device, sets the pace; a higher one that a clock errs");
+    }
+
+    private static double deviceBytes(CellResult result) {
+        return result.device().bytes();
+    }
+
+    private static double ownBytes(CellResult result) {
+        return result.reads().bytes() + result.writes().bytes();
+    }
+
+    private static String deviceText(CellResult result) {
+        return String.join(", ", result.device().devices()) + " moved " + NumberText.whole(deviceBytes(result))
+                + " B, the cell " + NumberText.whole(ownBytes(result)) + " B";
+    }
+
+    private static Gate deviceSaw(CellResult result) {
+        double slack = slack(result);
+        return new Gate(
+                "the device saw what was asked of it",
+                deviceBytes(result) + slack >= (1 - DEVICE_SHARE) * ownBytes(result),
+                deviceText(result),
+                "at least 98 %",
+                "a cache between the cell and the device answered the rest");
+    }
+
+    private static Gate alone(CellResult result) {
+        double slack = slack(result) + DEVICE_SLACK_BYTES;
+        return new Gate(
+                "alone on the device",
+                deviceBytes(result) - slack <= (1 + DEVICE_SHARE) * ownBytes(result),
+                deviceText(result),
+                "at most 102 %",
+                "what others do at the same time lowers the figures");
+    }
+
+    private static double slack(CellResult result) {
+        return (double) result.cell().load().total() * result.cell().access().blockBytes();
+    }
+}

@@ -1,0 +1,107 @@
+package io.latchmark.analysis.probe;
+
+import io.latchmark.results.probe.ProbeSecond;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalInt;
+
+/**
+ * Whether a cell kept its level. The default gate takes a stretch of 30 s: its six means of 5 s lie within 10 % of its
+ * mean, and its least-squares line moves by at most 5 %. SNIA's (Solid State Storage Performance Test Specification)
+ * takes five rounds: values within 20 % of their mean, a line within 10 %; here a round is a fifth of the cell's time.
+ */
+public final class CellSteadiness {
+    private static final int WINDOW = 30;
+    private static final int BATCH = 5;
+
+    /** Which gate. */
+    public enum Criterion {
+        DEFAULT,
+        SNIA
+    }
+
+    private CellSteadiness() {}
+
+    /** Where the gate was first passed; empty if nowhere. The index counts seconds from the begin. */
+    public static OptionalInt attained(List<ProbeSecond> seconds, Criterion criterion) {
+        double[] iops = seconds.stream().mapToDouble(ProbeSecond::iops).toArray();
+        return switch (criterion) {
+            case DEFAULT -> attainedByWindow(iops);
+            case SNIA -> attainedByRounds(iops);
+        };
+    }
+
+    private static OptionalInt attainedByWindow(double[] iops) {
+        for (int start = 0; start + WINDOW <= iops.length; start++) {
+            if (isLevel(means(iops, start, WINDOW / BATCH, BATCH), 0.10, 0.05)) {
+                return OptionalInt.of(start + WINDOW);
+            }
+        }
+        return OptionalInt.empty();
+    }
+
+    private static OptionalInt attainedByRounds(double[] iops) {
+        int length = iops.length / 5;
+        if (length == 0) {
+            return OptionalInt.empty();
+        }
+        return isLevel(means(iops, iops.length % 5, 5, length), 0.20, 0.10)
+                ? OptionalInt.of(iops.length)
+                : OptionalInt.empty();
+    }
+
+    /**
+     * Whether equally long rounds lie within a range of their mean, and their least-squares line rises or falls within
+     * another, from the first round's begin to the last one's end.
+     */
+    static boolean isLevel(double[] rounds, double rangeShare, double driftShare) {
+        double mean = 0;
+        double least = Double.POSITIVE_INFINITY;
+        double greatest = Double.NEGATIVE_INFINITY;
+        for (double round : rounds) {
+            mean += round / rounds.length;
+            least = Math.min(least, round);
+            greatest = Math.max(greatest, round);
+        }
+        double middle = (rounds.length - 1) / 2.0;
+        double products = 0;
+        double squares = 0;
+        for (int i = 0; i < rounds.length; i++) {
+            products += (i - middle) * rounds[i];
+            squares += (i - middle) * (i - middle);
+        }
+        double excursion = Math.abs(products / squares) * (rounds.length - 1);
+        return mean > 0 && greatest - least <= rangeShare * mean && excursion <= driftShare * mean;
+    }
+
+    private static double[] means(double[] iops, int start, int count, int length) {
+        double[] means = new double[count];
+        for (int i = 0; i < count; i++) {
+            for (int j = 0; j < length; j++) {
+                means[i] += iops[start + i * length + j] / length;
+            }
+        }
+        return means;
+    }
+
+    /** The finding as a sentence. */
+    public static String text(List<ProbeSecond> seconds, Criterion criterion) {
+        int needed = criterion == Criterion.DEFAULT ? WINDOW : 5;
+        if (seconds.size() < needed) {
+            return String.format(
+                    Locale.ROOT, "not judged: %d s of series, and the gate needs %d", seconds.size(), needed);
+        }
+        OptionalInt attained = attained(seconds, criterion);
+        return attained.isPresent()
+                ? "steady at " + attained.getAsInt() + " s"
+                : "NOT STEADY: the level or its drift stayed outside the gate";
+    }
+
+    /** Drops a last second that is shorter than half, as one that a broken-off wait leaves. */
+    public static List<ProbeSecond> whole(List<ProbeSecond> seconds) {
+        List<ProbeSecond> whole = new ArrayList<>(seconds);
+        whole.removeIf(second -> second.lengthSeconds() < 0.5);
+        return whole;
+    }
+}

@@ -1,0 +1,129 @@
+package io.latchmark.analysis.probe;
+
+import io.latchmark.results.probe.Cell;
+import io.latchmark.results.probe.CellResult;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Operations a second over outstanding I/Os, for one kind of work. Repetitions of a load are averaged.
+ *
+ * @param work what was done, for people: {@code 64 KiB random read}
+ * @param points by outstanding I/Os, ascending
+ */
+public record LoadCurve(String work, List<Point> points) {
+    private static final double PLATEAU_GAIN = 0.05;
+    private static final double KNEE_SHARE = 0.95;
+
+    public LoadCurve {
+        points = points.stream()
+                .sorted(Comparator.comparingInt(Point::outstanding))
+                .toList();
+    }
+
+    /**
+     * One load.
+     *
+     * @param meanMillis mean time of an I/O
+     * @param cells the cells that it was measured by
+     */
+    public record Point(int outstanding, double iops, double meanMillis, List<CellResult> cells) {
+        public Point {
+            cells = List.copyOf(cells);
+        }
+
+        /** A point that others measured: its time follows from Little's law. */
+        public static Point published(int outstanding, double iops) {
+            return new Point(outstanding, iops, outstanding / iops * 1e3, List.of());
+        }
+    }
+
+    /**
+     * Where more load gives no more.
+     *
+     * @param iopsMax mean of the points from the knee on, which all lie within 5 % of the greatest
+     * @param knee the least number outstanding with at least 95 % of it
+     * @param kneeMillis mean time there
+     * @param idealOutstanding where the plateau would begin without queueing: its rate times the time of a lone I/O
+     */
+    public record Plateau(double iopsMax, int knee, double kneeMillis, double idealOutstanding) {}
+
+    /** The curves in the closed-loop cells of a probe, by kind of work, in the order of their first cell. */
+    public static List<LoadCurve> of(List<CellResult> cells) {
+        Map<String, Map<Integer, List<CellResult>>> byWork = new LinkedHashMap<>();
+        for (CellResult cell : cells) {
+            if (!cell.cell().load().isOpen()) {
+                byWork.computeIfAbsent(key(cell.cell()), work -> new TreeMap<>())
+                        .computeIfAbsent(cell.cell().load().total(), load -> new ArrayList<>())
+                        .add(cell);
+            }
+        }
+        List<LoadCurve> curves = new ArrayList<>();
+        byWork.forEach((work, byLoad) -> {
+            List<Point> points = new ArrayList<>();
+            byLoad.forEach((outstanding, same) -> points.add(point(outstanding, same)));
+            curves.add(new LoadCurve(work, points));
+        });
+        return curves;
+    }
+
+    private static String key(Cell cell) {
+        String offset = cell.span().offsetBytes() == 0
+                ? ""
+                : ", offset " + Cell.sizeText(cell.span().offsetBytes());
+        return cell.workText() + offset;
+    }
+
+    private static Point point(int outstanding, List<CellResult> same) {
+        double iops = same.stream().mapToDouble(CellResult::iops).average().orElse(0);
+        double millis =
+                same.stream().mapToDouble(CellResult::meanNanos).average().orElse(0) / 1e6;
+        return new Point(outstanding, iops, millis, same);
+    }
+
+    /**
+     * The plateau: reached where two steps in succession each gain less than 5 %, a step being scaled to a doubling of
+     * the load. Empty if the curve still rises at its end, or has fewer than three points.
+     */
+    public Optional<Plateau> plateau() {
+        for (int i = 0; i + 2 < points.size(); i++) {
+            if (gainsLittle(i) && gainsLittle(i + 1)) {
+                return Optional.of(plateauFrom(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private boolean gainsLittle(int index) {
+        Point from = points.get(index);
+        Point to = points.get(index + 1);
+        double doublings = Math.log((double) to.outstanding / from.outstanding) / Math.log(2);
+        return to.iops < from.iops * Math.pow(1 + PLATEAU_GAIN, doublings);
+    }
+
+    /** Steps can gain little and yet add up, so that the knee may come after the plateau's first point. */
+    private Plateau plateauFrom(int first) {
+        double greatest = points.subList(first, points.size()).stream()
+                .mapToDouble(Point::iops)
+                .max()
+                .orElseThrow();
+        List<Point> level = points.stream()
+                .filter(point -> point.iops >= KNEE_SHARE * greatest)
+                .toList();
+        double mean = level.stream().mapToDouble(Point::iops).average().orElseThrow();
+        Point knee = level.get(0);
+        Point least = points.get(0);
+        double lone = least.meanMillis / least.outstanding;
+        return new Plateau(mean, knee.outstanding, knee.meanMillis, mean * lone / 1e3);
+    }
+
+    /** The greatest rate measured, whether or not the curve has a plateau. */
+    public Optional<Point> best() {
+        return points.stream().max(Comparator.comparingDouble(Point::iops));
+    }
+}
