@@ -43,7 +43,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CompareCommand.class,
             ReportCommand.class,
             ExperimentCommand.class,
-            EmbeddedCommand.class
+            EmbeddedCommand.class,
+            ProbeCommand.class
         })
 public final class Main {
     static final int DONE = 0;

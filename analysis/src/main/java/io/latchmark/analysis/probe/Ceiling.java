@@ -60,7 +60,9 @@ public final class Ceiling {
 
     /** The greatest rate of random I/O of about a block size (within a factor of two) and a share of reads. */
     public Optional<Limit> random(double readPercent, long blockBytes) {
-        return nearest(readPercent, blockBytes).max(Comparator.comparingDouble(CellResult::iops)).map(Ceiling::limit);
+        return nearest(readPercent, blockBytes)
+                .max(Comparator.comparingDouble(CellResult::iops))
+                .map(Ceiling::limit);
     }
 
     /**
@@ -77,7 +79,8 @@ public final class Ceiling {
         LoadCurve.Point below = points.get(0);
         for (LoadCurve.Point above : points) {
             if (above.outstanding() >= outstanding) {
-                return Optional.of(between(below, above, outstanding, curves.get(0).work()));
+                return Optional.of(
+                        between(below, above, outstanding, curves.get(0).work()));
             }
             below = above;
         }
@@ -86,7 +89,8 @@ public final class Ceiling {
 
     private static Limit between(LoadCurve.Point below, LoadCurve.Point above, double outstanding, String work) {
         double span = Math.log((double) above.outstanding() / below.outstanding());
-        double share = span == 0 ? 0 : Math.log(Math.max(outstanding, below.outstanding()) / below.outstanding()) / span;
+        double share =
+                span == 0 ? 0 : Math.log(Math.max(outstanding, below.outstanding()) / below.outstanding()) / span;
         double iops = below.iops() + share * (above.iops() - below.iops());
         return new Limit(iops, (int) Math.round(outstanding), outstanding / iops * 1e3, work);
     }
@@ -109,6 +113,9 @@ public final class Ceiling {
 
     private static Limit limit(CellResult cell) {
         return new Limit(
-                cell.iops(), cell.cell().load().total(), cell.meanNanos() / 1e6, cell.cell().workText());
+                cell.iops(),
+                cell.cell().load().total(),
+                cell.meanNanos() / 1e6,
+                cell.cell().workText());
     }
 }

@@ -71,7 +71,9 @@ public final class CellChecks {
         int asked = result.cell().load().total();
         double found = inFlight(result);
         // Operations that began before the measured time, or end after it, blur its edges by about one of each thread.
-        double operations = result.reads().count() + result.writes().count() + result.syncs().count();
+        double operations = result.reads().count()
+                + result.writes().count()
+                + result.syncs().count();
         double allowed = LITTLE_SHARE + (operations > 0 ? asked / operations : 0);
         return new Gate(
                 "Little's law",

@@ -46,7 +46,11 @@ public final class Slips {
             if (iops.isPresent() && rate.isPresent()) {
                 String name = iops.get().source() + ", " + cell.cell().workText() + " at "
                         + cell.cell().load().total();
-                of(name, iops.get().value(), rate.get().value(), cell.cell().access().blockBytes())
+                of(
+                                name,
+                                iops.get().value(),
+                                rate.get().value(),
+                                cell.cell().access().blockBytes())
                         .filter(slip -> !slips.contains(slip))
                         .ifPresent(slips::add);
             }

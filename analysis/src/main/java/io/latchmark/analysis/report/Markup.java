@@ -1,16 +1,16 @@
 package io.latchmark.analysis.report;
 
 /** Builds markup that is both HTML and well-formed XML. Text and attribute values are escaped. */
-final class Markup {
+public final class Markup {
     private final StringBuilder out = new StringBuilder();
 
     /** Opens an element; attributes are pairs of name and value. */
-    Markup open(String tag, String... attributes) {
+    public Markup open(String tag, String... attributes) {
         return tag(tag, ">", attributes);
     }
 
     /** An element without content. */
-    Markup empty(String tag, String... attributes) {
+    public Markup empty(String tag, String... attributes) {
         return tag(tag, "/>", attributes);
     }
 
@@ -27,30 +27,31 @@ final class Markup {
         return this;
     }
 
-    Markup close(String tag) {
+    /** Closes an element. */
+    public Markup close(String tag) {
         out.append("</").append(tag).append('>');
         return this;
     }
 
     /** Adds text. */
-    Markup text(String text) {
+    public Markup text(String text) {
         out.append(escape(text));
         return this;
     }
 
     /** An element with text alone. */
-    Markup element(String tag, String text, String... attributes) {
+    public Markup element(String tag, String text, String... attributes) {
         return open(tag, attributes).text(text).close(tag);
     }
 
     /** Adds markup that this package has built. */
-    Markup markup(String built) {
+    public Markup markup(String built) {
         out.append(built);
         return this;
     }
 
     /** Ends a line, so that the file can be read by people too. */
-    Markup line() {
+    public Markup line() {
         out.append('\n');
         return this;
     }
@@ -61,7 +62,7 @@ final class Markup {
     }
 
     /** Text as it may stand in an element or a quoted attribute. Characters that XML forbids become U+FFFD. */
-    static String escape(String text) {
+    public static String escape(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(point -> {
             switch (point) {

@@ -6,9 +6,9 @@ import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** A size in bytes, read from {@code 64MiB} and the like: KiB, MiB, GiB; KB, MB, GB mean the same, as in databases. */
+/** A size in bytes, read from {@code 64MiB} and the like: KiB, MiB, GiB; KB, MB, GB mean the same, as in databases; B. */
 public record ByteSize(long bytes) {
-    private static final Pattern FORM = Pattern.compile("(\\d{1,9})\\s*([kmg])i?b", Pattern.CASE_INSENSITIVE);
+    private static final Pattern FORM = Pattern.compile("(\\d{1,9})\\s*(?:([kmg])i?)?b", Pattern.CASE_INSENSITIVE);
 
     /** Reads sizes on the command line. */
     public static final class Converter implements ITypeConverter<ByteSize> {
@@ -18,6 +18,9 @@ public record ByteSize(long bytes) {
             if (!matcher.matches()) {
                 throw new TypeConversionException(
                         "'" + text + "' is not a size: write a whole number and KiB, MiB or GiB, as 64MiB");
+            }
+            if (matcher.group(2) == null) {
+                return new ByteSize(Long.parseLong(matcher.group(1)));
             }
             int shift = switch (matcher.group(2).toLowerCase(Locale.ROOT)) {
                 case "k" -> 10;

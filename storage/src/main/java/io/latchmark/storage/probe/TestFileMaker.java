@@ -159,8 +159,7 @@ public final class TestFileMaker {
         try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
             boolean stamped = length >= Stamp.PAGE_BYTES && Stamp.isOurs(page(channel, 0, Stamp.PAGE_BYTES));
             return stamped
-                    || (length > Trailer.BYTES
-                            && Trailer.isOurs(page(channel, length - Trailer.BYTES, Trailer.BYTES)));
+                    || (length > Trailer.BYTES && Trailer.isOurs(page(channel, length - Trailer.BYTES, Trailer.BYTES)));
         }
     }
 

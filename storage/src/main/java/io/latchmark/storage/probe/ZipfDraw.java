@@ -38,7 +38,7 @@ final class ZipfDraw {
             double u = integralOfBound + random.unit() * (integralOfOne - integralOfBound);
             double x = inverse(u);
             long k = Math.max(1, Math.min(bound, Math.round(x)));
-            if (k - x <= accepted || u >= integral(k + 0.5) - weight(k)) {
+            if (k - x <= accepted || u >= integral(k + 0.5) - weight((double) k)) {
                 return k;
             }
         }

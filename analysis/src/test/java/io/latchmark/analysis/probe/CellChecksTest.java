@@ -1,0 +1,52 @@
+package io.latchmark.analysis.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.results.Gate;
+import io.latchmark.results.probe.Cell;
+import io.latchmark.results.probe.CellResult;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class CellChecksTest {
+    private static final long BLOCK = 8192;
+
+    private static List<String> failed(CellResult result) {
+        return CellChecks.of(result).stream()
+                .filter(check -> !check.passed())
+                .map(Gate::name)
+                .toList();
+    }
+
+    @Test
+    void aCellInOrderPassesAllFour() {
+        List<Gate> checks = CellChecks.of(Cells.reads(8, 4000, BLOCK));
+
+        assertThat(checks).hasSize(4).allMatch(Gate::passed);
+    }
+
+    @Test
+    void aClaimedBlockOfTwiceTheSizeFails() {
+        Cell claimed = Cells.cell(Cell.Operation.READ, 2 * BLOCK, 8);
+        CellResult result = Cells.result(claimed, 4000, BLOCK, 8 / 4000.0 * 1e9);
+
+        assertThat(failed(result)).containsExactly("MB/s = IOPS × block");
+    }
+
+    @Test
+    void anEngineThatIdlesBetweenItsOperationsBreaksLittlesLaw() {
+        Cell cell = Cells.cell(Cell.Operation.READ, BLOCK, 8);
+        CellResult result = Cells.result(cell, 4000, BLOCK, 0.95 * 8 / 4000.0 * 1e9);
+
+        assertThat(failed(result)).containsExactly("Little's law");
+    }
+
+    @Test
+    void aDeviceThatSawLessMeansACacheAndOneThatSawMoreMeansOthers() {
+        CellResult result = Cells.reads(8, 4000, BLOCK);
+        long own = result.reads().bytes();
+
+        assertThat(failed(Cells.withDevice(result, own / 2))).containsExactly("the device saw what was asked of it");
+        assertThat(failed(Cells.withDevice(result, own * 11 / 10))).containsExactly("alone on the device");
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.analysis.probe;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,101 @@
+package io.latchmark.cli.probe;
+
+import io.latchmark.cli.options.ByteSize;
+import io.latchmark.cli.options.Problems;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The file on which a probe measures. */
+public final class TestFileOptions {
+    private static final long MEBIBYTE = 1 << 20;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            defaultValue = "latchmark-probe.dat",
+            description = "test file, on the device to be measured; made if it is missing, and kept"
+                    + " (default: ${DEFAULT-VALUE})")
+    private Path file = Path.of("latchmark-probe.dat");
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            converter = ByteSize.Converter.class,
+            description = "length of the test file, in whole MiB; give several times the caches beneath"
+                    + " (default: 1GiB, or what the preset's author had)")
+    private @Nullable ByteSize size;
+
+    @Option(
+            names = "--offset",
+            paramLabel = "SIZE",
+            defaultValue = "0KiB",
+            converter = ByteSize.Converter.class,
+            description = "where in the file the measured part begins (default: ${DEFAULT-VALUE})")
+    private ByteSize offset = new ByteSize(0);
+
+    @Option(
+            names = "--span",
+            paramLabel = "SIZE",
+            converter = ByteSize.Converter.class,
+            description = "length of the measured part (default: to the end)")
+    private @Nullable ByteSize span;
+
+    @Option(
+            names = "--cache",
+            paramLabel = "SIZE",
+            defaultValue = "0KiB",
+            converter = ByteSize.Converter.class,
+            description = "cache of the controller and device, so that a file too small for it is warned of"
+                    + " (default: not known)")
+    private ByteSize cache = new ByteSize(0);
+
+    @Option(
+            names = "--overwrite-foreign",
+            description = "overwrite the file even if the probe did not make it. Devices and files of databases are"
+                    + " refused all the same")
+    private boolean overwriteForeign;
+
+    @Option(names = "--remove", description = "remove the test file at the end (default: kept, to be used again)")
+    private boolean remove;
+
+    /** Adds what is wrong with these options. */
+    public void check(Problems problems) {
+        if (size != null && (size.bytes() < MEBIBYTE || size.bytes() % MEBIBYTE != 0)) {
+            problems.add("--size " + ByteSize.text(size.bytes()) + ": must be 1 MiB or more, in whole MiB");
+        }
+        if (span != null && span.bytes() < 512) {
+            problems.add("--span " + ByteSize.text(span.bytes()) + ": must be 512 B or more");
+        }
+    }
+
+    Path file() {
+        return file;
+    }
+
+    /** The length to make, or a default. */
+    long bytes(long otherwise) {
+        return size == null ? otherwise : size.bytes();
+    }
+
+    long offsetBytes() {
+        return offset.bytes();
+    }
+
+    /** The measured part of a file of a length. */
+    long spanBytes(long fileBytes) {
+        return span == null ? Math.max(512, fileBytes - offset.bytes()) : span.bytes();
+    }
+
+    long cacheBytes() {
+        return cache.bytes();
+    }
+
+    boolean overwriteForeign() {
+        return overwriteForeign;
+    }
+
+    boolean remove() {
+        return remove;
+    }
+}

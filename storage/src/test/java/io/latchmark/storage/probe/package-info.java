@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.storage.probe;
+
+import org.jspecify.annotations.NullMarked;
