@@ -71,6 +71,22 @@ final class BadInputTest {
                 wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir belongs to the embedded server"),
                 wrong("compare", "RUN"),
                 wrong("compare --format yaml runs/x", "yaml"),
+                wrong("probe --size 100KiB", "--size 100 KiB: must be 1 MiB or more"),
+                wrong(
+                        "probe --duration 0s --repetitions 0",
+                        "--duration 0 s: must be",
+                        "--repetitions 0: must be 1 to"),
+                wrong("probe --block 3GiB --list", "block 3221225472 B: must be 512 B to 1 GiB"),
+                wrong("probe --block 700B --list", "in multiples of 512 B"),
+                wrong("probe --outstanding 4096 --list", "must be 1 to 2048 I/Os at a time"),
+                wrong("probe --preset nonsense", "'nonsense' is not a preset", "sqlio-howto"),
+                wrong("probe --preset quick --sqlio -kR", "each give the cells: use one of them"),
+                wrong("probe --sqlio -kR --list", "--sqlio: -f is missing"),
+                wrong("probe --pattern burst --op write --list", "need a --step"),
+                wrong("probe --pattern burst --step 64KiB --list", "bursts are writes"),
+                wrong("probe --zipf 1 --list", "zipf 1.0: must be 0 or more, and less than 1"),
+                wrong("probe --size 1MiB --block 2MiB --list", "must be at most the span"),
+                wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", "no cell fits a test file of 1 MiB"),
                 wrong("report", "RUN"));
     }
 
@@ -90,6 +106,7 @@ final class BadInputTest {
         assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
         assertThat(Path.of("latchmark-data")).doesNotExist();
         assertThat(Path.of("runs")).doesNotExist();
+        assertThat(Path.of("latchmark-probe.dat")).doesNotExist();
     }
 
     @ParameterizedTest

@@ -88,7 +88,7 @@ public record LoadCurve(String work, List<Point> points) {
 
     /**
      * The plateau: reached where two steps in succession each gain less than 5 %, a step being scaled to a doubling of
-     * the load. Empty if the curve still rises at its end, or has fewer than three points.
+     * the load and its gain counted from the greatest rate so far, since a dip is no reason to gain. Empty if the curve still rises at its end, or has fewer than three points.
      */
     public Optional<Plateau> plateau() {
         for (int i = 0; i + 2 < points.size(); i++) {
@@ -103,7 +103,11 @@ public record LoadCurve(String work, List<Point> points) {
         Point from = points.get(index);
         Point to = points.get(index + 1);
         double doublings = Math.log((double) to.outstanding / from.outstanding) / Math.log(2);
-        return to.iops < from.iops * Math.pow(1 + PLATEAU_GAIN, doublings);
+        double greatest = points.subList(0, index + 1).stream()
+                .mapToDouble(Point::iops)
+                .max()
+                .orElseThrow();
+        return to.iops < greatest * Math.pow(1 + PLATEAU_GAIN, doublings);
     }
 
     /** Steps can gain little and yet add up, so that the knee may come after the plateau's first point. */

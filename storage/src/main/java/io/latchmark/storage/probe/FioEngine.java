@@ -17,7 +17,7 @@ import java.util.Optional;
 
 /**
  * Measures with fio, as an independent witness: one job of psync for a single outstanding I/O, io_uring at its depth for
- * more. Its figures are those of its JSON: completion latency ({@code clat}), IOPS and bytes of the measured time. The
+ * more. Its figures are those of its JSON: latency from submission to completion ({@code lat}), IOPS and bytes of the measured time. The
  * device's counters and a series by second are not taken, since its warm-up lies within the same process.
  */
 public final class FioEngine implements CellEngine {
@@ -80,7 +80,9 @@ public final class FioEngine implements CellEngine {
                 "--randseed=" + cell.timing().seed(),
                 "--norandommap=1",
                 "--thread=1",
-                "--group_reporting=1"));
+                "--group_reporting=1",
+                "--lat_percentiles=1",
+                "--percentile_list=50:95:99:99.9"));
         if (cell.access().operation() == Cell.Operation.MIX) {
             words.add("--rwmixread=" + cell.access().readPercent());
         }
@@ -150,9 +152,9 @@ public final class FioEngine implements CellEngine {
                 asked.version,
                 asked.start,
                 seconds,
-                figures(job.path("read"), "clat_ns"),
-                figures(job.path("write"), "clat_ns"),
-                figures(job.path("sync"), "lat_ns"),
+                figures(job.path("read")),
+                figures(job.path("write")),
+                figures(job.path("sync")),
                 0,
                 Math.min(1, cpu / Runtime.getRuntime().availableProcessors()),
                 DeviceDelta.missing("not taken with fio"),
@@ -162,9 +164,9 @@ public final class FioEngine implements CellEngine {
         return new CellMeasurement(result, List.of(), Map.of());
     }
 
-    private static Figures figures(JsonNode kind, String latency) {
+    private static Figures figures(JsonNode kind) {
         long count = kind.path("total_ios").asLong();
-        JsonNode times = kind.path(latency);
+        JsonNode times = kind.path("lat_ns");
         if (count == 0) {
             return Figures.NONE;
         }

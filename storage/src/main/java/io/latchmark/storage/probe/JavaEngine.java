@@ -151,7 +151,7 @@ public final class JavaEngine implements CellEngine {
             }
             Map<String, Long> before = devices.read();
             double processorBefore = processorSeconds();
-            discard();
+            meter.flip();
             long origin = clock.nanos();
             long last = origin;
             long duration = cell.timing().duration().toNanos();
@@ -175,23 +175,17 @@ public final class JavaEngine implements CellEngine {
             return watch.isStopped() || control.failure() != null;
         }
 
-        private void discard() {
-            for (int operation = 0; operation < times.length; operation++) {
-                Meter.Taken unused = meter.take(operation);
-            }
-            long unused = meter.takeLateness();
-        }
-
         private long take(long origin, long last) {
+            meter.flip();
+            long now = clock.nanos();
             Figures[] figures = new Figures[times.length];
             for (int operation = 0; operation < times.length; operation++) {
-                Meter.Taken taken = meter.take(operation);
+                Meter.Taken taken = meter.taken(operation);
                 times[operation].add(taken.times());
                 bytes[operation] += taken.bytes();
                 figures[operation] = taken.figures();
             }
-            latenessNanos += meter.takeLateness();
-            long now = clock.nanos();
+            latenessNanos += meter.takenLateness();
             ProbeSecond second = new ProbeSecond(
                     number, (now - origin) / 1e9, (now - last) / 1e9, figures[Meter.READ], figures[Meter.WRITE]);
             seconds.add(second);

@@ -1,14 +1,18 @@
 package io.latchmark.storage.probe;
 
 import io.latchmark.results.probe.Figures;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLongArray;
+import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
-import org.HdrHistogram.Recorder;
+import org.HdrHistogram.WriterReaderPhaser;
 
 /**
- * Takes the time of each operation. Workers are spread over as many recorders as there are processors, so that hardly
- * two meet in one. Recording is a hot path: it allocates nothing and takes no lock; it is safe for any thread. Taking is
- * for one thread.
+ * Takes the time and the bytes of each operation. Workers are spread over as many stripes as there are processors, so
+ * that hardly two meet in one. Recording is a hot path: it allocates nothing and takes no lock; it is safe for any
+ * thread. Taking is for one thread.
+ *
+ * <p>A phaser, and not one recorder for each figure, ends an interval: so counts and bytes are always of the same
+ * operations, however long the taking thread waits for a processor.
  */
 final class Meter {
     static final int READ = 0;
@@ -18,41 +22,50 @@ final class Meter {
     private static final long GREATEST_NANOS = 3_600_000_000_000L;
     private static final int DIGITS = 3;
     private static final int OPERATIONS = 3;
+    private static final int LATENESS = OPERATIONS;
 
-    private final int stripes = Runtime.getRuntime().availableProcessors();
-    private final Recorder[] recorders = new Recorder[OPERATIONS * stripes];
-    private final LongAdder[] bytes = new LongAdder[OPERATIONS];
-    private final LongAdder lateness = new LongAdder();
+    private final Stripe[] stripes;
 
     Meter() {
-        for (int i = 0; i < recorders.length; i++) {
-            recorders[i] = new Recorder(GREATEST_NANOS, DIGITS);
-        }
-        for (int i = 0; i < OPERATIONS; i++) {
-            bytes[i] = new LongAdder();
+        stripes = new Stripe[Runtime.getRuntime().availableProcessors()];
+        for (int i = 0; i < stripes.length; i++) {
+            stripes[i] = new Stripe();
         }
     }
 
     void record(int operation, int worker, long nanos, long moved) {
-        recorders[operation * stripes + worker % stripes].recordValue(Math.max(0, Math.min(nanos, GREATEST_NANOS)));
-        bytes[operation].add(moved);
+        stripes[worker % stripes.length].record(operation, Math.max(0, Math.min(nanos, GREATEST_NANOS)), moved);
     }
 
-    void recordLateness(long nanos) {
-        lateness.add(nanos);
+    void recordLateness(int worker, long nanos) {
+        stripes[worker % stripes.length].recordLateness(nanos);
     }
 
-    /** What one operation did since the last take. */
-    Taken take(int operation) {
-        Histogram sum = empty();
-        for (int stripe = 0; stripe < stripes; stripe++) {
-            sum.add(recorders[operation * stripes + stripe].getIntervalHistogram());
+    /** Ends an interval: what is recorded from here on belongs to the next. */
+    void flip() {
+        for (Stripe stripe : stripes) {
+            stripe.flip();
         }
-        return new Taken(sum, bytes[operation].sumThenReset());
     }
 
-    long takeLateness() {
-        return lateness.sumThenReset();
+    /** What one operation did within the interval that the last flip ended. */
+    Taken taken(int operation) {
+        Histogram sum = empty();
+        long bytes = 0;
+        for (Stripe stripe : stripes) {
+            sum.add(stripe.ended.times[operation]);
+            bytes += stripe.ended.sums.get(operation);
+        }
+        return new Taken(sum, bytes);
+    }
+
+    /** The lateness in the interval that the last flip ended, all operations together, in nanoseconds. */
+    long takenLateness() {
+        long sum = 0;
+        for (Stripe stripe : stripes) {
+            sum += stripe.ended.sums.get(LATENESS);
+        }
+        return sum;
     }
 
     static Histogram empty() {
@@ -63,6 +76,68 @@ final class Meter {
     record Taken(Histogram times, long bytes) {
         Figures figures() {
             return Figures.of(times, bytes);
+        }
+    }
+
+    private static final class Interval {
+        private final AtomicHistogram[] times = new AtomicHistogram[OPERATIONS];
+        /** Bytes of each operation, then lateness. */
+        private final AtomicLongArray sums = new AtomicLongArray(OPERATIONS + 1);
+
+        Interval() {
+            for (int i = 0; i < OPERATIONS; i++) {
+                times[i] = new AtomicHistogram(GREATEST_NANOS, DIGITS);
+            }
+        }
+
+        void clear() {
+            for (int i = 0; i < OPERATIONS; i++) {
+                times[i].reset();
+            }
+            for (int i = 0; i < sums.length(); i++) {
+                sums.set(i, 0);
+            }
+        }
+    }
+
+    private static final class Stripe {
+        private static final long WAIT_NANOS = 100_000;
+
+        private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+        private volatile Interval active = new Interval();
+        private Interval ended = new Interval();
+
+        void record(int operation, long nanos, long moved) {
+            long entered = phaser.writerCriticalSectionEnter();
+            try {
+                Interval interval = active;
+                interval.times[operation].recordValue(nanos);
+                interval.sums.addAndGet(operation, moved);
+            } finally {
+                phaser.writerCriticalSectionExit(entered);
+            }
+        }
+
+        void recordLateness(long nanos) {
+            long entered = phaser.writerCriticalSectionEnter();
+            try {
+                active.sums.addAndGet(LATENESS, nanos);
+            } finally {
+                phaser.writerCriticalSectionExit(entered);
+            }
+        }
+
+        void flip() {
+            ended.clear();
+            phaser.readerLock();
+            try {
+                Interval before = active;
+                active = ended;
+                ended = before;
+                phaser.flipPhase(WAIT_NANOS);
+            } finally {
+                phaser.readerUnlock();
+            }
         }
     }
 }

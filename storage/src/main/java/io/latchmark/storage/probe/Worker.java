@@ -79,7 +79,7 @@ final class Worker implements Runnable {
             prepare(read, position);
             long due = control.nextDue();
             if (!control.isStopped()) {
-                meter.recordLateness(control.nanos() - due);
+                meter.recordLateness(number, control.nanos() - due);
                 transfer(read, position, due);
             }
         }
@@ -90,7 +90,7 @@ final class Worker implements Runnable {
         while (!control.isStopped()) {
             long start = cell.load().isOpen() ? control.nextDue() : 0;
             if (start != 0) {
-                meter.recordLateness(control.nanos() - start);
+                meter.recordLateness(number, control.nanos() - start);
             }
             long position = positions.next();
             long end = position + cell.access().stepBytes();
