@@ -52,6 +52,20 @@ public interface Schema {
      */
     void drop();
 
+    /**
+     * What {@link #createTables} and {@link #createIndexes} execute, statement by statement and ready for the engine's own
+     * tools. Changes nothing. Required.
+     */
+    List<String> script();
+
+    /**
+     * What the server refused since this object was made and the work did without: options, hints, statistics, each with
+     * the reason.
+     */
+    default List<String> refused() {
+        return List.of();
+    }
+
     /** What was loaded; empty if there is no table of ours or no load was begun. Required. */
     Optional<LoadFacts> loadFacts();
 

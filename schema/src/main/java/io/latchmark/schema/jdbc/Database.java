@@ -44,8 +44,10 @@ public final class Database implements AutoCloseable {
             ConnectionSettings settings, String purpose, int connectionsMax, Map<String, String> driverProperties) {
         HikariConfig config = new HikariConfig();
         config.setJdbcUrl(settings.jdbcUrl());
-        config.setUsername(settings.user());
-        config.setPassword(settings.password());
+        if (!settings.user().isEmpty() || !settings.password().isEmpty()) {
+            config.setUsername(settings.user());
+            config.setPassword(settings.password());
+        }
         config.setPoolName("latchmark-" + purpose);
         config.setMaximumPoolSize(connectionsMax);
         config.setMinimumIdle(0);

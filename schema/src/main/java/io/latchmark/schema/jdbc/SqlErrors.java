@@ -32,7 +32,8 @@ public final class SqlErrors {
                 e);
     }
 
-    private static String firstLine(Throwable e) {
+    /** The first line of a server's message, or the kind of the error if it has none. */
+    public static String firstLine(Throwable e) {
         String message = e.getMessage();
         return message == null
                 ? e.getClass().getSimpleName()

@@ -10,17 +10,21 @@ import java.util.Collections;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * A file of SQL among the resources: statements, each headed by a line {@code -- statement: name}. What stands before
- * the first heading is comment. There is no fallback from one engine's file to another's: a missing file is a bug.
- * Immutable.
+ * the first heading is comment. A line that holds only {@code GO} ends a statement, so that tools take a file of T-SQL as
+ * it is. A statement may name values that are put in before it is used, as <code>${NAME}</code>. There is no fallback
+ * from one engine's file to another's: a missing file is a bug. Immutable.
  */
 public final class SqlFile {
     private static final String HEADING = "-- statement: ";
     private static final Pattern MISSPELT_HEADING =
             Pattern.compile("\\s*--\\s*statement\\b.*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern END = Pattern.compile("\\s*GO\\s*", Pattern.CASE_INSENSITIVE);
+    private static final Pattern VALUE = Pattern.compile("\\$\\{(\\w+)}");
 
     private final String name;
     private final String sha256;
@@ -74,12 +78,30 @@ public final class SqlFile {
         return statement;
     }
 
+    /**
+     * One statement with its values put in as they are: whoever gives them has quoted them.
+     *
+     * @param values by name; more than the statement names may be given
+     */
+    public String statement(String statementName, Map<String, String> values) {
+        return VALUE.matcher(statement(statementName)).replaceAll(match -> {
+            String value = values.get(match.group(1));
+            if (value == null) {
+                throw new IllegalArgumentException(
+                        "no value for " + match.group() + " of " + statementName + " in " + name);
+            }
+            return Matcher.quoteReplacement(value);
+        });
+    }
+
     private static Map<String, String> parse(String name, String text) {
         Map<String, StringBuilder> bodies = new LinkedHashMap<>();
         StringBuilder body = new StringBuilder();
+        boolean ended = false;
         for (String line : text.lines().toList()) {
             if (line.startsWith(HEADING)) {
                 body = new StringBuilder();
+                ended = false;
                 String statement = line.substring(HEADING.length()).strip();
                 if (bodies.put(statement, body) != null) {
                     throw new IllegalStateException("two statements " + statement + " in " + name);
@@ -87,6 +109,10 @@ public final class SqlFile {
             } else if (MISSPELT_HEADING.matcher(line).matches()) {
                 throw new IllegalStateException(
                         "'" + line + "' in " + name + " is no heading: write " + HEADING + "name");
+            } else if (END.matcher(line).matches()) {
+                ended = true;
+            } else if (ended && !line.isBlank()) {
+                throw new IllegalStateException("'" + line + "' in " + name + " belongs to no statement: GO ended it");
             } else {
                 body.append(line).append('\n');
             }

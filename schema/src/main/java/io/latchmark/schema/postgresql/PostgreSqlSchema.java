@@ -31,6 +31,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * The tables in PostgreSQL, in the first schema of the search path. Table names there are also names of views, indexes
@@ -119,6 +120,13 @@ public final class PostgreSqlSchema implements Schema {
     public void drop() {
         refuseForeign(tables());
         executeAll("removal of the tables", DROP);
+    }
+
+    @Override
+    public List<String> script() {
+        return Stream.of(TABLES, INDEXES)
+                .flatMap(file -> file.statements().values().stream())
+                .toList();
     }
 
     @Override

@@ -1,0 +1,149 @@
+package io.latchmark.schema.sqlserver;
+
+import io.latchmark.schema.jdbc.SqlFile;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** The options of a database and its file groups: what is to be executed for a layout. For one thread. */
+final class Placement {
+    static final SqlFile SQL = SqlFile.read(Placement.class, "placement.sql");
+    private static final SqlFile OPTIONS = SqlFile.read(Placement.class, "options.sql");
+    private static final SqlFile STATE = SqlFile.read(Placement.class, "state.sql");
+    private static final String GROUPS = "file groups";
+
+    private final SqlServer server;
+    private final SqlServerLayout layout;
+
+    Placement(SqlServer server, SqlServerLayout layout) {
+        this.server = server;
+        this.layout = layout;
+    }
+
+    /** One statement of a script. */
+    record Step(String name, String sql) {}
+
+    /** The statements that set the options. */
+    static List<Step> options(SqlServerLayout layout) {
+        Map<String, String> values = Map.of(
+                "RECOVERY",
+                layout.recovery().name(),
+                "READ_COMMITTED_SNAPSHOT",
+                layout.readCommittedSnapshot() ? "ON" : "OFF",
+                "TARGET_RECOVERY_SECONDS",
+                Long.toString(layout.targetRecoveryTime().toSeconds()));
+        return OPTIONS.statements().keySet().stream()
+                .map(name -> new Step(name, OPTIONS.statement(name, values)))
+                .toList();
+    }
+
+    /** Sets the options and reads them back; what the server refused or left otherwise is noted. */
+    void setOptions() {
+        Map<String, String> wanted = wanted();
+        for (Step option : options(layout)) {
+            if (!server.attempt(option.name(), option.sql())) {
+                wanted.remove(option.name());
+            }
+        }
+        Map<String, String> found = server.pairs("reading of the database's options", STATE.statement("options"));
+        wanted.forEach((name, value) -> {
+            String setting = found.getOrDefault(name, "unknown");
+            if (!setting.equalsIgnoreCase(value)) {
+                server.note(name + ": the database has " + setting + " instead of " + value);
+            }
+        });
+    }
+
+    private Map<String, String> wanted() {
+        Map<String, String> wanted = new LinkedHashMap<>();
+        wanted.put("recovery model", layout.recovery().name());
+        wanted.put("read committed snapshot", layout.readCommittedSnapshot() ? "ON" : "OFF");
+        wanted.put(
+                "target recovery time",
+                Long.toString(layout.targetRecoveryTime().toSeconds()));
+        wanted.put("delayed durability", "DISABLED");
+        wanted.put("page verification", "CHECKSUM");
+        return wanted;
+    }
+
+    /**
+     * The statements that create the file groups and files which are not there; none, and a note, where no folder for
+     * them is known.
+     */
+    List<Step> fileGroups() {
+        String folder = layout.dataPath().isEmpty() ? serverFolder() : layout.dataPath();
+        if (folder.isEmpty()) {
+            server.note(GROUPS + ": the server tells no folder for data files, so that all tables are in the file group"
+                    + " PRIMARY; name one by --data-path, if it takes files");
+            return List.of();
+        }
+        List<String> groups = server.column("list of the file groups", SQL.statement(GROUPS));
+        List<String> files = server.column("list of the files", SQL.statement("files"));
+        String database =
+                server.column("name of the database", SQL.statement("name")).get(0);
+        List<Step> steps = new ArrayList<>();
+        for (FileGroup group : FileGroup.values()) {
+            Map<String, String> values = new HashMap<>();
+            values.put("FILE_GROUP", group.sqlName());
+            values.put("DATA_FILE", file(folder, database + "_" + group.name().toLowerCase(Locale.ROOT) + ".ndf"));
+            values.put("DATA_KB", kilobytes(group.initialBytes(layout.dataBytes())));
+            values.put("GROWTH_KB", kilobytes(layout.growthBytes()));
+            if (!groups.contains(group.sqlName())) {
+                steps.add(new Step(GROUPS, SQL.statement("add file group", values)));
+            }
+            if (!files.contains(group.sqlName())) {
+                steps.add(new Step(GROUPS, SQL.statement("add file", values)));
+            }
+        }
+        return steps;
+    }
+
+    /** Creates the file groups. Where the server refuses and nobody named a folder, all tables go to PRIMARY. */
+    void createFileGroups() {
+        for (Step step : fileGroups()) {
+            if (!layout.dataPath().isEmpty()) {
+                server.execute(step.name(), step.sql());
+            } else if (!server.attempt(step.name(), step.sql())) {
+                return;
+            }
+        }
+    }
+
+    /** Values for the SQL of tables and indexes: in which file group each is. */
+    Map<String, String> groupValues() {
+        return FileGroup.values(server.column("list of the file groups", SQL.statement("file groups with files")));
+    }
+
+    /** Removes our file groups, which must be empty. */
+    void removeFileGroups() {
+        List<String> groups = server.column("list of the file groups", SQL.statement(GROUPS));
+        List<String> files = server.column("list of the files", SQL.statement("files"));
+        for (FileGroup group : FileGroup.values()) {
+            Map<String, String> values = Map.of("FILE_GROUP", group.sqlName());
+            if (files.contains(group.sqlName())) {
+                server.attempt("removal of a file", SQL.statement("remove file", values));
+            }
+            if (groups.contains(group.sqlName())) {
+                server.attempt("removal of a file group", SQL.statement("remove file group", values));
+            }
+        }
+    }
+
+    private String serverFolder() {
+        List<String> folders = server.column("folder of the data files", SQL.statement("folder"));
+        return folders.isEmpty() ? "" : folders.get(0);
+    }
+
+    /** A file in a folder of the server's host, which may have another system than this one. */
+    static String file(String folder, String name) {
+        String separator = folder.contains("\\") ? "\\" : "/";
+        return TSqlText.literal(folder.endsWith(separator) ? folder + name : folder + separator + name);
+    }
+
+    static String kilobytes(long bytes) {
+        return Long.toString((bytes + 1023) / 1024);
+    }
+}

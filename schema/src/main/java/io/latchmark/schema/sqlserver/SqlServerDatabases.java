@@ -1,0 +1,82 @@
+package io.latchmark.schema.sqlserver;
+
+import com.microsoft.sqlserver.jdbc.SQLServerDriver;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlErrors;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/** Creation of the database that a URL names. */
+public final class SqlServerDatabases {
+    private static final String DATABASE_PROPERTY = "databaseName";
+
+    private SqlServerDatabases() {}
+
+    /**
+     * Creates the database, if it isn't there.
+     *
+     * @return what was executed, or would be in a dry run; empty if the database is there
+     * @throws LatchmarkException of the category USAGE, if the URL names no database; of ENVIRONMENT, if the server
+     *     refuses, or if the database is there and its log was to be placed
+     */
+    public static Optional<String> create(ConnectionSettings settings, SqlServerLayout layout, boolean dryRun) {
+        String name = databaseName(settings.jdbcUrl());
+        try (Database master = Database.connect(settings, "schema", 1, Map.of(DATABASE_PROPERTY, "master"))) {
+            SqlServer server = new SqlServer(master);
+            if (!server.column("list of the databases", Placement.SQL.statement("database exists"), name)
+                    .isEmpty()) {
+                if (!layout.logPath().isEmpty()) {
+                    throw LatchmarkException.environment("--log-path " + layout.logPath() + ": the database " + name
+                            + " exists, and its log stays where it is; name a new database in the URL");
+                }
+                return Optional.empty();
+            }
+            String sql = statement(name, layout);
+            if (!dryRun) {
+                server.execute("creation of the database " + name, sql);
+            }
+            return Optional.of(sql);
+        }
+    }
+
+    private static String statement(String name, SqlServerLayout layout) {
+        if (layout.dataPath().isEmpty()) {
+            return Placement.SQL.statement("create database", Map.of("DATABASE", TSqlText.identifier(name)));
+        }
+        String logPath = layout.logPath().isEmpty() ? layout.dataPath() : layout.logPath();
+        return Placement.SQL.statement(
+                "create database with files",
+                Map.of(
+                        "DATABASE", TSqlText.identifier(name),
+                        "DATA_FILE", Placement.file(layout.dataPath(), name + "_primary.mdf"),
+                        "LOG_FILE", Placement.file(logPath, name + "_log.ldf"),
+                        "PRIMARY_KB", Placement.kilobytes(layout.growthBytes()),
+                        "LOG_KB", Placement.kilobytes(layout.logBytes()),
+                        "GROWTH_KB", Placement.kilobytes(layout.growthBytes())));
+    }
+
+    /** The database that a URL names. */
+    static String databaseName(String jdbcUrl) {
+        try {
+            return Arrays.stream(new SQLServerDriver().getPropertyInfo(jdbcUrl, new Properties()))
+                    .filter(property -> property.name.equals(DATABASE_PROPERTY))
+                    .map(SqlServerDatabases::value)
+                    .flatMap(Optional::stream)
+                    .findFirst()
+                    .orElseThrow(() -> LatchmarkException.usage(
+                            "--create-database: the URL names no database; add ;databaseName=latchmark"));
+        } catch (SQLException e) {
+            throw SqlErrors.failed("reading of the URL", e);
+        }
+    }
+
+    private static Optional<String> value(DriverPropertyInfo property) {
+        return Optional.ofNullable(property.value).filter(text -> !text.isEmpty());
+    }
+}

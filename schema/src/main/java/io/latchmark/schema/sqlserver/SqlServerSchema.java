@@ -1,0 +1,259 @@
+package io.latchmark.schema.sqlserver;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Table;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.check.Condition;
+import io.latchmark.schema.check.ConditionResult;
+import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.ParallelWork;
+import io.latchmark.schema.jdbc.ParallelWork.Step;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.PreparedStatement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * The tables in SQL Server, in the default schema of the login. Clustered keys are created with the tables, so that
+ * {@link #createIndexes} has only the others to build. What the server refuses and the work can do without, as an option of
+ * the database, is told by {@link #refused}.
+ */
+public final class SqlServerSchema implements Schema {
+    private static final SqlFile TABLES = SqlFile.read(SqlServerSchema.class, "tables.sql");
+    private static final SqlFile INDEXES = SqlFile.read(SqlServerSchema.class, "indexes.sql");
+    private static final SqlFile STATE = SqlFile.read(SqlServerSchema.class, "state.sql");
+    private static final List<String> PADS = List.of("pad warehouse", "pad district");
+    /** The table that no other tool makes: it tells ours from theirs. */
+    private static final String LOAD_TABLE = "latchmark_load";
+
+    private final SqlServer server;
+    private final SqlServerLayout layout;
+    private final Placement placement;
+
+    /** The tables in a database that stays open for as long as they are used, to be laid out in the standard way. */
+    public SqlServerSchema(Database database) {
+        this(database, SqlServerLayout.STANDARD);
+    }
+
+    public SqlServerSchema(Database database, SqlServerLayout layout) {
+        this.server = new SqlServer(database);
+        this.layout = layout;
+        this.placement = new Placement(server, layout);
+    }
+
+    @Override
+    public Database database() {
+        return server.database();
+    }
+
+    @Override
+    public void createTables() {
+        List<String> found = tables();
+        if (found.size() == TABLES.statements().size()) {
+            return;
+        }
+        refuseForeign(found);
+        if (!found.isEmpty()) {
+            throw LatchmarkException.environment("of the " + TABLES.statements().size() + " tables of Latchmark at "
+                    + address() + " there are only " + String.join(", ", found)
+                    + "; run 'latchmark schema drop --yes' first");
+        }
+        placement.setOptions();
+        placement.createFileGroups();
+        Map<String, String> values = tableValues(placement.groupValues());
+        List<String> statements = new ArrayList<>();
+        TABLES.statements().keySet().forEach(name -> statements.add(TABLES.statement(name, values)));
+        if (layout.paddedHotRows()) {
+            PADS.forEach(name -> statements.add(STATE.statement(name)));
+        }
+        executeAll("creation of the tables", statements);
+        forEachTable("lock escalation");
+    }
+
+    @Override
+    public List<String> script() {
+        List<String> script = new ArrayList<>();
+        Placement.options(layout).forEach(option -> script.add(option.sql()));
+        List<Placement.Step> fileGroups = placement.fileGroups();
+        fileGroups.forEach(step -> script.add(step.sql()));
+        Map<String, String> values = tableValues(
+                fileGroups.isEmpty()
+                        ? placement.groupValues()
+                        : FileGroup.values(Arrays.stream(FileGroup.values())
+                                .map(FileGroup::sqlName)
+                                .toList()));
+        TABLES.statements().keySet().forEach(name -> script.add(TABLES.statement(name, values)));
+        if (layout.paddedHotRows()) {
+            PADS.forEach(name -> script.add(STATE.statement(name)));
+        }
+        for (Table table : Table.values()) {
+            script.add(ofTable("lock escalation", table));
+        }
+        INDEXES.statements().keySet().forEach(name -> script.add(INDEXES.statement(name, values)));
+        return script;
+    }
+
+    @Override
+    public void createIndexes(int workers, Consumer<String> finished) {
+        Set<String> existing = relations();
+        Map<String, String> values = tableValues(placement.groupValues());
+        List<Step<String>> steps = new ArrayList<>();
+        for (String table : server.column("list of the fill factors", STATE.statement("loosely filled"))) {
+            String sql = STATE.statement("rebuild", Map.of("TABLE", TSqlText.identifier(table)));
+            steps.add(step("keys of " + table + " with the fill factor", sql));
+        }
+        ParallelWork.run(database(), workers, steps, finished);
+        steps.clear();
+        for (String name : INDEXES.statements().keySet()) {
+            if (!existing.contains(name)) {
+                steps.add(step(name, INDEXES.statement(name, values)));
+            }
+        }
+        ParallelWork.run(database(), workers, steps, finished);
+    }
+
+    private static Step<String> step(String name, String sql) {
+        return new Step<>("creation of the index " + name, connection -> {
+            SqlServer.execute(connection, sql);
+            return name;
+        });
+    }
+
+    @Override
+    public void analyze() {
+        forEachTable("statistics");
+    }
+
+    @Override
+    public void drop() {
+        refuseForeign(tables());
+        List<String> statements = new ArrayList<>();
+        server.column("list of the procedures", STATE.statement("procedures"))
+                .forEach(procedure -> statements.add(
+                        STATE.statement("drop procedure", Map.of("PROCEDURE", TSqlText.identifier(procedure)))));
+        statements.add(STATE.statement("drop type"));
+        TABLES.statements()
+                .keySet()
+                .forEach(table -> statements.add(STATE.statement("drop table", Map.of("TABLE", table))));
+        executeAll("removal of the tables", statements);
+        placement.removeFileGroups();
+    }
+
+    @Override
+    public List<String> refused() {
+        return server.refused();
+    }
+
+    @Override
+    public Optional<LoadFacts> loadFacts() {
+        if (!tables().contains(LOAD_TABLE)) {
+            return Optional.empty();
+        }
+        Map<String, String> rows = server.pairs("reading of the load's facts", STATE.statement("load facts"));
+        return rows.isEmpty() ? Optional.empty() : Optional.of(LoadFacts.ofRows(rows));
+    }
+
+    @Override
+    public void recordLoadFacts(LoadFacts facts) {
+        server.with("recording of the load's facts", connection -> {
+            connection.setAutoCommit(false);
+            SqlServer.execute(connection, STATE.statement("forget load facts"));
+            try (PreparedStatement statement = connection.prepareStatement(STATE.statement("record load fact"))) {
+                for (Map.Entry<String, String> row : facts.toRows().entrySet()) {
+                    statement.setString(1, row.getKey());
+                    statement.setString(2, row.getValue());
+                    statement.addBatch();
+                }
+                statement.executeBatch();
+            }
+            connection.commit();
+            return true;
+        });
+    }
+
+    @Override
+    public long sizeBytes() {
+        return Long.parseLong(
+                server.column("size of the database", STATE.statement("size")).get(0));
+    }
+
+    @Override
+    public Set<TransactionType> transactionsSinceLoad() {
+        Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
+        server.column("search for transactions since the load", STATE.statement("transactions since load"))
+                .forEach(key -> types.add(TransactionType.valueOf(key.toUpperCase(Locale.ROOT))));
+        return types;
+    }
+
+    @Override
+    public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
+        return new ConsistencyCheck(
+                        database(), STATE.statement("check settings"), Condition.ofEngine(SqlServerSchema.class))
+                .run(workers, transactionsSinceLoad(), finished);
+    }
+
+    private Map<String, String> tableValues(Map<String, String> groups) {
+        Map<String, String> values = new HashMap<>(groups);
+        values.put("FILL_FACTOR", Integer.toString(layout.fillFactor()));
+        values.put("COMPRESSION", layout.pageCompression() ? "PAGE" : "NONE");
+        return values;
+    }
+
+    private static String ofTable(String statementName, Table table) {
+        return STATE.statement(statementName, Map.of("TABLE", table.sqlName()));
+    }
+
+    /** What the work can do without; a server that refuses it for the first table isn't asked for the others. */
+    private void forEachTable(String statementName) {
+        for (Table table : Table.values()) {
+            if (!server.attempt(statementName, ofTable(statementName, table))) {
+                return;
+            }
+        }
+    }
+
+    private void refuseForeign(List<String> tables) {
+        if (!tables.isEmpty() && !tables.contains(LOAD_TABLE)) {
+            throw LatchmarkException.environment(
+                    address() + " is the database of another tool: it holds " + String.join(", ", tables) + ", but no "
+                            + LOAD_TABLE + "; give another, empty database, or remove these yourself");
+        }
+    }
+
+    private String address() {
+        return database().settings().jdbcUrl();
+    }
+
+    /** Which of our tables' names are taken, in our order. */
+    private List<String> tables() {
+        Set<String> existing = relations();
+        return TABLES.statements().keySet().stream().filter(existing::contains).toList();
+    }
+
+    private Set<String> relations() {
+        return Set.copyOf(server.column("list of the tables", STATE.statement("relations")));
+    }
+
+    /** Executes statements in one transaction. */
+    private void executeAll(String name, List<String> statements) {
+        server.with(name, connection -> {
+            connection.setAutoCommit(false);
+            for (String sql : statements) {
+                SqlServer.execute(connection, sql);
+            }
+            connection.commit();
+            return true;
+        });
+    }
+}

@@ -1,0 +1,26 @@
+package io.latchmark.schema.sqlserver;
+
+import io.latchmark.core.LatchmarkException;
+
+/** Text from outside as it may stand in T-SQL where a parameter may not. */
+final class TSqlText {
+    private TSqlText() {}
+
+    /** A name in brackets. */
+    static String identifier(String name) {
+        return '[' + printable(name).replace("]", "]]") + ']';
+    }
+
+    /** What goes between the quotes of a literal. */
+    static String literal(String text) {
+        return printable(text).replace("'", "''");
+    }
+
+    private static String printable(String text) {
+        if (text.isEmpty() || text.codePoints().anyMatch(Character::isISOControl)) {
+            throw LatchmarkException.usage(
+                    "'" + text + "': a name or path must not be empty or hold control characters; write another");
+        }
+        return text;
+    }
+}

@@ -1,0 +1,75 @@
+-- Where the files are.
+
+-- statement: folder
+-- No row where the server does not tell it, or keeps files by itself (Azure SQL).
+SELECT folder
+FROM (SELECT CAST(SERVERPROPERTY('InstanceDefaultDataPath') AS nvarchar(260)) AS folder) AS told
+WHERE folder IS NOT NULL;
+GO
+
+-- statement: name
+SELECT DB_NAME();
+GO
+
+-- statement: database exists
+SELECT name
+FROM sys.databases
+WHERE name = ?;
+GO
+
+-- statement: create database
+CREATE DATABASE ${DATABASE};
+GO
+
+-- statement: create database with files
+CREATE DATABASE ${DATABASE}
+ON PRIMARY (
+    NAME = N'latchmark_primary',
+    FILENAME = N'${DATA_FILE}',
+    SIZE = ${PRIMARY_KB} KB,
+    FILEGROWTH = ${GROWTH_KB} KB
+)
+LOG ON (
+    NAME = N'latchmark_log',
+    FILENAME = N'${LOG_FILE}',
+    SIZE = ${LOG_KB} KB,
+    FILEGROWTH = ${GROWTH_KB} KB
+);
+GO
+
+-- statement: file groups
+SELECT name
+FROM sys.filegroups;
+GO
+
+-- statement: file groups with files
+SELECT g.name
+FROM sys.filegroups AS g
+WHERE EXISTS (SELECT 1 FROM sys.database_files AS f WHERE f.data_space_id = g.data_space_id);
+GO
+
+-- statement: add file group
+ALTER DATABASE CURRENT ADD FILEGROUP [${FILE_GROUP}];
+GO
+
+-- statement: files
+SELECT name
+FROM sys.database_files;
+GO
+
+-- statement: add file
+ALTER DATABASE CURRENT ADD FILE (
+    NAME = N'${FILE_GROUP}',
+    FILENAME = N'${DATA_FILE}',
+    SIZE = ${DATA_KB} KB,
+    FILEGROWTH = ${GROWTH_KB} KB
+) TO FILEGROUP [${FILE_GROUP}];
+GO
+
+-- statement: remove file
+ALTER DATABASE CURRENT REMOVE FILE [${FILE_GROUP}];
+GO
+
+-- statement: remove file group
+ALTER DATABASE CURRENT REMOVE FILEGROUP [${FILE_GROUP}];
+GO

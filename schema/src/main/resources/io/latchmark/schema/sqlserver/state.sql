@@ -1,0 +1,132 @@
+-- What is in the database: objects, options, facts of the load, size, traces of transactions.
+
+-- statement: relations
+-- Everything of the login's own schema that takes a name which a table, a key or an index of ours would have.
+SELECT o.name
+FROM sys.objects AS o
+JOIN sys.schemas AS s ON s.schema_id = o.schema_id
+WHERE s.name = SCHEMA_NAME()
+UNION
+SELECT i.name
+FROM sys.indexes AS i
+JOIN sys.objects AS o ON o.object_id = i.object_id
+JOIN sys.schemas AS s ON s.schema_id = o.schema_id
+WHERE s.name = SCHEMA_NAME() AND i.name IS NOT NULL;
+GO
+
+-- statement: procedures
+SELECT p.name
+FROM sys.procedures AS p
+JOIN sys.schemas AS s ON s.schema_id = p.schema_id
+WHERE s.name = SCHEMA_NAME() AND LEFT(p.name, 10) = 'latchmark_'
+ORDER BY p.name;
+GO
+
+-- statement: options
+SELECT 'recovery model' AS name, CAST(recovery_model_desc AS varchar(60)) AS value
+FROM sys.databases WHERE database_id = DB_ID()
+UNION ALL
+SELECT 'read committed snapshot', CASE WHEN is_read_committed_snapshot_on = 1 THEN 'ON' ELSE 'OFF' END
+FROM sys.databases WHERE database_id = DB_ID()
+UNION ALL
+SELECT 'target recovery time', CAST(target_recovery_time_in_seconds AS varchar(60))
+FROM sys.databases WHERE database_id = DB_ID()
+UNION ALL
+SELECT 'delayed durability', CAST(delayed_durability_desc AS varchar(60))
+FROM sys.databases WHERE database_id = DB_ID()
+UNION ALL
+SELECT 'page verification', CAST(page_verify_option_desc AS varchar(60))
+FROM sys.databases WHERE database_id = DB_ID();
+GO
+
+-- statement: load facts
+SELECT name, value
+FROM latchmark_load;
+GO
+
+-- statement: forget load facts
+DELETE FROM latchmark_load;
+GO
+
+-- statement: record load fact
+INSERT INTO latchmark_load (name, value)
+VALUES (?, ?);
+GO
+
+-- statement: loaded chunks
+SELECT warehouse_id, table_name, row_count, checksum
+FROM latchmark_load_chunk
+ORDER BY warehouse_id, table_name;
+GO
+
+-- statement: size
+SELECT COALESCE(SUM(CAST(size AS bigint)), 0) * 8192
+FROM sys.database_files;
+GO
+
+-- statement: statistics
+UPDATE STATISTICS ${TABLE};
+GO
+
+-- statement: loosely filled
+-- Tables whose clustered key was given a fill factor: the server keeps to it only when it builds an index.
+SELECT o.name
+FROM sys.indexes AS i
+JOIN sys.objects AS o ON o.object_id = i.object_id
+JOIN sys.schemas AS s ON s.schema_id = o.schema_id
+WHERE s.name = SCHEMA_NAME() AND i.index_id = 1 AND i.fill_factor BETWEEN 1 AND 99;
+GO
+
+-- statement: rebuild
+ALTER INDEX ALL ON ${TABLE} REBUILD;
+GO
+
+-- statement: lock escalation
+-- A transaction never locks a whole table because it has locked many rows.
+ALTER TABLE ${TABLE} SET (LOCK_ESCALATION = DISABLE);
+GO
+
+-- statement: pad warehouse
+-- A page for each row, so that two sessions that change two rows never wait for one page.
+ALTER TABLE warehouse ADD w_padding char(4200) NOT NULL CONSTRAINT warehouse_padding DEFAULT '';
+GO
+
+-- statement: pad district
+ALTER TABLE district ADD d_padding char(4200) NOT NULL CONSTRAINT district_padding DEFAULT '';
+GO
+
+-- statement: drop procedure
+DROP PROCEDURE IF EXISTS ${PROCEDURE};
+GO
+
+-- statement: drop type
+DROP TYPE IF EXISTS latchmark_order_lines;
+GO
+
+-- statement: drop table
+DROP TABLE IF EXISTS ${TABLE};
+GO
+
+-- statement: transactions since load
+-- The traces that a transaction leaves and a wrong load would hardly show, so that a wrong load isn't excused from the
+-- conditions of a fresh one. Delivery takes the oldest new order of a district first, which is order 2,101.
+SELECT 'new_order' AS transaction_type
+WHERE EXISTS (SELECT 1 FROM district WHERE d_next_o_id > 3001)
+UNION ALL
+SELECT 'payment'
+WHERE (SELECT COUNT_BIG(*) FROM history)
+    > (SELECT 30000 * CAST(value AS bigint) FROM latchmark_load WHERE name = 'warehouses')
+UNION ALL
+SELECT 'delivery'
+WHERE EXISTS (
+    SELECT 1
+    FROM orders
+    LEFT JOIN new_order ON no_w_id = o_w_id AND no_d_id = o_d_id AND no_o_id = o_id
+    WHERE o_id = 2101 AND o_carrier_id IS NOT NULL AND no_o_id IS NULL
+);
+GO
+
+-- statement: check settings
+-- A check never asks for locks that a run would wait for longer than it must.
+SET LOCK_TIMEOUT 600000;
+GO
