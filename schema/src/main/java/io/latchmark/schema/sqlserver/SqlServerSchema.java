@@ -3,6 +3,7 @@ package io.latchmark.schema.sqlserver;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Table;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.check.Condition;
@@ -13,6 +14,8 @@ import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -179,6 +182,21 @@ public final class SqlServerSchema implements Schema {
             }
             connection.commit();
             return true;
+        });
+    }
+
+    @Override
+    public List<LoadChunk> loadedChunks() {
+        return server.with("reading of what is loaded", connection -> {
+            List<LoadChunk> chunks = new ArrayList<>();
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery(STATE.statement("loaded chunks"))) {
+                while (row.next()) {
+                    Table table = Table.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
+                    chunks.add(new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4)));
+                }
+            }
+            return chunks;
         });
     }
 

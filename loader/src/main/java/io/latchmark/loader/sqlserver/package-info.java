@@ -1,0 +1,5 @@
+/** Bulk load into SQL Server. */
+@NullMarked
+package io.latchmark.loader.sqlserver;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,73 @@
+package io.latchmark.procedures.sqlserver;
+
+import com.microsoft.sqlserver.jdbc.SQLServerCallableStatement;
+import com.microsoft.sqlserver.jdbc.SQLServerDataTable;
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.transaction.NewOrderInput;
+import java.sql.CallableStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+
+/** Binds the lines of an order, in the one way or the other. */
+final class OrderLineParameters {
+    private static final int PER_LINE = 3;
+    /** Parameters of the lines, if they are numbers. */
+    static final int SCALARS = PER_LINE * Scale.ORDER_LINES_MAX;
+
+    private static final String TYPE = "latchmark_order_lines";
+
+    private OrderLineParameters() {}
+
+    static void bind(CallableStatement call, int at, NewOrderInput input, OrderLines orderLines) throws SQLException {
+        switch (orderLines) {
+            case SCALARS -> bindScalars(call, at, input);
+            case TABLE -> call.unwrap(SQLServerCallableStatement.class).setStructured(at, TYPE, table(input));
+        }
+    }
+
+    private static void bindScalars(CallableStatement call, int at, NewOrderInput input) throws SQLException {
+        int next = at;
+        for (int line = 0; line < Scale.ORDER_LINES_MAX; line++) {
+            if (line < input.lineCount()) {
+                call.setInt(next, input.itemId(line));
+                call.setInt(next + 1, input.supplyWarehouseId(line));
+                call.setInt(next + 2, input.quantity(line));
+            } else {
+                call.setNull(next, Types.INTEGER);
+                call.setNull(next + 1, Types.INTEGER);
+                call.setNull(next + 2, Types.INTEGER);
+            }
+            next += PER_LINE;
+        }
+    }
+
+    /** The rows of the type {@code latchmark_order_lines}, in the order of its columns. */
+    static SQLServerDataTable table(NewOrderInput input) throws SQLException {
+        SQLServerDataTable table = new SQLServerDataTable();
+        table.addColumnMetadata("supply_w_id", Types.INTEGER);
+        table.addColumnMetadata("item_id", Types.INTEGER);
+        table.addColumnMetadata("mention", Types.INTEGER);
+        table.addColumnMetadata("line", Types.INTEGER);
+        table.addColumnMetadata("quantity", Types.INTEGER);
+        for (int line = 0; line < input.lineCount(); line++) {
+            table.addRow(
+                    input.supplyWarehouseId(line),
+                    input.itemId(line),
+                    earlierMentions(input, line),
+                    line + 1,
+                    input.quantity(line));
+        }
+        return table;
+    }
+
+    private static int earlierMentions(NewOrderInput input, int line) {
+        int mentions = 0;
+        for (int earlier = 0; earlier < line; earlier++) {
+            if (input.itemId(earlier) == input.itemId(line)
+                    && input.supplyWarehouseId(earlier) == input.supplyWarehouseId(line)) {
+                mentions++;
+            }
+        }
+        return mentions;
+    }
+}

@@ -1,0 +1,74 @@
+package io.latchmark.procedures.sqlserver;
+
+import com.microsoft.sqlserver.jdbc.SQLServerError;
+import com.microsoft.sqlserver.jdbc.SQLServerException;
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.Outcome;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.util.Set;
+
+/**
+ * What an error of SQL Server means for a transaction. Numbers: SQL Server documentation, 'Database engine errors', and
+ * for Azure SQL 'Troubleshoot transient connection errors'; where the server gives a number that is not among them, the
+ * SQLState decides.
+ */
+final class SqlServerFailures {
+    /** Severity from which on the server ends the connection. */
+    private static final int FATAL_SEVERITY = 20;
+
+    private static final int DEADLOCK = 1205;
+    private static final int LOCK_TIMEOUT = 1222;
+    /** Update conflicts under snapshot isolation, and those of memory-optimised tables. */
+    private static final Set<Integer> CONFLICTS = Set.of(3960, 3961, 41301, 41302, 41305, 41325);
+
+    /**
+     * Network errors (64, 121, 233, 10053, 10054, 10060), a killed session (596), shutdown (6005), database offline, in
+     * recovery or moved (921, 922, 924, 942, 983), resources refused (10928, 10929), and Azure's restarts, limits and
+     * failovers.
+     */
+    private static final Set<Integer> CONNECTION_LOST = Set.of(
+            64, 121, 233, 10053, 10054, 10060, 596, 6005, 921, 922, 924, 942, 983, 4221, 10928, 10929, 40143, 40197,
+            40501, 40540, 40613, 49918, 49919, 49920);
+
+    private SqlServerFailures() {}
+
+    static Outcome.Failed classify(SQLException e) {
+        String state = e.getSQLState() == null ? "" : e.getSQLState();
+        String message = e.getMessage() == null ? "" : e.getMessage();
+        return new Outcome.Failed(
+                kind(e, state), state, message.lines().findFirst().orElse(""));
+    }
+
+    private static FailureKind kind(SQLException e, String state) {
+        int code = e.getErrorCode();
+        if (code == DEADLOCK) {
+            return FailureKind.DEADLOCK;
+        }
+        if (code == LOCK_TIMEOUT) {
+            return FailureKind.LOCK_TIMEOUT;
+        }
+        if (CONFLICTS.contains(code)) {
+            return FailureKind.SERIALIZATION;
+        }
+        if (CONNECTION_LOST.contains(code) || state.startsWith("08") || isFatal(e)) {
+            return FailureKind.CONNECTION_LOST;
+        }
+        return switch (state) {
+            case "40001" -> FailureKind.SERIALIZATION;
+            case "40P01" -> FailureKind.DEADLOCK;
+            case "55P03" -> FailureKind.LOCK_TIMEOUT;
+            // Time-out expired, and operation cancelled.
+            case "HYT00", "HYT01", "HY008" -> FailureKind.STATEMENT_TIMEOUT;
+            default -> e instanceof SQLTimeoutException ? FailureKind.STATEMENT_TIMEOUT : FailureKind.OTHER;
+        };
+    }
+
+    private static boolean isFatal(SQLException e) {
+        if (e instanceof SQLServerException told) {
+            SQLServerError error = told.getSQLServerError();
+            return error != null && error.getErrorSeverity() >= FATAL_SEVERITY;
+        }
+        return false;
+    }
+}

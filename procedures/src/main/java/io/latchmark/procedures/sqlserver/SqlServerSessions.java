@@ -1,0 +1,61 @@
+package io.latchmark.procedures.sqlserver;
+
+import io.latchmark.core.spi.Session;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.procedures.Isolation;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** Opens the terminals' sessions from one pool. Safe for use by several threads. */
+final class SqlServerSessions implements SessionFactory {
+    private final Database database;
+    private final SqlFile statements;
+    private final Isolation isolation;
+    private final OrderLines orderLines;
+
+    SqlServerSessions(Database database, SqlFile statements, Isolation isolation, OrderLines orderLines) {
+        this.database = database;
+        this.statements = statements;
+        this.isolation = isolation;
+        this.orderLines = orderLines;
+    }
+
+    @Override
+    public Session open() {
+        Connection connection = database.connection();
+        try {
+            isolate(connection);
+            return SqlServerSession.over(connection, database, orderLines);
+        } catch (SQLException e) {
+            database.evict(connection);
+            throw SqlErrors.failed("preparing a terminal's connection", e);
+        }
+    }
+
+    /** The driver remembers what it was told; only the server knows what holds. */
+    private void isolate(Connection connection) throws SQLException {
+        int level = switch (isolation) {
+            case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
+            case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
+            case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
+        };
+        connection.setTransactionIsolation(level);
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(statements.statement("isolation level"))) {
+            String found = row.next() ? row.getString(1) : isolation.key();
+            if (!isolation.key().equals(found)) {
+                throw new SQLException("the isolation level is " + found + " instead of " + isolation.key());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        database.close();
+    }
+}
