@@ -29,7 +29,7 @@ public final class SqlServerDatabases {
         String name = databaseName(settings.jdbcUrl());
         try (Database master = Database.connect(settings, "schema", 1, Map.of(DATABASE_PROPERTY, "master"))) {
             SqlServer server = new SqlServer(master);
-            if (!server.column("list of the databases", Placement.SQL.statement("database exists"), name)
+            if (!server.column("list of the databases", DatabaseLayout.SQL.statement("database exists"), name)
                     .isEmpty()) {
                 if (!layout.logPath().isEmpty()) {
                     throw LatchmarkException.environment("--log-path " + layout.logPath() + ": the database " + name
@@ -47,18 +47,18 @@ public final class SqlServerDatabases {
 
     private static String statement(String name, SqlServerLayout layout) {
         if (layout.dataPath().isEmpty()) {
-            return Placement.SQL.statement("create database", Map.of("DATABASE", TSqlText.identifier(name)));
+            return DatabaseLayout.SQL.statement("create database", Map.of("DATABASE", TSqlText.identifier(name)));
         }
         String logPath = layout.logPath().isEmpty() ? layout.dataPath() : layout.logPath();
-        return Placement.SQL.statement(
+        return DatabaseLayout.SQL.statement(
                 "create database with files",
                 Map.of(
                         "DATABASE", TSqlText.identifier(name),
-                        "DATA_FILE", Placement.file(layout.dataPath(), name + "_primary.mdf"),
-                        "LOG_FILE", Placement.file(logPath, name + "_log.ldf"),
-                        "PRIMARY_KB", Placement.kilobytes(layout.growthBytes()),
-                        "LOG_KB", Placement.kilobytes(layout.logBytes()),
-                        "GROWTH_KB", Placement.kilobytes(layout.growthBytes())));
+                        "DATA_FILE", DatabaseLayout.file(layout.dataPath(), name + "_primary.mdf"),
+                        "LOG_FILE", DatabaseLayout.file(logPath, name + "_log.ldf"),
+                        "PRIMARY_KB", DatabaseLayout.kilobytes(layout.growthBytes()),
+                        "LOG_KB", DatabaseLayout.kilobytes(layout.logBytes()),
+                        "GROWTH_KB", DatabaseLayout.kilobytes(layout.growthBytes())));
     }
 
     /** The database that a URL names. */

@@ -42,7 +42,7 @@ public final class SqlServerSchema implements Schema {
 
     private final SqlServer server;
     private final SqlServerLayout layout;
-    private final Placement placement;
+    private final DatabaseLayout databaseLayout;
 
     /** The tables in a database that stays open for as long as they are used, to be laid out in the standard way. */
     public SqlServerSchema(Database database) {
@@ -52,7 +52,7 @@ public final class SqlServerSchema implements Schema {
     public SqlServerSchema(Database database, SqlServerLayout layout) {
         this.server = new SqlServer(database);
         this.layout = layout;
-        this.placement = new Placement(server, layout);
+        this.databaseLayout = new DatabaseLayout(server, layout);
     }
 
     @Override
@@ -72,9 +72,9 @@ public final class SqlServerSchema implements Schema {
                     + address() + " there are only " + String.join(", ", found)
                     + "; run 'latchmark schema drop --yes' first");
         }
-        placement.setOptions();
-        placement.createFileGroups();
-        Map<String, String> values = tableValues(placement.groupValues());
+        databaseLayout.setOptions();
+        databaseLayout.createFileGroups();
+        Map<String, String> values = tableValues(databaseLayout.groupValues());
         List<String> statements = new ArrayList<>();
         TABLES.statements().keySet().forEach(name -> statements.add(TABLES.statement(name, values)));
         if (layout.paddedHotRows()) {
@@ -87,12 +87,12 @@ public final class SqlServerSchema implements Schema {
     @Override
     public List<String> script() {
         List<String> script = new ArrayList<>();
-        Placement.options(layout).forEach(option -> script.add(option.sql()));
-        List<Placement.Step> fileGroups = placement.fileGroups();
+        DatabaseLayout.options(layout).forEach(option -> script.add(option.sql()));
+        List<DatabaseLayout.Step> fileGroups = databaseLayout.fileGroups();
         fileGroups.forEach(step -> script.add(step.sql()));
         Map<String, String> values = tableValues(
                 fileGroups.isEmpty()
-                        ? placement.groupValues()
+                        ? databaseLayout.groupValues()
                         : FileGroup.values(Arrays.stream(FileGroup.values())
                                 .map(FileGroup::sqlName)
                                 .toList()));
@@ -110,7 +110,7 @@ public final class SqlServerSchema implements Schema {
     @Override
     public void createIndexes(int workers, Consumer<String> finished) {
         Set<String> existing = relations();
-        Map<String, String> values = tableValues(placement.groupValues());
+        Map<String, String> values = tableValues(databaseLayout.groupValues());
         List<Step<String>> steps = new ArrayList<>();
         for (String table : server.column("list of the fill factors", STATE.statement("loosely filled"))) {
             String sql = STATE.statement("rebuild", Map.of("TABLE", TSqlText.identifier(table)));
@@ -150,7 +150,7 @@ public final class SqlServerSchema implements Schema {
                 .keySet()
                 .forEach(table -> statements.add(STATE.statement("drop table", Map.of("TABLE", table))));
         executeAll("removal of the tables", statements);
-        placement.removeFileGroups();
+        databaseLayout.removeFileGroups();
     }
 
     @Override

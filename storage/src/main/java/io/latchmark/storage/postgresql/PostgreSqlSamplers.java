@@ -7,6 +7,8 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.Sampling;
+import io.latchmark.storage.jdbc.CounterSampler;
+import io.latchmark.storage.jdbc.SamplerSession;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -21,8 +23,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * Tries every source of a PostgreSQL server once and opens samplers for those that answer. A source that the server's
  * version does not have, or that the role may not read, is reported with the reason. Used by one thread.
+ *
+ * <p>Each sample sees fresh statistics, because in auto-commit mode a statement is a transaction and a snapshot of the
+ * statistics lasts no longer than one ({@code stats_fetch_consistency}). The counters lag nevertheless: a backend adds
+ * its own up and hands them over when a transaction ends, at most once a second (PGSTAT_MIN_INTERVAL in pgstat.c); what
+ * it held back when it became idle follows within 10 s (PGSTAT_IDLE_INTERVAL) or when it disconnects.
  */
 public final class PostgreSqlSamplers {
+    private static final SqlFile SQL = SqlFile.read(PostgreSqlSamplers.class, "samplers.sql");
+
     private final SamplerSession session;
     private final Duration period;
     private final Server server;
@@ -37,7 +46,7 @@ public final class PostgreSqlSamplers {
 
     /** The statements of the samplers. */
     public static SqlFile sql() {
-        return SamplerSession.SQL;
+        return SQL;
     }
 
     /**
@@ -48,7 +57,7 @@ public final class PostgreSqlSamplers {
      * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached
      */
     public static Sampling open(Database database, Duration period) {
-        SamplerSession session = new SamplerSession(database);
+        SamplerSession session = new SamplerSession(database, SQL);
         session.enter();
         try {
             PostgreSqlSamplers opened = new PostgreSqlSamplers(session, period, Server.ask(session, version(database)));
@@ -73,7 +82,7 @@ public final class PostgreSqlSamplers {
 
     private void counters(String source, String covers) {
         statement(source).ifPresent(name -> {
-            PostgreSqlCounterSampler sampler = new PostgreSqlCounterSampler(session, source, name, period);
+            CounterSampler sampler = new CounterSampler(session, source, name, period);
             offer(sampler, covers);
         });
     }

@@ -2,6 +2,7 @@ package io.latchmark.storage.postgresql;
 
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.storage.jdbc.SamplerSession;
 import io.latchmark.storage.postgresql.PostgreSqlWaitEvents.Waiting;
 import java.sql.ResultSet;
 import java.sql.SQLException;

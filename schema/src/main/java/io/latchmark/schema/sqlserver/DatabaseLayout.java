@@ -9,16 +9,16 @@ import java.util.Locale;
 import java.util.Map;
 
 /** The options of a database and its file groups: what is to be executed for a layout. For one thread. */
-final class Placement {
-    static final SqlFile SQL = SqlFile.read(Placement.class, "placement.sql");
-    private static final SqlFile OPTIONS = SqlFile.read(Placement.class, "options.sql");
-    private static final SqlFile STATE = SqlFile.read(Placement.class, "state.sql");
+final class DatabaseLayout {
+    static final SqlFile SQL = SqlFile.read(DatabaseLayout.class, "placement.sql");
+    private static final SqlFile OPTIONS = SqlFile.read(DatabaseLayout.class, "options.sql");
+    private static final SqlFile STATE = SqlFile.read(DatabaseLayout.class, "state.sql");
     private static final String GROUPS = "file groups";
 
     private final SqlServer server;
     private final SqlServerLayout layout;
 
-    Placement(SqlServer server, SqlServerLayout layout) {
+    DatabaseLayout(SqlServer server, SqlServerLayout layout) {
         this.server = server;
         this.layout = layout;
     }

@@ -1,4 +1,4 @@
-package io.latchmark.storage.postgresql;
+package io.latchmark.storage.jdbc;
 
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
@@ -10,22 +10,22 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Reads the cumulative counters of one statistics view ({@code pg_stat_io}, {@code pg_stat_wal},
- * {@code pg_stat_checkpointer}, {@code pg_stat_database}): one statement, whose columns say object, metric and unit.
- *
- * <p>Each sample sees fresh statistics, because in auto-commit mode a statement is a transaction and a snapshot of the
- * statistics lasts no longer than one ({@code stats_fetch_consistency}). The counters lag nevertheless: a backend adds
- * its own up and hands them over when a transaction ends, at most once a second (PGSTAT_MIN_INTERVAL in pgstat.c); what
- * it held back when it became idle follows within 10 s (PGSTAT_IDLE_INTERVAL) or when it disconnects.
+ * Reads the cumulative counters of one statistics view: one statement, whose columns say object, metric and unit.
  */
-final class PostgreSqlCounterSampler implements Sampler {
+public final class CounterSampler implements Sampler {
     private final SamplerSession session;
     private final String source;
     private final String statementName;
     private final Duration period;
     private boolean closed;
 
-    PostgreSqlCounterSampler(SamplerSession session, String source, String statementName, Duration period) {
+    /**
+     * A sampler on a connection that it shares with others.
+     *
+     * @param statementName of the samplers' file: the first column of its rows is the object, the name of any other is the
+     *     metric's name and, after a blank, its unit
+     */
+    public CounterSampler(SamplerSession session, String source, String statementName, Duration period) {
         this.session = session;
         this.source = source;
         this.statementName = statementName;

@@ -1,4 +1,4 @@
-package io.latchmark.storage.postgresql;
+package io.latchmark.storage.jdbc;
 
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
@@ -18,31 +18,39 @@ import org.jspecify.annotations.Nullable;
  * connection is thrown away, and the next query opens another. The last sampler to be closed gives it back. Safe for
  * use by several threads, which wait for each other.
  */
-final class SamplerSession {
-    static final SqlFile SQL = SqlFile.read(SamplerSession.class, "samplers.sql");
+public final class SamplerSession {
     /** Longer than the server's own limit for a statement, so that it counts only if the server is silent. */
     private static final Duration SILENCE_MAX = Duration.ofSeconds(10);
 
     private final Database database;
+    private final SqlFile sql;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
     private @Nullable Connection connection;
     private int users;
 
-    SamplerSession(Database database) {
+    /**
+     * Opens no connection yet.
+     *
+     * @param sql the samplers' statements, and one named {@code session}, which prepares the connection
+     */
+    public SamplerSession(Database database, SqlFile sql) {
         this.database = database;
+        this.sql = sql;
     }
 
     /** Takes the rows of a result, from before the first. */
-    interface Rows {
+    @FunctionalInterface
+    public interface Rows {
+        /** Takes them. */
         void take(ResultSet rows) throws SQLException;
     }
 
     /**
-     * Runs a statement of {@code samplers.sql}.
+     * Runs a statement of the samplers' file.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses it or is gone
      */
-    synchronized void query(String statementName, Rows reader) {
+    public synchronized void query(String statementName, Rows reader) {
         try (ResultSet rows = prepared(statementName).executeQuery()) {
             reader.take(rows);
         } catch (SQLException e) {
@@ -58,12 +66,12 @@ final class SamplerSession {
             connection = open;
             open.setNetworkTimeout(Runnable::run, Math.toIntExact(SILENCE_MAX.toMillis()));
             try (Statement statement = open.createStatement()) {
-                statement.execute(SQL.statement("session"));
+                statement.execute(sql.statement("session"));
             }
         }
         PreparedStatement statement = statements.get(statementName);
         if (statement == null) {
-            statement = open.prepareStatement(SQL.statement(statementName));
+            statement = open.prepareStatement(sql.statement(statementName));
             statements.put(statementName, statement);
         }
         return statement;
@@ -77,11 +85,13 @@ final class SamplerSession {
         }
     }
 
-    synchronized void enter() {
+    /** Counts one more user. */
+    public synchronized void enter() {
         users++;
     }
 
-    synchronized void leave() {
+    /** Counts one user less; the last takes the connection along. */
+    public synchronized void leave() {
         users--;
         if (users == 0) {
             // The session has settings of its own, so that nobody else may get it.

@@ -1,0 +1,5 @@
+/** What the samplers of all engines share: one connection, and counters read by a statement. */
+@NullMarked
+package io.latchmark.storage.jdbc;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package io.latchmark.storage.sqlserver;
+
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A row of {@code sys.dm_os_performance_counters} as a sample. A raw value alone says nothing of how to read it: that is the
+ * counter's type. Rates, in spite of their names, are cumulative; a fraction is its value over that of its base; an average
+ * is the difference of its values over that of its bases.
+ *
+ * @param object counter object without the instance's name, and the counter's own instance if it has one
+ * @param metric in lower case, with the ending of its kind
+ */
+record PerformanceCounter(String object, String metric, String unit, long value) {
+    private static final long KIBIBYTE = 1024;
+
+    /** How a counter's values are to be read (Windows SDK, winperf.h). */
+    enum Kind {
+        /** PERF_COUNTER_LARGE_RAWCOUNT: the value as it is now. */
+        GAUGE(65_792, "_now"),
+        /** PERF_COUNTER_BULK_COUNT: cumulative. */
+        CUMULATIVE(272_696_576, ""),
+        /** PERF_COUNTER_COUNTER, which the server keeps as the one before, with fewer bits. */
+        CUMULATIVE_SMALL(272_696_320, ""),
+        /** PERF_LARGE_RAW_FRACTION: to be divided by its base. */
+        FRACTION(537_003_264, "_fraction"),
+        /** PERF_AVERAGE_BULK: its difference is to be divided by that of its base. */
+        AVERAGE(1_073_874_176, "_average"),
+        /** PERF_LARGE_RAW_BASE: the denominator. */
+        BASE(1_073_939_712, "_base");
+
+        private final int counterType;
+        private final String ending;
+
+        Kind(int counterType, String ending) {
+            this.counterType = counterType;
+            this.ending = ending;
+        }
+
+        static Optional<Kind> of(int counterType) {
+            for (Kind kind : values()) {
+                if (kind.counterType == counterType) {
+                    return Optional.of(kind);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * A row, whose names may be padded with blanks.
+     *
+     * @return empty for a type that nobody knows how to read
+     */
+    static Optional<PerformanceCounter> of(
+            String objectName, String counterName, String instanceName, long value, int counterType) {
+        return Kind.of(counterType).map(kind -> {
+            String object = objectName.substring(objectName.indexOf(':') + 1).strip();
+            String instance = instanceName.strip();
+            String name = counterName.strip();
+            boolean kibibytes = name.contains("(KB)");
+            return new PerformanceCounter(
+                    instance.isEmpty() ? object : object + "/" + instance,
+                    metric(name, kind),
+                    unit(name, kibibytes),
+                    kibibytes ? value * KIBIBYTE : value);
+        });
+    }
+
+    private static String metric(String name, Kind kind) {
+        String plain = name.replace("/sec", "")
+                .replace("(KB)", "")
+                .replace("(ms)", "")
+                .replace("(s)", "s")
+                .strip()
+                .toLowerCase(Locale.ROOT);
+        String bare = kind == Kind.BASE && plain.endsWith(" base") ? plain.substring(0, plain.length() - 5) : plain;
+        return bare.replaceAll("[^a-z0-9]+", "_") + kind.ending;
+    }
+
+    private static String unit(String name, boolean kibibytes) {
+        if (kibibytes || name.startsWith("Log Bytes")) {
+            return "B";
+        }
+        if (name.contains("(ms)")) {
+            return "ms";
+        }
+        return switch (name) {
+            case "Log Flush Wait Time" -> "ms";
+            case "Group Commit Time/sec" -> "us";
+            case "Page life expectancy" -> "s";
+            default -> "1";
+        };
+    }
+}

@@ -1,0 +1,120 @@
+package io.latchmark.storage.sqlserver;
+
+import static java.util.Map.entry;
+
+import io.latchmark.core.spi.WaitClass;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Assigns SQL Server's wait types to wait classes (documentation of {@code sys.dm_os_wait_stats}). A type that is not in the
+ * table is OTHER; it keeps its name in the samples. The idle waits of background tasks, which last as long as the server
+ * does, belong to no class.
+ *
+ * <p>Not obvious: a session that waits for a page on its way from storage waits in PAGEIOLATCH, whoever reads it. A commit
+ * waits in WRITELOG; one that finds no room in the log's buffers in LOGBUFFER; one for a synchronous secondary in
+ * HADR_SYNC_COMMIT: all are log flush, as are the governors of the log's rate. WRITE_COMPLETION and ASYNC_IO_COMPLETION
+ * include the growth of files. IO_COMPLETION is of pages that are no data pages, as a sort's, so OTHER. LATCH is memory that
+ * is no page, so OTHER too. The time after the wait in which a session waits for a processor is told apart by the server
+ * as signal wait time, and is CPU and runnable whatever the type.
+ */
+final class SqlServerWaits {
+    private static final Map<String, WaitClass> BY_TYPE = Map.ofEntries(
+            entry("BTREE_INSERT_FLOW_CONTROL", WaitClass.IN_MEMORY_PAGE_LATCH),
+            entry("WRITELOG", WaitClass.LOG_FLUSH),
+            entry("LOGBUFFER", WaitClass.LOG_FLUSH),
+            entry("LOGMGR", WaitClass.LOG_FLUSH),
+            entry("LOGMGR_FLUSH", WaitClass.LOG_FLUSH),
+            entry("LOGMGR_RESERVE_APPEND", WaitClass.LOG_FLUSH),
+            entry("LOG_RATE_GOVERNOR", WaitClass.LOG_FLUSH),
+            entry("POOL_LOG_RATE_GOVERNOR", WaitClass.LOG_FLUSH),
+            entry("INSTANCE_LOG_RATE_GOVERNOR", WaitClass.LOG_FLUSH),
+            entry("HADR_SYNC_COMMIT", WaitClass.LOG_FLUSH),
+            entry("WRITE_COMPLETION", WaitClass.DATA_PAGE_WRITE),
+            entry("ASYNC_IO_COMPLETION", WaitClass.DATA_PAGE_WRITE),
+            entry("PREEMPTIVE_OS_WRITEFILE", WaitClass.DATA_PAGE_WRITE),
+            entry("PREEMPTIVE_OS_WRITEFILEGATHER", WaitClass.DATA_PAGE_WRITE),
+            entry("SOS_SCHEDULER_YIELD", WaitClass.CPU),
+            entry("THREADPOOL", WaitClass.CPU),
+            entry("CXPACKET", WaitClass.CPU),
+            entry("CXCONSUMER", WaitClass.CPU),
+            entry("ASYNC_NETWORK_IO", WaitClass.CLIENT),
+            entry("NET_WAITFOR_PACKET", WaitClass.CLIENT));
+
+    private static final Map<String, WaitClass> BY_PREFIX = Map.of(
+            "PAGEIOLATCH_", WaitClass.DATA_PAGE_READ,
+            "PAGELATCH_", WaitClass.IN_MEMORY_PAGE_LATCH,
+            "LCK_M_", WaitClass.LOCK,
+            "CXSYNC_", WaitClass.CPU);
+
+    private static final Set<String> IDLE = Set.of(
+            "CHECKPOINT_QUEUE",
+            "CHKPT",
+            "CLR_AUTO_EVENT",
+            "CLR_MANUAL_EVENT",
+            "CLR_SEMAPHORE",
+            "DIRTY_PAGE_POLL",
+            "DISPATCHER_QUEUE_SEMAPHORE",
+            "EXECSYNC",
+            "FSAGENT",
+            "FT_IFTSHC_MUTEX",
+            "FT_IFTS_SCHEDULER_IDLE_WAIT",
+            "KSOURCE_WAKEUP",
+            "LAZYWRITER_SLEEP",
+            "LOGMGR_QUEUE",
+            "MEMORY_ALLOCATION_EXT",
+            "ONDEMAND_TASK_QUEUE",
+            "PARALLEL_REDO_DRAIN_WORKER",
+            "PARALLEL_REDO_LOG_CACHE",
+            "PARALLEL_REDO_TRAN_LIST",
+            "PARALLEL_REDO_WORKER_SYNC",
+            "PARALLEL_REDO_WORKER_WAIT_WORK",
+            "PREEMPTIVE_XE_GETTARGETSTATE",
+            "PREEMPTIVE_OS_FLUSHFILEBUFFERS",
+            "PVS_PREALLOCATE",
+            "PWAIT_ALL_COMPONENTS_INITIALIZED",
+            "PWAIT_DIRECTLOGCONSUMER_GETNEXT",
+            "PWAIT_EXTENSIBILITY_CLEANUP_TASK",
+            "REDO_THREAD_PENDING_WORK",
+            "REQUEST_FOR_DEADLOCK_SEARCH",
+            "RESOURCE_QUEUE",
+            "SERVER_IDLE_CHECK",
+            "SNI_HTTP_ACCEPT",
+            "SOS_WORK_DISPATCHER",
+            "SP_SERVER_DIAGNOSTICS_SLEEP",
+            "STARTUP_DEPENDENCY_MANAGER",
+            "UCS_SESSION_REGISTRATION",
+            "VDI_CLIENT_OTHER",
+            "WAIT_FOR_RESULTS",
+            "WAITFOR",
+            "WAITFOR_TASKSHUTDOWN",
+            "WAIT_XTP_CKPT_CLOSE",
+            "WAIT_XTP_HOST_WAIT",
+            "WAIT_XTP_OFFLINE_CKPT_NEW_LOG",
+            "WAIT_XTP_RECOVERY",
+            "XTP_PREEMPTIVE_TASK");
+
+    private static final List<String> IDLE_PREFIXES =
+            List.of("BROKER_", "DBMIRROR", "HADR_", "QDS_", "SLEEP_", "SQLTRACE_", "XE_", "POPULATE_LOCK_ORDINALS");
+
+    private SqlServerWaits() {}
+
+    /** The class of a wait type; empty for an idle wait. */
+    static Optional<WaitClass> classify(String waitType) {
+        String type = waitType.strip().toUpperCase(Locale.ROOT);
+        WaitClass known = BY_TYPE.get(type);
+        if (known != null) {
+            return Optional.of(known);
+        }
+        for (Map.Entry<String, WaitClass> prefix : BY_PREFIX.entrySet()) {
+            if (type.startsWith(prefix.getKey())) {
+                return Optional.of(prefix.getValue());
+            }
+        }
+        boolean idle = IDLE.contains(type) || IDLE_PREFIXES.stream().anyMatch(type::startsWith);
+        return idle ? Optional.empty() : Optional.of(WaitClass.OTHER);
+    }
+}
