@@ -3,11 +3,14 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.LayoutOptions;
 import io.latchmark.cli.options.PlacementOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,17 +33,44 @@ final class SchemaCommand {
         private final DatabaseOptions database = new DatabaseOptions();
 
         @Mixin
+        private final LayoutOptions layout = new LayoutOptions();
+
+        @Option(names = "--dry-run", description = "print the statements, for the server's own tools; change nothing")
+        private boolean dryRun;
+
+        @Mixin
         private final PlacementOptions placement = new PlacementOptions();
 
         @Override
         public Integer call() {
             Problems problems = new Problems();
             database.check(problems);
+            layout.check(database, problems);
             problems.throwIfAny();
             Console console = Console.standard();
-            try (Target target = Target.open(database, 1, console);
-                    Database pool = target.connect("schema", 1)) {
-                target.engine().schema(pool).createTables(placement.on(target.embedded()));
+            try (Target target = Target.open(database, 1, console)) {
+                List<String> newDatabase = layout.createDatabase()
+                        ? target.engine().createDatabase(target.connection(), layout, dryRun)
+                        : List.of();
+                if (!dryRun) {
+                    return create(target, console);
+                }
+                (newDatabase.isEmpty() ? script(target) : newDatabase).forEach(console::line);
+                return Main.DONE;
+            }
+        }
+
+        private List<String> script(Target target) {
+            try (Database pool = target.connect("schema", 1)) {
+                return target.engine().schema(pool, layout).script();
+            }
+        }
+
+        private int create(Target target, Console console) {
+            try (Database pool = target.connect("schema", 1)) {
+                Schema schema = target.engine().schema(pool, layout);
+                schema.createTables(placement.on(target.embedded()));
+                schema.refused().forEach(refused -> console.line("  without    " + refused));
                 target.engine()
                         .procedures(target.connection(), ProcedureVariant.OPTIMISED)
                         .install();

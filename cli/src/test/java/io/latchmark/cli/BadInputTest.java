@@ -54,6 +54,19 @@ final class BadInputTest {
                 wrong("run --buffer-pool 64", "'64' is not a size"),
                 wrong("run --url mysql://host/x", "--url mysql://host/x: must begin with jdbc:postgresql:"),
                 wrong("run --url jdbc:postgresql://h/x?password=secret", "use --password-file"),
+                wrong("run --url mysql://h;password=secret", "--url mysql://h;…: must begin", "or jdbc:sqlserver:"),
+                wrong("run --url jdbc:sqlserver://h;user=sa;password=secret", "use --password-file"),
+                wrong("run --url jdbc:sqlserver://h;accessToken=secret", "use --password-file"),
+                wrong(
+                        "schema create --data-path /d",
+                        "the options of a SQL Server database need --url jdbc:sqlserver:"),
+                wrong(
+                        "schema create --url jdbc:sqlserver://h;databaseName=d --log-path /l --fill-factor 0 --growth 1KiB",
+                        "--log-path needs --create-database",
+                        "--log-path needs --data-path",
+                        "--fill-factor 0: must be 1 to 100 percent",
+                        "--growth 1024 bytes: must be 8 MiB to 16 TiB"),
+                wrong("schema create --url jdbc:sqlserver://h --create-database", "add ;databaseName=latchmark"),
                 wrong("run --user someone", "--user and --password-file belong to --url"),
                 wrong(
                         "check --url jdbc:postgresql://h/x --password-file no/such/file",

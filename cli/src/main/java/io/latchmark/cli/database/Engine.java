@@ -1,5 +1,6 @@
 package io.latchmark.cli.database;
 
+import io.latchmark.cli.options.LayoutOptions;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.procedures.ProcedureVariant;
@@ -21,6 +22,21 @@ public interface Engine {
     String key();
 
     Schema schema(Database database);
+
+    /** The tables, to be laid out as asked where the engine knows how; the options are checked. */
+    default Schema schema(Database database, LayoutOptions layout) {
+        return schema(database);
+    }
+
+    /**
+     * Creates the database that the URL names, if it isn't there. Only engines for which the options can ask for it.
+     *
+     * @return what was executed or, in a dry run, would be, up to the tables if there is no database yet to be asked;
+     *     empty if the database is there
+     */
+    default List<String> createDatabase(ConnectionSettings settings, LayoutOptions layout, boolean dryRun) {
+        throw new IllegalStateException(key() + " creates no databases");
+    }
 
     /** The snapshots of a server's database; the embedded server has its own. */
     Snapshots snapshots(ConnectionSettings settings);

@@ -65,6 +65,7 @@ public final class Population {
                 }
             }
             schema.createTables();
+            tellRefused(schema);
             List<LoadChunk> present = schema.loadedChunks();
             announce(settings.scale(), present);
             Optional<Path> directory = target.embedded().isPresent()
@@ -81,6 +82,10 @@ public final class Population {
             }
             return true;
         }
+    }
+
+    private void tellRefused(Schema schema) {
+        schema.refused().forEach(refused -> console.line("  without    " + refused));
     }
 
     private void announce(Scale scale, List<LoadChunk> present) {
@@ -148,6 +153,7 @@ public final class Population {
         console.line(String.format(Locale.ROOT, "  indexes    %.1f s", (indexNanos - rowsNanos) / 1e9));
         console.progress("  statistics and checkpoint …");
         schema.analyze();
+        tellRefused(schema);
         target.engine()
                 .procedures(target.connection(), ProcedureVariant.OPTIMISED)
                 .install();

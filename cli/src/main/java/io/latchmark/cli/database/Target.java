@@ -23,14 +23,15 @@ public final class Target implements AutoCloseable {
     /** Connections of the program's own: samplers, checks, superuser's reserve. */
     private static final int OWN_CONNECTIONS = 20;
 
+    private final Engine engine;
     private static final int SNAPSHOT_CONNECTIONS = 1;
 
-    private final Engine engine = new PostgreSqlEngine();
     private final ConnectionSettings connection;
     private final Optional<EmbeddedServer> embedded;
     private final List<Database> pools = new CopyOnWriteArrayList<>();
 
-    private Target(ConnectionSettings connection, Optional<EmbeddedServer> embedded) {
+    private Target(Engine engine, ConnectionSettings connection, Optional<EmbeddedServer> embedded) {
+        this.engine = engine;
         this.connection = connection;
         this.embedded = embedded;
     }
@@ -43,9 +44,11 @@ public final class Target implements AutoCloseable {
     public static Target open(DatabaseOptions options, int sessions, Console console) {
         Thread worker = Thread.currentThread();
         Target target = options.isEmbedded()
-                ? start(embeddedSettings(options, sessions), console)
+                ? start(options, sessions, console)
                 : new Target(
-                        new ConnectionSettings(options.url(), options.user(), options.password()), Optional.empty());
+                        Engines.of(options),
+                        new ConnectionSettings(options.url(), options.user(), options.password()),
+                        Optional.empty());
         Interrupts.on(() -> {
             worker.interrupt();
             // A thread that waits for the server doesn't notice an interrupt; closing a pool breaks its connections.
@@ -54,17 +57,17 @@ public final class Target implements AutoCloseable {
         return target;
     }
 
-    private static Target start(EmbeddedSettings settings, Console console) {
+    private static Target start(DatabaseOptions options, int sessions, Console console) {
         Interrupts.on(Thread.currentThread()::interrupt);
-        EmbeddedServer server = EmbeddedServer.open(settings, console::line);
-        return new Target(server.connection(), Optional.of(server));
+        EmbeddedServer server = EmbeddedServer.open(embeddedSettings(options, sessions), console::line);
+        return new Target(Engines.of(options), server.connection(), Optional.of(server));
     }
 
     /** The snapshots of a database, which is not opened. */
     public static Snapshots snapshots(DatabaseOptions options) {
         return options.isEmbedded()
                 ? new EmbeddedSnapshots(embeddedSettings(options, SNAPSHOT_CONNECTIONS))
-                : new PostgreSqlEngine()
+                : Engines.of(options)
                         .snapshots(new ConnectionSettings(options.url(), options.user(), options.password()));
     }
 

@@ -6,14 +6,19 @@ import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which database a command works on: the embedded PostgreSQL, unless a URL names a server. */
 public final class DatabaseOptions {
     private static final String PASSWORD_VARIABLE = "LATCHMARK_PASSWORD";
+    /** Parts of names of properties that hold secrets. */
+    private static final List<String> SECRETS = List.of("password=", "pwd=", "secret=", "accesstoken=");
+
     private static final long BUFFER_POOL_MIN = 1L << 20;
     private static final long BUFFER_POOL_MAX = 1L << 42;
     private static final long PAGE_BYTES = 8192;
@@ -23,7 +28,8 @@ public final class DatabaseOptions {
     @Option(
             names = "--url",
             paramLabel = "JDBC_URL",
-            description = "a server, as jdbc:postgresql://host:5432/database; default: the embedded PostgreSQL")
+            description = "a server, as jdbc:postgresql://host:5432/database or"
+                    + " jdbc:sqlserver://host:1433;databaseName=latchmark; default: the embedded PostgreSQL")
     private @Nullable String url;
 
     @Option(names = "--user", paramLabel = "NAME", description = "the server's user, with --url")
@@ -70,6 +76,11 @@ public final class DatabaseOptions {
     /** Whether the embedded server is meant. */
     public boolean isEmbedded() {
         return url == null;
+    }
+
+    /** Whether the URL is of this form. */
+    public boolean isForm(UrlForm form) {
+        return url != null && UrlForm.of(url).equals(Optional.of(form));
     }
 
     /** The server's URL. */
@@ -139,11 +150,11 @@ public final class DatabaseOptions {
             problems.add("--wal-dir belongs to the embedded server: leave it out with --url");
         }
         String lower = url.toLowerCase(Locale.ROOT);
-        if (!lower.startsWith("jdbc:postgresql:")) {
-            problems.add("--url " + withoutSecrets(url)
-                    + ": must begin with jdbc:postgresql:, as jdbc:postgresql://host:5432/database");
+        if (UrlForm.of(url).isEmpty()) {
+            problems.add("--url " + withoutSecrets(url) + ": must begin with jdbc:postgresql: or jdbc:sqlserver:, as "
+                    + UrlForm.examples());
         }
-        if (lower.contains("password=")) {
+        if (SECRETS.stream().anyMatch(lower::contains)) {
             problems.add("--url must not hold a password, because other users can see arguments: use --password-file");
         }
     }
@@ -156,6 +167,10 @@ public final class DatabaseOptions {
         String variable = System.getenv(PASSWORD_VARIABLE);
         if (variable != null) {
             return variable;
+        }
+        if (user().isEmpty() && isForm(UrlForm.SQL_SERVER)) {
+            // The URL says how to log in without: integratedSecurity or authentication.
+            return "";
         }
         return Console.askPassword("Password of " + user() + ": ");
     }
@@ -170,7 +185,10 @@ public final class DatabaseOptions {
     }
 
     private static String withoutSecrets(String url) {
-        int query = url.indexOf('?');
-        return query < 0 ? url : url.substring(0, query) + "?…";
+        int end = IntStream.of(url.indexOf('?'), url.indexOf(';'))
+                .filter(at -> at >= 0)
+                .min()
+                .orElse(url.length());
+        return end == url.length() ? url : url.substring(0, end + 1) + "…";
     }
 }

@@ -7,6 +7,8 @@ import io.latchmark.core.transaction.NewOrderInput;
 import java.sql.CallableStatement;
 import java.sql.SQLException;
 import java.sql.Types;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Binds the lines of an order, in the one way or the other. */
 final class OrderLineParameters {
@@ -14,6 +16,7 @@ final class OrderLineParameters {
     /** Parameters of the lines, if they are numbers. */
     static final int SCALARS = PER_LINE * Scale.ORDER_LINES_MAX;
 
+    private static final List<String> COLUMNS = List.of("supply_w_id", "item_id", "mention", "line", "quantity");
     private static final String TYPE = "latchmark_order_lines";
 
     private OrderLineParameters() {}
@@ -41,23 +44,29 @@ final class OrderLineParameters {
         }
     }
 
-    /** The rows of the type {@code latchmark_order_lines}, in the order of its columns. */
-    static SQLServerDataTable table(NewOrderInput input) throws SQLException {
+    private static SQLServerDataTable table(NewOrderInput input) throws SQLException {
         SQLServerDataTable table = new SQLServerDataTable();
-        table.addColumnMetadata("supply_w_id", Types.INTEGER);
-        table.addColumnMetadata("item_id", Types.INTEGER);
-        table.addColumnMetadata("mention", Types.INTEGER);
-        table.addColumnMetadata("line", Types.INTEGER);
-        table.addColumnMetadata("quantity", Types.INTEGER);
+        for (String column : COLUMNS) {
+            table.addColumnMetadata(column, Types.INTEGER);
+        }
+        for (List<Object> row : rows(input)) {
+            table.addRow(row.toArray());
+        }
+        return table;
+    }
+
+    /** The rows of the type {@code latchmark_order_lines}, in the order of its columns. */
+    static List<List<Object>> rows(NewOrderInput input) {
+        List<List<Object>> rows = new ArrayList<>();
         for (int line = 0; line < input.lineCount(); line++) {
-            table.addRow(
+            rows.add(List.of(
                     input.supplyWarehouseId(line),
                     input.itemId(line),
                     earlierMentions(input, line),
                     line + 1,
-                    input.quantity(line));
+                    input.quantity(line)));
         }
-        return table;
+        return rows;
     }
 
     private static int earlierMentions(NewOrderInput input, int line) {

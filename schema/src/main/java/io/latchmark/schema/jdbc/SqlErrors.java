@@ -2,12 +2,17 @@ package io.latchmark.schema.jdbc;
 
 import io.latchmark.core.LatchmarkException;
 import java.net.UnknownHostException;
+import java.security.GeneralSecurityException;
 import java.sql.SQLException;
+import java.util.Set;
+import javax.net.ssl.SSLException;
 
 /** Turns an {@link SQLException} into an operating error that names the statement, the SQLState and the code. */
 public final class SqlErrors {
     /** PostgreSQL, Appendix A of the manual: disk_full. */
     private static final String DISK_FULL = "53100";
+    /** SQL Server: no space for a page, a file group or the log. */
+    private static final Set<Integer> FILES_FULL = Set.of(1101, 1105, 9002);
 
     private SqlErrors() {}
 
@@ -16,7 +21,9 @@ public final class SqlErrors {
         return LatchmarkException.environment(
                 statementName + ": " + firstLine(e) + " (SQLState " + e.getSQLState() + ", code " + e.getErrorCode()
                         + ")"
-                        + (DISK_FULL.equals(e.getSQLState()) ? "; free space on the disk of the server's data" : ""),
+                        + (DISK_FULL.equals(e.getSQLState()) || FILES_FULL.contains(e.getErrorCode())
+                                ? "; free space on the disk of the server's data"
+                                : ""),
                 e);
     }
 
@@ -28,7 +35,10 @@ public final class SqlErrors {
         return LatchmarkException.environment(
                 "cannot connect to " + settings + ": "
                         + (cause instanceof UnknownHostException ? "unknown host " : "") + firstLine(cause)
-                        + "; check that the server runs, the address, the user and the password",
+                        + (cause instanceof GeneralSecurityException || cause instanceof SSLException
+                                ? "; this host does not trust the server's certificate: trust it, or change what the URL"
+                                        + " says of TLS (jdbc:sqlserver: trustServerCertificate=true)"
+                                : "; check that the server runs, the address, the user and the password"),
                 e);
     }
 

@@ -41,7 +41,7 @@ final class DatabaseLayout {
     }
 
     /** Sets the options and reads them back; what the server refused or left otherwise is noted. */
-    void setOptions() {
+    void applyOptions() {
         Map<String, String> wanted = wanted();
         for (Step option : options(layout)) {
             if (!server.attempt(option.name(), option.sql())) {
@@ -80,21 +80,39 @@ final class DatabaseLayout {
                     + " PRIMARY; name one by --data-path, if it takes files");
             return List.of();
         }
-        List<String> groups = server.column("list of the file groups", SQL.statement(GROUPS));
-        List<String> files = server.column("list of the files", SQL.statement("files"));
-        String database =
-                server.column("name of the database", SQL.statement("name")).get(0);
+        return steps(
+                layout,
+                new Files(
+                        folder,
+                        server.column("name of the database", SQL.statement("name"))
+                                .get(0),
+                        server.column("list of the file groups", SQL.statement(GROUPS)),
+                        server.column("list of the files", SQL.statement("files"))));
+    }
+
+    /** Where the files of a database go, and what of it is there. */
+    private record Files(String folder, String database, List<String> groups, List<String> files) {}
+
+    /** The statements for a database without any of them; none without a folder for them. */
+    static List<Step> fileGroupsOfNew(String database, SqlServerLayout layout) {
+        return layout.dataPath().isEmpty()
+                ? List.of()
+                : steps(layout, new Files(layout.dataPath(), database, List.of(), List.of()));
+    }
+
+    private static List<Step> steps(SqlServerLayout layout, Files present) {
         List<Step> steps = new ArrayList<>();
         for (FileGroup group : FileGroup.values()) {
             Map<String, String> values = new HashMap<>();
             values.put("FILE_GROUP", group.sqlName());
-            values.put("DATA_FILE", file(folder, database + "_" + group.name().toLowerCase(Locale.ROOT) + ".ndf"));
+            String name = present.database() + "_" + group.name().toLowerCase(Locale.ROOT) + ".ndf";
+            values.put("DATA_FILE", file(present.folder(), name));
             values.put("DATA_KB", kilobytes(group.initialBytes(layout.dataBytes())));
             values.put("GROWTH_KB", kilobytes(layout.growthBytes()));
-            if (!groups.contains(group.sqlName())) {
+            if (!present.groups().contains(group.sqlName())) {
                 steps.add(new Step(GROUPS, SQL.statement("add file group", values)));
             }
-            if (!files.contains(group.sqlName())) {
+            if (!present.files().contains(group.sqlName())) {
                 steps.add(new Step(GROUPS, SQL.statement("add file", values)));
             }
         }

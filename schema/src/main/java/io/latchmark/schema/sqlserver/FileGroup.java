@@ -1,5 +1,6 @@
 package io.latchmark.schema.sqlserver;
 
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Locale;
@@ -41,5 +42,10 @@ enum FileGroup {
             values.put("FILE_GROUP_" + group.name(), existing.contains(group.sqlName) ? group.sqlName : PRIMARY);
         }
         return values;
+    }
+
+    /** Values for the SQL, where all groups are there. */
+    static Map<String, String> allValues() {
+        return values(Arrays.stream(values()).map(FileGroup::sqlName).toList());
     }
 }

@@ -7,7 +7,9 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
@@ -21,11 +23,11 @@ public final class SqlServerDatabases {
     /**
      * Creates the database, if it isn't there.
      *
-     * @return what was executed, or would be in a dry run; empty if the database is there
+     * @return what was executed or, in a dry run, would be, with the tables; empty if the database is there
      * @throws LatchmarkException of the category USAGE, if the URL names no database; of ENVIRONMENT, if the server
      *     refuses, or if the database is there and its log was to be placed
      */
-    public static Optional<String> create(ConnectionSettings settings, SqlServerLayout layout, boolean dryRun) {
+    public static List<String> create(ConnectionSettings settings, SqlServerLayout layout, boolean dryRun) {
         String name = databaseName(settings.jdbcUrl());
         try (Database master = Database.connect(settings, "schema", 1, Map.of(DATABASE_PROPERTY, "master"))) {
             SqlServer server = new SqlServer(master);
@@ -35,14 +37,22 @@ public final class SqlServerDatabases {
                     throw LatchmarkException.environment("--log-path " + layout.logPath() + ": the database " + name
                             + " exists, and its log stays where it is; name a new database in the URL");
                 }
-                return Optional.empty();
+                return List.of();
             }
             String sql = statement(name, layout);
             if (!dryRun) {
                 server.execute("creation of the database " + name, sql);
+                return List.of(sql);
             }
-            return Optional.of(sql);
+            List<String> script = new ArrayList<>(List.of(sql + SqlServerSchema.END, use(name)));
+            script.addAll(SqlServerSchema.scriptOfNewDatabase(name, layout));
+            return script;
         }
+    }
+
+    private static String use(String name) {
+        return DatabaseLayout.SQL.statement("use database", Map.of("DATABASE", TSqlText.identifier(name)))
+                + SqlServerSchema.END;
     }
 
     private static String statement(String name, SqlServerLayout layout) {

@@ -3,8 +3,10 @@ package io.latchmark.schema.sqlserver;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Table;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Placement;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
@@ -17,7 +19,6 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -36,9 +37,13 @@ public final class SqlServerSchema implements Schema {
     private static final SqlFile TABLES = SqlFile.read(SqlServerSchema.class, "tables.sql");
     private static final SqlFile INDEXES = SqlFile.read(SqlServerSchema.class, "indexes.sql");
     private static final SqlFile STATE = SqlFile.read(SqlServerSchema.class, "state.sql");
+    private static final SqlFile SNAPSHOTS = SqlFile.read(SqlServerSchema.class, "snapshots.sql");
     private static final List<String> PADS = List.of("pad warehouse", "pad district");
     /** The table that no other tool makes: it tells ours from theirs. */
     private static final String LOAD_TABLE = "latchmark_load";
+
+    /** Ends a statement of a script. */
+    static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
 
     private final SqlServer server;
     private final SqlServerLayout layout;
@@ -61,7 +66,11 @@ public final class SqlServerSchema implements Schema {
     }
 
     @Override
-    public void createTables() {
+    public void createTables(Placement elsewhere) {
+        if (!elsewhere.equals(Placement.DEFAULT)) {
+            throw LatchmarkException.usage("SQL Server has no tablespaces: place its files by 'latchmark schema create"
+                    + " --data-path FOLDER'");
+        }
         List<String> found = tables();
         if (found.size() == TABLES.statements().size()) {
             return;
@@ -72,9 +81,9 @@ public final class SqlServerSchema implements Schema {
                     + address() + " there are only " + String.join(", ", found)
                     + "; run 'latchmark schema drop --yes' first");
         }
-        databaseLayout.setOptions();
+        databaseLayout.applyOptions();
         databaseLayout.createFileGroups();
-        Map<String, String> values = tableValues(databaseLayout.groupValues());
+        Map<String, String> values = tableValues(layout, databaseLayout.groupValues());
         List<String> statements = new ArrayList<>();
         TABLES.statements().keySet().forEach(name -> statements.add(TABLES.statement(name, values)));
         if (layout.paddedHotRows()) {
@@ -86,16 +95,22 @@ public final class SqlServerSchema implements Schema {
 
     @Override
     public List<String> script() {
+        List<DatabaseLayout.Step> fileGroups = databaseLayout.fileGroups();
+        return script(layout, fileGroups, fileGroups.isEmpty() ? databaseLayout.groupValues() : FileGroup.allValues());
+    }
+
+    /** The script for a database that isn't there yet. */
+    static List<String> scriptOfNewDatabase(String name, SqlServerLayout layout) {
+        List<DatabaseLayout.Step> fileGroups = DatabaseLayout.fileGroupsOfNew(name, layout);
+        return script(layout, fileGroups, fileGroups.isEmpty() ? FileGroup.values(List.of()) : FileGroup.allValues());
+    }
+
+    private static List<String> script(
+            SqlServerLayout layout, List<DatabaseLayout.Step> fileGroups, Map<String, String> groups) {
         List<String> script = new ArrayList<>();
         DatabaseLayout.options(layout).forEach(option -> script.add(option.sql()));
-        List<DatabaseLayout.Step> fileGroups = databaseLayout.fileGroups();
         fileGroups.forEach(step -> script.add(step.sql()));
-        Map<String, String> values = tableValues(
-                fileGroups.isEmpty()
-                        ? databaseLayout.groupValues()
-                        : FileGroup.values(Arrays.stream(FileGroup.values())
-                                .map(FileGroup::sqlName)
-                                .toList()));
+        Map<String, String> values = tableValues(layout, groups);
         TABLES.statements().keySet().forEach(name -> script.add(TABLES.statement(name, values)));
         if (layout.paddedHotRows()) {
             PADS.forEach(name -> script.add(STATE.statement(name)));
@@ -104,13 +119,14 @@ public final class SqlServerSchema implements Schema {
             script.add(ofTable("lock escalation", table));
         }
         INDEXES.statements().keySet().forEach(name -> script.add(INDEXES.statement(name, values)));
+        script.replaceAll(statement -> statement + END);
         return script;
     }
 
     @Override
     public void createIndexes(int workers, Consumer<String> finished) {
         Set<String> existing = relations();
-        Map<String, String> values = tableValues(databaseLayout.groupValues());
+        Map<String, String> values = tableValues(layout, databaseLayout.groupValues());
         List<Step<String>> steps = new ArrayList<>();
         for (String table : server.column("list of the fill factors", STATE.statement("loosely filled"))) {
             String sql = STATE.statement("rebuild", Map.of("TABLE", TSqlText.identifier(table)));
@@ -143,12 +159,12 @@ public final class SqlServerSchema implements Schema {
         refuseForeign(tables());
         List<String> statements = new ArrayList<>();
         server.column("list of the procedures", STATE.statement("procedures"))
-                .forEach(procedure -> statements.add(
-                        STATE.statement("drop procedure", Map.of("PROCEDURE", TSqlText.identifier(procedure)))));
-        statements.add(STATE.statement("drop type"));
+                .forEach(procedure -> statements.add(STATE.statement(
+                        "removal of a procedure", Map.of("PROCEDURE", TSqlText.identifier(procedure)))));
+        statements.add(STATE.statement("removal of the type"));
         TABLES.statements()
                 .keySet()
-                .forEach(table -> statements.add(STATE.statement("drop table", Map.of("TABLE", table))));
+                .forEach(table -> statements.add(STATE.statement("removal of a table", Map.of("TABLE", table))));
         executeAll("removal of the tables", statements);
         databaseLayout.removeFileGroups();
     }
@@ -183,6 +199,25 @@ public final class SqlServerSchema implements Schema {
             connection.commit();
             return true;
         });
+    }
+
+    @Override
+    public Content content() {
+        LoadFacts facts = requireLoaded();
+        return new Content(
+                server.column("identity of the content", SNAPSHOTS.statement("content id"))
+                        .get(0),
+                facts.scale().warehouses(),
+                Long.parseLong(server.column("orders since the load", SNAPSHOTS.statement("orders since load"))
+                        .get(0)),
+                sizeBytes());
+    }
+
+    @Override
+    public void renewContentId() {
+        executeAll(
+                "identity of the content",
+                List.of(SNAPSHOTS.statement("forget last run"), SNAPSHOTS.statement("record last run")));
     }
 
     @Override
@@ -221,7 +256,7 @@ public final class SqlServerSchema implements Schema {
                 .run(workers, transactionsSinceLoad(), finished);
     }
 
-    private Map<String, String> tableValues(Map<String, String> groups) {
+    private static Map<String, String> tableValues(SqlServerLayout layout, Map<String, String> groups) {
         Map<String, String> values = new HashMap<>(groups);
         values.put("FILL_FACTOR", Integer.toString(layout.fillFactor()));
         values.put("COMPRESSION", layout.pageCompression() ? "PAGE" : "NONE");

@@ -21,6 +21,10 @@ GO
 CREATE DATABASE ${DATABASE};
 GO
 
+-- statement: use database
+USE ${DATABASE};
+GO
+
 -- statement: create database with files
 CREATE DATABASE ${DATABASE}
 ON PRIMARY (

@@ -95,15 +95,15 @@ GO
 ALTER TABLE district ADD d_padding char(4200) NOT NULL CONSTRAINT district_padding DEFAULT '';
 GO
 
--- statement: drop procedure
+-- statement: removal of a procedure
 DROP PROCEDURE IF EXISTS ${PROCEDURE};
 GO
 
--- statement: drop type
+-- statement: removal of the type
 DROP TYPE IF EXISTS latchmark_order_lines;
 GO
 
--- statement: drop table
+-- statement: removal of a table
 DROP TABLE IF EXISTS ${TABLE};
 GO
 

@@ -3,6 +3,7 @@ package io.latchmark.schema.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -39,11 +40,31 @@ final class SqlFileTest {
         "none.sql, no SQL file none.sql in the package io.latchmark.schema.jdbc",
         "twice.sql, two statements one in twice.sql",
         "misspelt.sql, is no heading",
-        "empty.sql, 'no statement, or one without text, in empty.sql'"
+        "empty.sql, 'no statement, or one without text, in empty.sql'",
+        "stray.sql, 'SELECT 2;' in stray.sql belongs to no statement: GO ended it"
     })
     void aFileThatCanNotBeMeantIsABug(String name, String message) {
         assertThatThrownBy(() -> SqlFile.read(SqlFileTest.class, name))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void goEndsAStatementAndIsNoPartOfIt() {
+        SqlFile file = SqlFile.read(SqlFileTest.class, "batches.sql");
+
+        assertThat(file.statements())
+                .containsExactly(Map.entry("first", "SELECT 'GO on';"), Map.entry("removal", "DROP TABLE ${TABLE};"));
+    }
+
+    @Test
+    void valuesArePutInAsTheyAre() {
+        SqlFile file = SqlFile.read(SqlFileTest.class, "batches.sql");
+
+        assertThat(file.statement("removal", Map.of("TABLE", "[a$1\\b]", "OTHER", "x")))
+                .isEqualTo("DROP TABLE [a$1\\b];");
+        assertThatThrownBy(() -> file.statement("removal", Map.of("OTHER", "x")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("no value for ${TABLE} of removal in batches.sql");
     }
 }

@@ -96,8 +96,17 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
 
     /** The directories of data and log on the server's own host; empty where the server does not tell them. */
     public Map<String, Path> locations() {
+        return folders("locations");
+    }
+
+    /** The directory of each file on the server's own host, by its name in the database; empty as above. */
+    public Map<String, Path> fileLocations() {
+        return folders("file_locations");
+    }
+
+    private Map<String, Path> folders(String statementName) {
         Map<String, Path> locations = new HashMap<>();
-        pairsOrReason("locations").forEach((use, file) -> {
+        pairsOrReason(statementName).forEach((use, file) -> {
             int end = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\'));
             if (end > 0 && !use.startsWith(UNAVAILABLE)) {
                 locations.put(use, Path.of(file.substring(0, end)));

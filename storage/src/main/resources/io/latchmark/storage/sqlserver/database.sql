@@ -84,11 +84,12 @@ GO
 -- statement: tables
 -- How each key and index lies in its pages.
 SELECT CONCAT(o.name, '.', COALESCE(i.name, 'heap')) AS name,
-    CONCAT(i.type_desc, ', fill factor ', CASE WHEN i.fill_factor = 0 THEN 100 ELSE i.fill_factor END, ', compression ',
+    CONCAT(i.type_desc, ', file group ', g.name, ', fill factor ', CASE WHEN i.fill_factor = 0 THEN 100 ELSE i.fill_factor END, ', compression ',
         p.data_compression_desc, ', row locks ', i.allow_row_locks, ', page locks ', i.allow_page_locks) AS value
 FROM sys.indexes AS i
 JOIN sys.objects AS o ON o.object_id = i.object_id
 JOIN sys.schemas AS s ON s.schema_id = o.schema_id
+JOIN sys.data_spaces AS g ON g.data_space_id = i.data_space_id
 JOIN sys.partitions AS p ON p.object_id = i.object_id AND p.index_id = i.index_id AND p.partition_number = 1
 WHERE s.name = SCHEMA_NAME()
     AND o.name IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock');
@@ -121,4 +122,9 @@ GO
 SELECT CASE WHEN type_desc = 'LOG' THEN 'log' ELSE 'data' END AS name, physical_name AS value
 FROM sys.database_files
 ORDER BY file_id;
+GO
+
+-- statement: file_locations
+SELECT name, physical_name AS value
+FROM sys.database_files;
 GO

@@ -1,0 +1,148 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.sqlserver.SqlServerLayout;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a SQL Server database is laid out. */
+public final class LayoutOptions {
+    private static final SqlServerLayout STANDARD = SqlServerLayout.STANDARD;
+
+    @Option(
+            names = "--create-database",
+            description = "SQL Server: create the database that the URL names, if it isn't there")
+    private boolean createDatabase;
+
+    @Option(
+            names = "--data-path",
+            paramLabel = "FOLDER",
+            description = "SQL Server: folder of the data files on the server's host (default: the server's own)")
+    private @Nullable String dataPath;
+
+    @Option(
+            names = "--log-path",
+            paramLabel = "FOLDER",
+            description = "SQL Server: folder of the log on the server's host, with --create-database and --data-path"
+                    + " (default: that of the data)")
+    private @Nullable String logPath;
+
+    @Option(
+            names = "--data-size",
+            paramLabel = "SIZE",
+            converter = ByteSize.Converter.class,
+            description = "SQL Server: size of the data files together at creation (default: 512MiB)")
+    private @Nullable ByteSize dataSize;
+
+    @Option(
+            names = "--log-size",
+            paramLabel = "SIZE",
+            converter = ByteSize.Converter.class,
+            description = "SQL Server: size of the log at creation, with --create-database (default: 512MiB)")
+    private @Nullable ByteSize logSize;
+
+    @Option(
+            names = "--growth",
+            paramLabel = "SIZE",
+            converter = ByteSize.Converter.class,
+            description = "SQL Server: by how much a full file grows (default: 64MiB)")
+    private @Nullable ByteSize growth;
+
+    @Option(
+            names = "--fill-factor",
+            paramLabel = "PERCENT",
+            description = "SQL Server: how full pages are after the load (default: 100)")
+    private @Nullable Integer fillFactor;
+
+    @Option(names = "--page-compression", description = "SQL Server: compress the pages of tables with a key")
+    private boolean pageCompression;
+
+    @Option(
+            names = "--padded-hot-rows",
+            description =
+                    "SQL Server: a page for each row of WAREHOUSE and DISTRICT, so that two sessions never wait for"
+                            + " one page")
+    private boolean paddedHotRows;
+
+    @Option(
+            names = "--recovery",
+            paramLabel = "MODEL",
+            description = "SQL Server: recovery model, simple or full (default: simple)")
+    private SqlServerLayout.@Nullable Recovery recovery;
+
+    @Option(
+            names = "--read-committed-snapshot",
+            paramLabel = "HOW",
+            description = "SQL Server: on, readers see row versions; off, they wait for locks (default: on)")
+    private @Nullable Switch readCommittedSnapshot;
+
+    @Option(
+            names = "--target-recovery-time",
+            paramLabel = "TIME",
+            converter = DurationConverter.class,
+            description = "SQL Server: of indirect checkpoints; 0s for automatic ones (default: 60s)")
+    private @Nullable Duration targetRecoveryTime;
+
+    /** On or off. */
+    public enum Switch {
+        on,
+        off
+    }
+
+    /** Whether the database is to be created. */
+    public boolean createDatabase() {
+        return createDatabase;
+    }
+
+    /** Adds what is wrong with these options. */
+    public void check(DatabaseOptions database, Problems problems) {
+        if (!isStandard() && !database.isForm(UrlForm.SQL_SERVER)) {
+            problems.add("the options of a SQL Server database need --url jdbc:sqlserver:…: name the server, or leave"
+                    + " them out");
+        }
+        if (logPath != null && !createDatabase) {
+            problems.add("--log-path needs --create-database: the log of an existing database stays where it is");
+        }
+        try {
+            Objects.requireNonNull(layout());
+        } catch (LatchmarkException e) {
+            problems.add(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private boolean isStandard() {
+        return !createDatabase
+                && !pageCompression
+                && !paddedHotRows
+                && Stream.of(
+                                dataPath,
+                                logPath,
+                                dataSize,
+                                logSize,
+                                growth,
+                                fillFactor,
+                                recovery,
+                                readCommittedSnapshot,
+                                targetRecoveryTime)
+                        .allMatch(Objects::isNull);
+    }
+
+    /** The layout that is asked for. */
+    public SqlServerLayout layout() {
+        return new SqlServerLayout(
+                dataPath == null ? "" : dataPath,
+                logPath == null ? "" : logPath,
+                dataSize == null ? STANDARD.dataBytes() : dataSize.bytes(),
+                logSize == null ? STANDARD.logBytes() : logSize.bytes(),
+                growth == null ? STANDARD.growthBytes() : growth.bytes(),
+                fillFactor == null ? STANDARD.fillFactor() : fillFactor,
+                pageCompression,
+                paddedHotRows,
+                recovery == null ? STANDARD.recovery() : recovery,
+                readCommittedSnapshot == null ? STANDARD.readCommittedSnapshot() : readCommittedSnapshot == Switch.on,
+                targetRecoveryTime == null ? STANDARD.targetRecoveryTime() : targetRecoveryTime);
+    }
+}

@@ -1,0 +1,58 @@
+package io.latchmark.procedures.sqlserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.Outcome;
+import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class SqlServerFailuresTest {
+    @ParameterizedTest
+    @CsvSource({
+        "1205, 40001, DEADLOCK",
+        "1222, S0045, LOCK_TIMEOUT",
+        "3960, S0002, SERIALIZATION",
+        "41302, S0001, SERIALIZATION",
+        "41305, S0001, SERIALIZATION",
+        "41325, S0001, SERIALIZATION",
+        "0, HYT00, STATEMENT_TIMEOUT",
+        "0, HY008, STATEMENT_TIMEOUT",
+        "0, 08S01, CONNECTION_LOST",
+        "0, 08006, CONNECTION_LOST",
+        "10054, S0001, CONNECTION_LOST",
+        "596, S0001, CONNECTION_LOST",
+        "40197, S0001, CONNECTION_LOST",
+        "40501, S0001, CONNECTION_LOST",
+        "40613, S0001, CONNECTION_LOST",
+        "49918, S0001, CONNECTION_LOST",
+        "33557097, 40001, SERIALIZATION",
+        "33557097, 40P01, DEADLOCK",
+        "33557097, 55P03, LOCK_TIMEOUT",
+        "2627, 23000, OTHER",
+        "547, 23000, OTHER",
+        "9002, S0004, OTHER",
+        "50001, S0001, OTHER"
+    })
+    void anErrorHasItsKind(int code, String sqlState, FailureKind kind) {
+        Outcome outcome = SqlServerFailures.classify(new SQLException("first line\nsecond", sqlState, code));
+
+        assertThat(outcome).isEqualTo(new Outcome.Failed(kind, sqlState, "first line"));
+    }
+
+    @Test
+    void aTimeoutWithoutStateIsATimeout() {
+        assertThat(SqlServerFailures.classify(new SQLTimeoutException("The query has timed out."))
+                        .kind())
+                .isEqualTo(FailureKind.STATEMENT_TIMEOUT);
+    }
+
+    @Test
+    void anErrorWithoutStateAndMessageIsStillAnOutcome() {
+        assertThat(SqlServerFailures.classify(new SQLException()))
+                .isEqualTo(new Outcome.Failed(FailureKind.OTHER, "", ""));
+    }
+}

@@ -1,0 +1,149 @@
+package io.latchmark.schema.sqlserver;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.Content;
+import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Snapshots of a SQL Server database: backups beside its own series, in the server's folder for backups, and restores of
+ * them. The server keeps the list; a backup whose file is gone is not in it. For one thread, except {@link #close}.
+ */
+public final class SqlServerSnapshots implements Snapshots {
+    private static final SqlFile SQL = SqlFile.read(SqlServerSnapshots.class, "snapshots.sql");
+    private static final String METHOD = "backup by the server";
+    private static final String SEPARATOR = "|";
+    private static final String LIST = "list of the snapshots";
+
+    private final ConnectionSettings settings;
+    private final String database;
+    private final Database maintenance;
+    private final SqlServer server;
+
+    /**
+     * Connects to the server's own database {@code master}.
+     *
+     * @param settings of the database to copy
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server gives no connection
+     */
+    public SqlServerSnapshots(ConnectionSettings settings) {
+        this.settings = settings;
+        this.database = SqlServerDatabases.databaseName(settings.jdbcUrl());
+        this.maintenance = Database.connect(settings, "snapshot", 1, Map.of("databaseName", "master"));
+        this.server = new SqlServer(maintenance);
+    }
+
+    @Override
+    public List<Snapshot> list() {
+        return list(server, database);
+    }
+
+    /** All snapshots of a database, the oldest first, asked in the database itself; none where the server tells none. */
+    public static List<Snapshot> list(Database open) {
+        SqlServer server = new SqlServer(open);
+        try {
+            return list(
+                    server,
+                    server.column("name of the database", SQL.statement("name")).get(0));
+        } catch (LatchmarkException e) {
+            // Not every login may read the server's list, and a run does not need it.
+            return List.of();
+        }
+    }
+
+    private static List<Snapshot> list(SqlServer server, String database) {
+        Map<String, Snapshot> byName = new LinkedHashMap<>();
+        for (String description : server.column(LIST, SQL.statement("list"), database)) {
+            Snapshot snapshot = read(description);
+            byName.remove(snapshot.name());
+            if (server.attempt(LIST, SQL.statement("verify", file(database, snapshot.name())))) {
+                byName.put(snapshot.name(), snapshot);
+            }
+        }
+        return List.copyOf(byName.values());
+    }
+
+    @Override
+    public Snapshot create(String name, CopyListener listener) {
+        requireFree(name);
+        Content content;
+        try (Database loaded = Database.connect(settings, "snapshot", 1)) {
+            content = new SqlServerSchema(loaded).content();
+        }
+        listener.began("backing up the database " + database);
+        Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.SECONDS), content, METHOD);
+        server.execute("backup of the database " + database, SQL.statement("create", values(made)));
+        return made;
+    }
+
+    @Override
+    public String reset(String name, CopyListener listener) {
+        Snapshot snapshot = require(name);
+        Map<String, String> values = values(snapshot);
+        List<String> state = server.column("state of the database", SQL.statement("state"), database);
+        boolean alone = state.contains("ONLINE");
+        if (alone) {
+            server.execute("taking the database " + database + " alone", SQL.statement("take alone", values));
+        }
+        try {
+            listener.began("restoring the database " + database);
+            server.execute("restore of the database " + database, SQL.statement("restore", values));
+        } finally {
+            if (alone) {
+                server.attempt("giving the database back", SQL.statement("give back", values));
+            }
+        }
+        return "restored from the backup";
+    }
+
+    @Override
+    public void drop(String name) {
+        require(name);
+        server.execute("removal of the snapshot " + name, SQL.statement("drop", file(database, name)));
+    }
+
+    @Override
+    public void close() {
+        maintenance.close();
+    }
+
+    private Map<String, String> values(Snapshot snapshot) {
+        Map<String, String> values = new LinkedHashMap<>(file(database, snapshot.name()));
+        values.put("DATABASE", TSqlText.identifier(database));
+        values.put(
+                "DESCRIPTION",
+                TSqlText.literal(String.join(SEPARATOR, snapshot.toRows().values())));
+        return values;
+    }
+
+    /** A name without folder, which the server looks for in its folder for backups. */
+    private static Map<String, String> file(String database, String name) {
+        return Map.of("FILE", TSqlText.literal(database + "_snapshot_" + name + ".bak"));
+    }
+
+    /** What {@link #values} wrote. */
+    private static Snapshot read(String description) {
+        List<String> parts = new ArrayList<>(Arrays.asList(description.split("\\" + SEPARATOR, -1)));
+        Map<String, String> rows = new LinkedHashMap<>();
+        Iterator<String> values = parts.iterator();
+        for (String name : List.of(
+                "name", "created_at", "content_id", "warehouses", "orders_since_load", "size_bytes", "method")) {
+            if (values.hasNext()) {
+                rows.put(name, values.next());
+            }
+        }
+        return Snapshot.ofRows(rows, "a backup in the server's list");
+    }
+}

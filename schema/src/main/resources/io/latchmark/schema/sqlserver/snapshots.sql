@@ -1,0 +1,70 @@
+-- Snapshots: backups that leave the database's own series of backups alone (COPY_ONLY), in the server's folder for backups.
+-- What a snapshot holds stands in the description of the backup, which the server keeps in msdb.
+
+-- statement: content id
+-- The load's end, and the last run that was begun since, if any.
+SELECT CONCAT(MAX(CASE WHEN name = 'loaded_at' THEN value END), ' ', MAX(CASE WHEN name = 'last_run' THEN value END))
+FROM latchmark_load;
+GO
+
+-- statement: forget last run
+DELETE FROM latchmark_load WHERE name = 'last_run';
+GO
+
+-- statement: record last run
+INSERT INTO latchmark_load (name, value)
+VALUES ('last_run', CAST(NEWID() AS varchar(36)));
+GO
+
+-- statement: orders since load
+-- Each district begins with order number 3,001, and each New-Order that commits raises one by one.
+SELECT COALESCE(SUM(CAST(d_next_o_id AS bigint)) - 3001 * COUNT_BIG(*), 0)
+FROM district;
+GO
+
+-- statement: name
+SELECT DB_NAME();
+GO
+
+-- statement: list
+-- Of a name that was given twice, because its snapshot was dropped meanwhile, the newest.
+SELECT s.description, m.physical_device_name
+FROM msdb.dbo.backupset AS s
+JOIN msdb.dbo.backupmediafamily AS m ON m.media_set_id = s.media_set_id
+WHERE s.database_name = ? AND s.name LIKE 'latchmark snapshot%' AND s.is_copy_only = 1
+ORDER BY s.backup_finish_date, s.backup_set_id;
+GO
+
+-- statement: create
+BACKUP DATABASE ${DATABASE} TO DISK = N'${FILE}'
+WITH COPY_ONLY, FORMAT, INIT, CHECKSUM, NAME = N'latchmark snapshot', DESCRIPTION = N'${DESCRIPTION}';
+GO
+
+-- statement: state
+SELECT state_desc
+FROM sys.databases
+WHERE name = ?;
+GO
+
+-- statement: take alone
+-- NO_WAIT: rather a refusal than other sessions thrown out.
+ALTER DATABASE ${DATABASE} SET SINGLE_USER WITH NO_WAIT;
+GO
+
+-- statement: restore
+RESTORE DATABASE ${DATABASE} FROM DISK = N'${FILE}' WITH REPLACE, CHECKSUM;
+GO
+
+-- statement: give back
+ALTER DATABASE ${DATABASE} SET MULTI_USER;
+GO
+
+-- statement: verify
+-- Whether the file of a snapshot is there and readable as a backup.
+RESTORE HEADERONLY FROM DISK = N'${FILE}';
+GO
+
+-- statement: drop
+-- The server's own procedure for old backups, which maintenance plans use; it deletes backup files alone.
+EXECUTE master.sys.xp_delete_file 0, N'${FILE}';
+GO

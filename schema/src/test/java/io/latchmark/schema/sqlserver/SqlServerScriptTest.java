@@ -1,0 +1,111 @@
+package io.latchmark.schema.sqlserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.check.Condition;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What would be executed, without a server. */
+class SqlServerScriptTest {
+    private static SqlServerLayout at(String dataPath, String logPath, int fillFactor) {
+        return new SqlServerLayout(
+                dataPath,
+                logPath,
+                512L << 20,
+                64L << 20,
+                16L << 20,
+                fillFactor,
+                true,
+                true,
+                SqlServerLayout.Recovery.FULL,
+                false,
+                Duration.ZERO);
+    }
+
+    @Test
+    void everyGroupOfTablesHasAFileOfItsOwnInTheFolderNamed() {
+        List<String> script = SqlServerSchema.scriptOfNewDatabase("it's", at("D:\\data", "", 80));
+
+        assertThat(script).filteredOn(text -> text.contains("ADD FILEGROUP")).hasSize(5);
+        assertThat(script)
+                .filteredOn(text -> text.contains("ADD FILE ("))
+                .hasSize(5)
+                .anyMatch(text -> text.contains("FILENAME = N'D:\\data\\it''s_stock.ndf'"))
+                .anyMatch(text -> text.contains("SIZE = 178258 KB"));
+        assertThat(script)
+                .filteredOn(text -> text.contains("CREATE TABLE stock"))
+                .singleElement()
+                .asString()
+                .contains(
+                        "ON [latchmark_stock]", "FILLFACTOR = 80", "DATA_COMPRESSION = PAGE", "ALLOW_PAGE_LOCKS = OFF");
+    }
+
+    @Test
+    void withoutAFolderAllTablesAreInThePrimaryFileGroup() {
+        List<String> script = SqlServerSchema.scriptOfNewDatabase("latchmark", SqlServerLayout.STANDARD);
+
+        assertThat(script).noneMatch(text -> text.contains("FILEGROUP"));
+        assertThat(script)
+                .filteredOn(text -> text.contains("CREATE TABLE stock"))
+                .singleElement()
+                .asString()
+                .contains("ON [PRIMARY]");
+    }
+
+    @Test
+    void theOptionsAreStatedAndEveryStatementCanBeExecutedAsItIs() {
+        List<String> script = SqlServerSchema.scriptOfNewDatabase("latchmark", at("/data/", "", 100));
+
+        assertThat(script)
+                .anyMatch(text -> text.contains("SET RECOVERY FULL;"))
+                .anyMatch(text -> text.contains("SET READ_COMMITTED_SNAPSHOT OFF"))
+                .anyMatch(text -> text.contains("SET TARGET_RECOVERY_TIME = 0 SECONDS"))
+                .anyMatch(text -> text.contains("SET DELAYED_DURABILITY = DISABLED"))
+                .anyMatch(text -> text.contains("ADD w_padding"))
+                .allMatch(text -> text.endsWith(SqlServerSchema.END))
+                .noneMatch(text -> text.contains("${"));
+    }
+
+    @Test
+    void thereIsAStatementForEachConditionAndRule() {
+        assertThat(Condition.ofEngine(SqlServerSchema.class)).hasSize(26);
+    }
+
+    @Test
+    void allProblemsOfALayoutAreToldTogether() {
+        assertThatThrownBy(() -> at("", "/log", 101))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("--fill-factor 101: must be 1 to 100 percent")
+                .hasMessageContaining("--log-path needs --data-path");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "jdbc:sqlserver://h:1433;databaseName=latchmark;encrypt=true, latchmark",
+        "jdbc:sqlserver://h;database=my db, my db",
+        "'jdbc:sqlserver://h;encrypt=false;DatabaseName={a;b}', a;b"
+    })
+    void theDatabaseIsReadFromTheUrl(String url, String name) {
+        assertThat(SqlServerDatabases.databaseName(url)).isEqualTo(name);
+    }
+
+    @Test
+    void aUrlWithoutDatabaseNamesNoneToCreate() {
+        assertThatThrownBy(() -> SqlServerDatabases.databaseName("jdbc:sqlserver://h:1433"))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("add ;databaseName=latchmark");
+    }
+
+    @Test
+    void namesAndTextsFromOutsideAreQuoted() {
+        assertThat(TSqlText.identifier("a]; DROP TABLE b")).isEqualTo("[a]]; DROP TABLE b]");
+        assertThat(TSqlText.literal("a'b")).isEqualTo("a''b");
+        assertThatThrownBy(() -> TSqlText.literal("a\nGO")).isInstanceOf(LatchmarkException.class);
+    }
+}

@@ -1,0 +1,5 @@
+-- statement: one
+SELECT 1;
+GO
+
+SELECT 2;

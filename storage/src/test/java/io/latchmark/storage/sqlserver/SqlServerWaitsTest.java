@@ -1,0 +1,80 @@
+package io.latchmark.storage.sqlserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.storage.Readings;
+import java.sql.SQLException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SqlServerWaitsTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '=',
+            value = {
+                "DATA_PAGE_READ = PAGEIOLATCH_SH PAGEIOLATCH_EX PAGEIOLATCH_UP PAGEIOLATCH_DT PAGEIOLATCH_KP PAGEIOLATCH_NL",
+                "IN_MEMORY_PAGE_LATCH = PAGELATCH_SH PAGELATCH_EX PAGELATCH_UP BTREE_INSERT_FLOW_CONTROL",
+                "LOG_FLUSH = WRITELOG LOGBUFFER LOGMGR LOGMGR_FLUSH LOGMGR_RESERVE_APPEND POOL_LOG_RATE_GOVERNOR"
+                        + " LOG_RATE_GOVERNOR HADR_SYNC_COMMIT",
+                "DATA_PAGE_WRITE = WRITE_COMPLETION ASYNC_IO_COMPLETION PREEMPTIVE_OS_WRITEFILEGATHER",
+                "LOCK = LCK_M_S LCK_M_X LCK_M_U LCK_M_IX LCK_M_RS_U LCK_M_SCH_M LCK_M_X_LOW_PRIORITY",
+                "CPU = SOS_SCHEDULER_YIELD THREADPOOL CXPACKET CXCONSUMER CXSYNC_PORT",
+                "CLIENT = ASYNC_NETWORK_IO",
+                "OTHER = LATCH_EX LATCH_SH IO_COMPLETION IO_QUEUE_LIMIT IO_RETRY BACKUPIO RESOURCE_SEMAPHORE CMEMTHREAD"
+                        + " SOMETHING_NEW"
+            })
+    void everyListedTypeHasItsClass(WaitClass waitClass, String types) {
+        for (String type : types.split(" ", -1)) {
+            assertThat(SqlServerWaits.classify(type)).as(type).contains(waitClass);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "DIRTY_PAGE_POLL",
+                "LAZYWRITER_SLEEP",
+                "CHECKPOINT_QUEUE",
+                "SLEEP_TASK",
+                "SLEEP_BPOOL_FLUSH",
+                "XE_TIMER_EVENT",
+                "XE_DISPATCHER_WAIT",
+                "QDS_PERSIST_TASK_MAIN_LOOP_SLEEP",
+                "HADR_WORK_QUEUE",
+                "BROKER_TO_FLUSH",
+                "REQUEST_FOR_DEADLOCK_SEARCH",
+                "SQLTRACE_INCREMENTAL_FLUSH_SLEEP",
+                "LOGMGR_QUEUE",
+                "SP_SERVER_DIAGNOSTICS_SLEEP",
+                "WAITFOR"
+            })
+    void anIdleWaitBelongsToNoClass(String type) {
+        assertThat(SqlServerWaits.classify(type)).isEmpty();
+    }
+
+    @Test
+    void rowsBecomeSamplesWithoutPaddingAndIdleWaits() throws SQLException {
+        Readings readings = new Readings();
+
+        SqlServerWaitSampler.handOver(
+                Rowset.of(List.of("wait_type"), List.of("waits", "wait_time_ms", "signal_wait_time_ms"))
+                        .row("WRITELOG   ", 7L, 70L, 3L)
+                        .row("LAZYWRITER_SLEEP", 1L, 999L, 0L)
+                        .row("lck_m_x", 2L, 5_000_000_000L, 0L)
+                        .read(),
+                readings);
+
+        assertThat(readings.lines())
+                .containsExactlyInAnyOrder(
+                        "log_flush/WRITELOG waits 7 1",
+                        "log_flush/WRITELOG wait_time 70 ms",
+                        "log_flush/WRITELOG signal_wait_time 3 ms",
+                        "lock/lck_m_x waits 2 1",
+                        "lock/lck_m_x wait_time 5000000000 ms",
+                        "lock/lck_m_x signal_wait_time 0 ms");
+    }
+}
