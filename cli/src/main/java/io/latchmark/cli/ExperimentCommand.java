@@ -39,8 +39,8 @@ import picocli.CommandLine.Parameters;
         name = "experiment",
         mixinStandardHelpOptions = true,
         description = {
-            "Compares configurations by runs in randomised blocks, each from the same start, as a YAML file says.",
-            "Ended in whatever way, the same command goes on where it stopped."
+            "Compares configurations by runs in randomised blocks, as a YAML file says.",
+            "Every run begins from the same start. Ended in whatever way, the same command goes on where it stopped."
         })
 final class ExperimentCommand implements Callable<Integer> {
     private static final int PILOT_BLOCKS = 2;

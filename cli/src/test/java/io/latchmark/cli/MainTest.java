@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Command;
 
 final class MainTest {
     @Test
@@ -21,7 +22,7 @@ final class MainTest {
 
         assertThat(captured.exitCode()).isEqualTo(Main.DONE);
         assertThat(captured.out().lines().filter(line -> line.matches("  [a-z]+ +[A-Z].*")))
-                .hasSize(9)
+                .hasSize(Main.class.getAnnotation(Command.class).subcommands().length)
                 .allSatisfy(line -> assertThat(line).endsWith("."));
     }
 
