@@ -11,7 +11,7 @@ final class DatabaseUrlTest {
     @ParameterizedTest
     @CsvSource({
         "jdbc:postgresql://db:5432/bench, bench, jdbc:postgresql://db:5432/postgres",
-        "jdbc:postgresql://a:1,b:2/bench?ssl=true, bench, jdbc:postgresql://a:1,b:2/postgres?ssl=true",
+        "'jdbc:postgresql://a:1,b:2/bench?ssl=true', bench, 'jdbc:postgresql://a:1,b:2/postgres?ssl=true'",
         "jdbc:postgresql:bench, bench, jdbc:postgresql:postgres",
         "jdbc:postgresql://db/my%20bench, my bench, jdbc:postgresql://db/postgres"
     })
