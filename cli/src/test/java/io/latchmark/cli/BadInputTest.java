@@ -2,11 +2,13 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.Interrupts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,6 +17,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** What is refused before any server starts: the exit code, the message, and that nothing is left behind. */
 final class BadInputTest {
+    /** A command that came so far as to take care of interrupts would hold up the end of this process. */
+    @AfterAll
+    static void finish() {
+        Interrupts.finished();
+    }
+
     private static final String MARKER = "latchmark-embedded.properties";
 
     @TempDir

@@ -9,9 +9,9 @@ class BlocksNeededTest {
     @Test
     void theTableOfDetectableEffectsIsInverted() {
         // With a standard deviation of 2 % six blocks detect 1.43 times that, eight 1.15 times.
-        double ofSix = Math.expm1(1.435 * 0.02);
+        double ofSix = Math.expm1(1.425 * 0.02);
 
-        assertThat(BlocksNeeded.of(ofSix, 6, ofSix)).isEqualTo(OptionalInt.of(6));
+        assertThat(BlocksNeeded.of(ofSix, 6, Math.expm1(1.44 * 0.02))).isEqualTo(OptionalInt.of(6));
         assertThat(BlocksNeeded.of(ofSix, 6, Math.expm1(1.16 * 0.02))).isEqualTo(OptionalInt.of(8));
     }
 
