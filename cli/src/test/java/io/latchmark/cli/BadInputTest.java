@@ -29,6 +29,11 @@ final class BadInputTest {
     private Path temporary;
 
     static Stream<Arguments> commandLines() {
+        return Stream.of(ofDemoAndLoad(), ofRun(), ofServers(), ofSnapshots(), ofProbe(), ofResults())
+                .flatMap(arguments -> arguments);
+    }
+
+    private static Stream<Arguments> ofDemoAndLoad() {
         return Stream.of(
                 wrong("demo --warehouses 0", "--warehouses 0: must be 1 to 100000"),
                 wrong("demo --warehouses -2", "--warehouses -2: must be 1 to 100000"),
@@ -45,7 +50,11 @@ final class BadInputTest {
                 wrong("nonsense", "'nonsense'", "Try 'latchmark --help'"),
                 wrong("load", "--warehouses", "Try 'latchmark load --help'"),
                 wrong("load --warehouses -1 --workers 0", "--warehouses -1: must be", "--workers 0: must be 1 to 256"),
-                wrong("load --warehouses 1 --seed x", "'x' is not a whole number"),
+                wrong("load --warehouses 1 --seed x", "'x' is not a whole number"));
+    }
+
+    private static Stream<Arguments> ofRun() {
+        return Stream.of(
                 wrong(
                         "run --users -1 --duration 0s --warm-up -1s --retries -1 --sampling-period 99ms",
                         "--users -1: must be 1 to 100000",
@@ -59,7 +68,11 @@ final class BadInputTest {
                 wrong("run --port -1", "--port -1: must be 1024 to 65535, or 0 for any free one"),
                 wrong("run --buffer-pool 65KiB", "--buffer-pool 65.0 KiB: must be 1 MiB to 4 TiB"),
                 wrong("run --buffer-pool 1025KiB", "in whole pages of 8 KiB"),
-                wrong("run --buffer-pool 64", "'64' is not a size"),
+                wrong("run --buffer-pool 64", "'64' is not a size"));
+    }
+
+    private static Stream<Arguments> ofServers() {
+        return Stream.of(
                 wrong("run --url mysql://host/x", "--url mysql://host/x: must begin with jdbc:postgresql:"),
                 wrong("run --url jdbc:postgresql://h/x?password=secret", "use --password-file"),
                 wrong("run --url mysql://h;password=secret", "--url mysql://h;…: must begin", "or jdbc:sqlserver:"),
@@ -82,16 +95,22 @@ final class BadInputTest {
                 wrong("schema", "subcommand"),
                 wrong("schema drop", "schema drop removes all rows: add --yes"),
                 wrong("embedded start --users 0", "--users 0: must be 1 to 10000"),
-                wrong("embedded start --url jdbc:postgresql://h/x", "--url names another server: leave it out"),
+                wrong("embedded start --url jdbc:postgresql://h/x", "--url names another server: leave it out"));
+    }
+
+    private static Stream<Arguments> ofSnapshots() {
+        return Stream.of(
                 wrong("snapshot", "subcommand"),
                 wrong("snapshot create", "NAME", "Try 'latchmark snapshot create --help'"),
                 wrong("snapshot create ../x", "snapshot name '../x': must be 1 to 30 letters"),
                 wrong("snapshot drop 1st --port 80", "snapshot name '1st'", "--port 80"),
                 wrong("reset x/y", "snapshot name 'x/y'"),
                 wrong("reset --url jdbc:postgresql://h/", "must name a database"),
-                wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir belongs to the embedded server"),
-                wrong("compare", "RUN"),
-                wrong("compare --format yaml runs/x", "yaml"),
+                wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir belongs to the embedded server"));
+    }
+
+    private static Stream<Arguments> ofProbe() {
+        return Stream.of(
                 wrong("probe --size 100KiB", "--size 100 KiB: must be 1 MiB or more"),
                 wrong(
                         "probe --duration 0s --repetitions 0",
@@ -107,8 +126,17 @@ final class BadInputTest {
                 wrong("probe --pattern burst --step 64KiB --list", "bursts are writes"),
                 wrong("probe --zipf 1 --list", "zipf 1.0: must be 0 or more, and less than 1"),
                 wrong("probe --size 1MiB --block 2MiB --list", "must be at most the span"),
-                wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", "no cell fits a test file of 1 MiB"),
-                wrong("report", "RUN"));
+                wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", "no cell fits a test file of 1 MiB"));
+    }
+
+    private static Stream<Arguments> ofResults() {
+        return Stream.of(
+                wrong("report", "RUN"),
+                wrong("compare", "RUN"),
+                wrong("compare --format yaml runs/x", "yaml"),
+                wrong("run --fact nothing", "nothing"),
+                wrong("experiment", "FILE.yaml"),
+                wrong("experiment no/such.yaml", "there is no such file"));
     }
 
     private static Arguments wrong(String commandLine, String... messages) {
