@@ -19,6 +19,9 @@ record Postmaster(DataFolder folder) {
     static final Duration STOP_LIMIT = Duration.ofMinutes(10);
 
     private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(60);
+    /** Less than a segment of the log. */
+    private static final long FULL_BELOW_BYTES = 16 << 20;
+
     private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(10);
     private static final int PID_LINE = 0;
     private static final int PORT_LINE = 3;
@@ -90,10 +93,29 @@ record Postmaster(DataFolder folder) {
         }
     }
 
-    /** Tells the user now and then what a stop waits for. */
-    static void shuttingDown(int seconds, Consumer<String> progress) {
+    /**
+     * Tells the user now and then what a stop waits for. On a full disk the shutdown checkpoint fails, and PostgreSQL tries it
+     * again for ever: there the server is ended at once, and recovers at its next start.
+     */
+    void shuttingDown(int seconds, Consumer<String> progress) {
         if (seconds == 1 || seconds % SECONDS_BETWEEN_MESSAGES == 0) {
             progress.accept("stopping PostgreSQL: waiting for the shutdown checkpoint, " + seconds + " s");
+        }
+        long pid = pid();
+        if (seconds % SECONDS_BETWEEN_MESSAGES == 0 && pid > 0 && isDiskFull()) {
+            progress.accept("the disk is full: ending PostgreSQL without it; it recovers at its next start");
+            Command unused = Command.run(
+                    List.of("/bin/sh", "-c", "kill -QUIT \"$1\"", "sh", Long.toString(pid)),
+                    Path.of("/"),
+                    SIGNAL_LIMIT);
+        }
+    }
+
+    private boolean isDiskFull() {
+        try {
+            return Files.getFileStore(folder.data()).getUsableSpace() < FULL_BELOW_BYTES;
+        } catch (IOException e) {
+            return false;
         }
     }
 

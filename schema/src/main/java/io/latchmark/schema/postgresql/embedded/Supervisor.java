@@ -103,7 +103,7 @@ final class Supervisor {
             if (!Waiting.until(
                     () -> !process.isAlive(),
                     Postmaster.STOP_LIMIT,
-                    seconds -> Postmaster.shuttingDown(seconds, progress))) {
+                    seconds -> postmaster.shuttingDown(seconds, progress))) {
                 throw Postmaster.stillRunning(postmaster.pid());
             }
         }
