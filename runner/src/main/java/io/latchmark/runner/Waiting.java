@@ -3,17 +3,18 @@ package io.latchmark.runner;
 import java.util.concurrent.TimeUnit;
 
 /** Waits that an interrupt must not cut short, because what follows relies on the end of another thread's work. */
-final class Waiting {
+public final class Waiting {
     private Waiting() {}
 
     /** Something that can be waited for, as {@code CountDownLatch::await}. */
     @FunctionalInterface
-    interface Wait {
+    public interface Wait {
+        /** As {@code CountDownLatch::await}. */
         boolean await(long timeout, TimeUnit unit) throws InterruptedException;
     }
 
     /** Waits at most so long and returns whether it came; an interrupt is restored afterwards. */
-    static boolean uninterrupted(Wait wait, long timeoutNanos) {
+    public static boolean uninterrupted(Wait wait, long timeoutNanos) {
         long endNanos = System.nanoTime() + timeoutNanos;
         boolean interrupted = false;
         try {

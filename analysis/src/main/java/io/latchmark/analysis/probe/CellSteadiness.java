@@ -1,5 +1,6 @@
 package io.latchmark.analysis.probe;
 
+import io.latchmark.analysis.steady.WindowGate;
 import io.latchmark.results.probe.ProbeSecond;
 import java.util.ArrayList;
 import java.util.List;
@@ -7,14 +8,10 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * Whether a cell kept its level. The default gate takes a stretch of 30 s: its six means of 5 s lie within 10 % of its
- * mean, and its least-squares line moves by at most 5 %. SNIA's (Solid State Storage Performance Test Specification)
+ * Whether a cell kept its level. The default gate is that of a run, {@link WindowGate}. SNIA's (Solid State Storage Performance Test Specification)
  * takes five rounds: values within 20 % of their mean, a line within 10 %; here a round is a fifth of the cell's time.
  */
 public final class CellSteadiness {
-    private static final int WINDOW = 30;
-    private static final int BATCH = 5;
-
     /** Which gate. */
     public enum Criterion {
         DEFAULT,
@@ -27,18 +24,9 @@ public final class CellSteadiness {
     public static OptionalInt attained(List<ProbeSecond> seconds, Criterion criterion) {
         double[] iops = seconds.stream().mapToDouble(ProbeSecond::iops).toArray();
         return switch (criterion) {
-            case DEFAULT -> attainedByWindow(iops);
+            case DEFAULT -> WindowGate.attained(iops, 0);
             case SNIA -> attainedByRounds(iops);
         };
-    }
-
-    private static OptionalInt attainedByWindow(double[] iops) {
-        for (int start = 0; start + WINDOW <= iops.length; start++) {
-            if (isLevel(means(iops, start, WINDOW / BATCH, BATCH), 0.10, 0.05)) {
-                return OptionalInt.of(start + WINDOW);
-            }
-        }
-        return OptionalInt.empty();
     }
 
     private static OptionalInt attainedByRounds(double[] iops) {
@@ -87,7 +75,7 @@ public final class CellSteadiness {
 
     /** The finding as a sentence. */
     public static String text(List<ProbeSecond> seconds, Criterion criterion) {
-        int needed = criterion == Criterion.DEFAULT ? WINDOW : 5;
+        int needed = criterion == Criterion.DEFAULT ? WindowGate.SECONDS : 5;
         if (seconds.size() < needed) {
             return String.format(
                     Locale.ROOT, "not judged: %d s of series, and the gate needs %d", seconds.size(), needed);

@@ -7,8 +7,9 @@ import java.util.OptionalInt;
  * its mean, and its least-squares line rises or falls by at most 5 % of it. The form is that of the SNIA Solid State
  * Storage Performance Test Specification, narrowed to half of its tolerances.
  */
-final class WindowGate {
-    static final int SECONDS = 30;
+public final class WindowGate {
+    /** Length of the stretch. */
+    public static final int SECONDS = 30;
 
     private static final int BATCH = 5;
     private static final double RANGE_SHARE = 0.10;
@@ -17,7 +18,7 @@ final class WindowGate {
     private WindowGate() {}
 
     /** The end of the first such stretch that begins at an index or later; empty if there is none. */
-    static OptionalInt attained(double[] series, int from) {
+    public static OptionalInt attained(double[] series, int from) {
         for (int start = from; start + SECONDS <= series.length; start++) {
             if (isLevel(series, start)) {
                 return OptionalInt.of(start + SECONDS);

@@ -7,6 +7,7 @@ import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.console.LiveLine;
 import io.latchmark.cli.console.SummaryText;
 import io.latchmark.cli.options.RunOptions;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
@@ -163,12 +164,17 @@ public final class MeasuredRun {
         start.put("orders_since_load", Long.toString(content.ordersSinceLoad()));
         start.put("size_bytes", Long.toString(content.sizeBytes()));
         start.put("snapshot", "none: no snapshot has this content");
-        // If several have it, the newest.
-        for (Snapshot snapshot : target.snapshots(control)) {
-            if (snapshot.holds(content)) {
-                start.put("snapshot", snapshot.name());
-                start.put("snapshot_created_at", snapshot.createdAt().toString());
+        try {
+            // If several have it, the newest.
+            for (Snapshot snapshot : target.snapshots(control)) {
+                if (snapshot.holds(content)) {
+                    start.put("snapshot", snapshot.name());
+                    start.put("snapshot_created_at", snapshot.createdAt().toString());
+                }
             }
+        } catch (LatchmarkException e) {
+            // Not every login may read the server's list, and a run does not need it.
+            start.put("snapshot", "unknown: " + e.getMessage());
         }
         return start;
     }

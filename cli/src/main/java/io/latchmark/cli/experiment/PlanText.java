@@ -14,8 +14,6 @@ import java.util.Locale;
 
 /** The plan of an experiment for people: every step and command. */
 public final class PlanText {
-    private static final Duration AROUND_RUN = Duration.ofSeconds(20);
-
     private final Definition definition;
     private final Experiment experiment;
 
@@ -72,7 +70,7 @@ public final class PlanText {
             typed.addAll(ProcessBench.runArguments(definition, run, run.options(experiment)));
             lines.add("      run       " + new Action(typed, "", false).text());
             verifications(lines, inForce);
-            length = length.plus(ProcessBench.lengthOf(run.options(experiment))).plus(AROUND_RUN);
+            length = length.plus(Execution.withSurroundings(ProcessBench.lengthOf(run.options(experiment))));
         }
         if (inForce != null) {
             actions(lines, "revert", inForce.revert());

@@ -2,6 +2,7 @@ package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.options.DurationConverter;
+import io.latchmark.cli.options.RunOptions;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
 import io.latchmark.results.RunDirectory;
@@ -25,8 +26,7 @@ import java.util.stream.Stream;
 
 /** Executes the runs of an experiment by commands of Latchmark. */
 public final class ProcessBench implements Bench {
-    private static final String WARM_UP_DEFAULT = "60s";
-    private static final String DURATION_DEFAULT = "180s";
+    private static final String FACTS = "facts.json";
 
     private final Definition definition;
     private final ExperimentDirectory directory;
@@ -106,10 +106,12 @@ public final class ProcessBench implements Bench {
 
     /** How long a run with these options takes by itself. */
     static Duration lengthOf(Map<String, String> options) {
-        DurationConverter converter = new DurationConverter();
-        return converter
-                .convert(options.getOrDefault("warm-up", WARM_UP_DEFAULT))
-                .plus(converter.convert(options.getOrDefault("duration", DURATION_DEFAULT)));
+        RunOptions standard = new RunOptions();
+        return length(options, "warm-up", standard.warmUp()).plus(length(options, "duration", standard.duration()));
+    }
+
+    private static Duration length(Map<String, String> options, String name, Duration standard) {
+        return options.containsKey(name) ? new DurationConverter().convert(options.get(name)) : standard;
     }
 
     @Override
@@ -130,12 +132,16 @@ public final class ProcessBench implements Bench {
                     .forEach((name, value) -> arguments.add("--fact=" + name + "=" + value));
             arguments.add("--out=" + folder);
             int exitCode = LatchmarkProcess.execute(arguments, log);
+            if (exitCode != 0) {
+                throw LatchmarkException.environment(
+                        "exit code " + exitCode + ": " + LatchmarkProcess.tail(log) + " (more in " + log + ")");
+            }
             try (Stream<Path> children = Files.list(folder)) {
                 return children.filter(Files::isDirectory)
                         .findFirst()
                         .map(RunDirectory::open)
-                        .orElseThrow(() -> LatchmarkException.environment(
-                                "the run could not begin, exit code " + exitCode + ": " + LatchmarkProcess.tail(log)));
+                        .orElseThrow(
+                                () -> new IllegalStateException("a run that is valid left no directory in " + folder));
             }
         } catch (IOException e) {
             throw LatchmarkException.environment(
@@ -145,6 +151,9 @@ public final class ProcessBench implements Bench {
 
     @Override
     public void collectFacts(Path folder) {
+        if (Files.exists(folder.resolve(FACTS))) {
+            return;
+        }
         CommandOutput local = new LocalCommands();
         CommandOutput commands = command -> local.of(new Action(command, definition.host(), false).process());
         SortedMap<String, String> found = new TreeMap<>();
@@ -171,7 +180,7 @@ public final class ProcessBench implements Bench {
                 .path()
                 .resolve(ExperimentDirectory.FACTS)
                 .resolve(configuration)
-                .resolve("facts.json"));
+                .resolve(FACTS));
     }
 
     @Override

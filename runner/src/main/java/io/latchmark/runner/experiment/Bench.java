@@ -18,14 +18,17 @@ public interface Bench {
     void reset() throws InterruptedException;
 
     /**
-     * Executes one run.
+     * Executes one run. A run that is not valid, by whatever gate, is a failure.
      *
      * @param folder gets the run's directory; it doesn't exist yet
      * @return the run's directory, whatever its status
      */
     RunDirectory run(PlannedRun run, Map<String, String> options, Path folder) throws InterruptedException;
 
-    /** Finds out about the system under a configuration that is in force, and writes it into a folder. Required. */
+    /**
+     * Finds out about the system under a configuration that is in force, and writes it into a folder, unless it is there.
+     * Required.
+     */
     void collectFacts(Path folder) throws InterruptedException;
 
     /** Tells the operator what to set, and waits until it is done. Required. */

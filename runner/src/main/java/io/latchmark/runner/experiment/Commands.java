@@ -1,6 +1,7 @@
 package io.latchmark.runner.experiment;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.runner.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,7 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Executes commands of an experiment, one after the other, and keeps what each printed in a file of its own. Commands
@@ -71,7 +71,7 @@ final class Commands {
                 // Java says which program, and why, in its own words.
                 return new CommandResult(-1, "", "can't be started: " + e.getMessage());
             }
-            boolean ended = await(process, limit);
+            boolean ended = Waiting.uninterrupted(process::waitFor, limit.toNanos());
             if (!ended) {
                 kill(process);
             }
@@ -91,29 +91,11 @@ final class Commands {
         return Path.of(Files.exists(Path.of("/dev/null")) ? "/dev/null" : "NUL");
     }
 
-    private static boolean await(Process process, Duration limit) {
-        long endNanos = System.nanoTime() + limit.toNanos();
-        boolean interrupted = false;
-        try {
-            while (true) {
-                try {
-                    return process.waitFor(endNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
-                } catch (InterruptedException e) {
-                    interrupted = true;
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
-    }
-
     private static void kill(Process process) {
         List<ProcessHandle> started = process.descendants().toList();
         process.destroyForcibly();
         started.forEach(ProcessHandle::destroyForcibly);
-        boolean unused = await(process, KILL_LIMIT);
+        boolean unused = Waiting.uninterrupted(process::waitFor, KILL_LIMIT.toNanos());
     }
 
     private static String output(Path file, long headBytes) {

@@ -70,7 +70,7 @@ public final class Execution {
         Duration byLength = Duration.ZERO;
         for (PlannedRun run : runs) {
             if (!journal.isDone(run)) {
-                byLength = byLength.plus(bench.length(run.options(experiment))).plus(AROUND_RUN);
+                byLength = byLength.plus(withSurroundings(bench.length(run.options(experiment))));
             }
         }
         double pace = spentByLength.isZero() ? 1 : (double) spent.toMillis() / spentByLength.toMillis();
@@ -89,22 +89,24 @@ public final class Execution {
         journal.at(0, 0);
         journal.note(Kind.STARTED, "", done() + " of " + runs.size() + " runs are done");
         configurator.restoreAfterCrash(journal.inForce(), experiment.treatments());
-        State state = State.INTERRUPTED;
+        boolean finished = false;
         try {
             for (PlannedRun run : runs) {
                 if (!journal.isDone(run)) {
                     repeat(run);
                 }
             }
-            state = State.ENDED;
+            finished = true;
         } finally {
             boolean interrupted = Thread.interrupted();
             journal.at(0, 0);
+            // Until the original state is restored, nothing has ended.
+            status(State.INTERRUPTED, "");
             configurator.revert();
-            if (state == State.ENDED) {
+            if (finished) {
                 journal.note(Kind.ENDED, "", givenUp.size() + " runs given up");
+                status(State.ENDED, "");
             }
-            status(state, "");
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -161,7 +163,10 @@ public final class Execution {
             return failure;
         }
         try {
-            collectFacts(run);
+            bench.collectFacts(directory
+                    .path()
+                    .resolve(ExperimentDirectory.FACTS)
+                    .resolve(run.configuration().name()));
             bench.reset();
             Map<String, String> options = run.options(experiment);
             RunDirectory done = bench.run(run, options, folder(run, attempt));
@@ -178,20 +183,10 @@ public final class Execution {
                     run.configuration().name(),
                     directory.path().relativize(done.path()).toString());
             spent = spent.plus(Duration.between(begin, clock.instant()));
-            spentByLength = spentByLength.plus(bench.length(options)).plus(AROUND_RUN);
+            spentByLength = spentByLength.plus(withSurroundings(bench.length(options)));
             return "";
         } catch (LatchmarkException e) {
             return String.valueOf(e.getMessage());
-        }
-    }
-
-    private void collectFacts(PlannedRun run) throws InterruptedException {
-        Path folder = directory
-                .path()
-                .resolve(ExperimentDirectory.FACTS)
-                .resolve(run.configuration().name());
-        if (!Files.exists(folder)) {
-            bench.collectFacts(folder);
         }
     }
 
@@ -217,6 +212,11 @@ public final class Execution {
                 current,
                 now,
                 state == State.ENDED ? now : now.plus(timeLeft())));
+    }
+
+    /** What a run of this length takes with all that surrounds it, as long as that was not measured. */
+    public static Duration withSurroundings(Duration run) {
+        return run.plus(AROUND_RUN);
     }
 
     /** A time in hours and minutes, for people. */

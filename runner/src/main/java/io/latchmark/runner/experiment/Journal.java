@@ -5,7 +5,6 @@ import io.latchmark.results.ExperimentEntry;
 import io.latchmark.results.ExperimentEntry.Kind;
 import java.time.Clock;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -49,11 +48,7 @@ final class Journal {
 
     /** Attempts at a run so far. */
     int attempts(int number) {
-        return attempts(directory.entries(), number);
-    }
-
-    private static int attempts(List<ExperimentEntry> entries, int number) {
-        return entries.stream()
+        return directory.entries().stream()
                 .filter(entry -> entry.run() == number)
                 .mapToInt(ExperimentEntry::attempt)
                 .max()
