@@ -9,7 +9,7 @@ public final class NumberText {
 
     private NumberText() {}
 
-    /** Three significant digits, thousands parted by commas: 0.412, 12.3, 1,234. */
+    /** Three significant digits, thousands parted by commas: 0.412, 12.3, 1,234; two below 0.001, as 0.00051. */
     public static String of(double value) {
         if (!Double.isFinite(value)) {
             return NOT_MEASURED;
@@ -18,8 +18,11 @@ public final class NumberText {
         if (size == 0) {
             return "0";
         }
-        if (size < 0.000_95) {
+        if (size < 0.000_009_5) {
             return String.format(Locale.ROOT, "%.1e", value);
+        }
+        if (size < 0.000_95) {
+            return String.format(Locale.ROOT, size < 0.000_095 ? "%.6f" : "%.5f", value);
         }
         if (size < 0.9995) {
             return String.format(Locale.ROOT, "%.3f", value);

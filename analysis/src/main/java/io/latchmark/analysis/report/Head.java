@@ -29,6 +29,9 @@ import java.util.stream.Collectors;
 
 /** The first screen: whether the run may be used, what it gave, where the time went. */
 final class Head {
+    /** Sums of shares differ from the number of users by less than this. */
+    private static final double ROUNDING = 1e-9;
+
     private static final DateTimeFormatter START = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
@@ -265,7 +268,8 @@ final class Head {
                         NumberText.of(summary.perTransaction(seen) * 1e3),
                         ""));
         if (!data.record().settings().pacing().isOpen()) {
-            unseen(table, Math.max(0, summary.loop().users() - seen));
+            double users = summary.loop().users();
+            unseen(table, users - seen < ROUNDING * users ? 0 : users - seen);
         }
         return Template.fill(
                 "time.html",

@@ -15,11 +15,12 @@ import java.util.Locale;
  * @param achievedPerSecond transactions that committed or were rolled back by design
  * @param late transactions of the interval that started more than {@link Pacing#LATE_AFTER} after they were due
  * @param dropped transactions of the whole run that were due and had not started when the load ended
- * @param scheduling from due to start; {@link Latency#NONE} if it was not recorded, as without pacing
+ * @param scheduling from due to start; {@link Latency#NONE} without pacing, where a transaction is due when the last one has ended
  */
 public record Arrivals(double offeredPerSecond, double achievedPerSecond, long late, long dropped, Latency scheduling) {
 
     static Arrivals of(RunRecord record, Step step, OutcomeCounts counts, Measured measured) {
+        boolean paced = record.settings().pacing() != Pacing.NONE;
         long dropped = record.conclusion().counts().values().stream()
                 .mapToLong(OutcomeCounts::dropped)
                 .sum();
@@ -28,7 +29,7 @@ public record Arrivals(double offeredPerSecond, double achievedPerSecond, long l
                 measured.transactionsPerSecond(),
                 counts.late(),
                 Math.max(dropped, counts.dropped()),
-                measured.scheduling());
+                paced ? measured.scheduling() : Latency.NONE);
     }
 
     /** What the comparison needs of the measurement. */

@@ -1,0 +1,27 @@
+package io.latchmark.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Tests how numbers are written for people. */
+final class NumberTextTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "0         | 0",
+                "1234.4    | 1,234",
+                "12.34     | 12.3",
+                "-1.234    | -1.23",
+                "0.4123    | 0.412",
+                "0.00051   | 0.00051",
+                "0.000024  | 0.000024",
+                "0.000001  | 1.0e-06",
+                "NaN       | –",
+            })
+    void aNumberKeepsTheDigitsThatMatter(double value, String text) {
+        assertThat(NumberText.of(value)).isEqualTo(text);
+    }
+}
