@@ -42,6 +42,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
             RunCommand.class,
             CompareCommand.class,
             ReportCommand.class,
+            PlanCommand.class,
             ExperimentCommand.class,
             EmbeddedCommand.class,
             ProbeCommand.class

@@ -134,6 +134,9 @@ final class BadInputTest {
                 wrong("report", "RUN"),
                 wrong("compare", "RUN"),
                 wrong("compare --format yaml runs/x", "yaml"),
+                wrong("plan", "RUN"),
+                wrong("plan --read-ms -1 runs/x", "--read-ms -1.0: must be above 0 ms, and 1000000 ms at most"),
+                wrong("plan --ceiling vda=fast runs/x", "--ceiling vda=fast: must be a probe's directory, or a device"),
                 wrong("run --fact nothing", "nothing"),
                 wrong("experiment", "FILE.yaml"),
                 wrong("experiment no/such.yaml", "there is no such file"));

@@ -1,8 +1,9 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.TextPage;
+import io.latchmark.analysis.TextTable;
 import io.latchmark.results.RunConclusion;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,39 +12,38 @@ public final class ComparisonText {
     /** Facts shown of each kind; JSON has them all. */
     private static final int DIFFERING_MAX = 30;
 
-    private final boolean markdown;
-    private final List<String> lines = new ArrayList<>();
+    private final TextPage page;
 
-    private ComparisonText(boolean markdown) {
-        this.markdown = markdown;
+    private ComparisonText(TextPage page) {
+        this.page = page;
     }
 
     /** Lines of plain text. */
     public static List<String> plain(Comparison comparison) {
-        return new ComparisonText(false).write(comparison);
+        return new ComparisonText(TextPage.plain()).write(comparison);
     }
 
     /** Lines of Markdown. */
     public static List<String> markdown(Comparison comparison) {
-        return new ComparisonText(true).write(comparison);
+        return new ComparisonText(TextPage.markdown()).write(comparison);
     }
 
     private List<String> write(Comparison comparison) {
         excluded(comparison);
         if (comparison.contrasts().isEmpty()) {
-            paragraph("Nothing to compare: the usable runs have one configuration, or none at the same load as "
+            page.paragraph("Nothing to compare: the usable runs have one configuration, or none at the same load as "
                     + comparison.base() + ". Name runs of two configurations, or name the configuration by a fact with"
                     + " --label-by.");
         }
         comparison.contrasts().forEach(this::contrast);
         groups(comparison.groups());
         runs(comparison.runs());
-        return List.copyOf(lines);
+        return page.lines();
     }
 
     private void excluded(Comparison comparison) {
         for (RunFigures run : comparison.excluded()) {
-            paragraph("LEFT OUT: " + run.run() + " at " + run.level() + ": " + statusText(run) + ".");
+            page.paragraph("LEFT OUT: " + run.run() + " at " + run.level() + ": " + statusText(run) + ".");
         }
     }
 
@@ -58,11 +58,11 @@ public final class ComparisonText {
     }
 
     private void contrast(Contrast contrast) {
-        heading(contrast.other() + " against " + contrast.base() + " at " + contrast.level() + ": "
+        page.heading(contrast.other() + " against " + contrast.base() + " at " + contrast.level() + ": "
                 + contrast.verdict().title().toUpperCase(Locale.ROOT));
-        paragraph(contrast.difference() + (contrast.because().isEmpty() ? "." : "; " + contrast.because() + "."));
-        contrast.attribution().forEach(this::paragraph);
-        contrast.notes().forEach(this::paragraph);
+        page.paragraph(contrast.difference() + (contrast.because().isEmpty() ? "." : "; " + contrast.because() + "."));
+        contrast.attribution().forEach(page::paragraph);
+        contrast.notes().forEach(page::paragraph);
         tests(contrast);
         contrast.waterfalls().forEach(this::waterfall);
         latencies(contrast.latencies());
@@ -85,14 +85,14 @@ public final class ComparisonText {
                         "equivalence within " + NumberText.percent(Effect.MARGIN) + " (two one-sided tests)",
                         "p = " + NumberText.of(effect.equivalencePValue()))
                 .row("least difference found with 80 %", NumberText.percent(effect.detectable()));
-        table(table);
+        page.table(table);
     }
 
     private void waterfall(Waterfall waterfall) {
-        paragraph(waterfall.title() + ", in log points of throughput (" + Waterfall.points(waterfall.observed())
+        page.paragraph(waterfall.title() + ", in log points of throughput (" + Waterfall.points(waterfall.observed())
                 + " observed):");
         if (!waterfall.note().isEmpty()) {
-            paragraph(waterfall.note());
+            page.paragraph(waterfall.note());
         }
         TextTable table = new TextTable(List.of("step", "log points", "95 % interval", "share"));
         for (Waterfall.Step step : waterfall.steps()) {
@@ -102,7 +102,7 @@ public final class ComparisonText {
         double sum =
                 waterfall.steps().stream().mapToDouble(Waterfall.Step::amount).sum();
         table.row("sum", Waterfall.points(sum), "", NumberText.percent(sum / waterfall.observed()));
-        table(table);
+        page.table(table);
     }
 
     private static void step(TextTable table, String indent, Waterfall.Step step, Waterfall waterfall) {
@@ -123,7 +123,7 @@ public final class ComparisonText {
                     Contrast.signed(shift.change()),
                     interval(Contrast.signed(shift.low()), Contrast.signed(shift.high())));
         }
-        table(table);
+        page.table(table);
     }
 
     private static String interval(String low, String high) {
@@ -136,14 +136,14 @@ public final class ComparisonText {
                 .limit(DIFFERING_MAX)
                 .forEach(fact ->
                         table.row(fact.name(), fact.base(), fact.other(), fact.confounded() ? "the same" : "varies"));
-        table(table);
+        page.table(table);
         if (differing.size() > DIFFERING_MAX) {
-            paragraph((differing.size() - DIFFERING_MAX) + " more facts differ; --format json has them.");
+            page.paragraph((differing.size() - DIFFERING_MAX) + " more facts differ; --format json has them.");
         }
     }
 
     private void groups(List<Comparison.Group> groups) {
-        heading("Configurations");
+        page.heading("Configurations");
         TextTable table = new TextTable(List.of("configuration", "load", "runs", "NOPM", "transactions/s"));
         groups.forEach(group -> table.row(
                 group.label(),
@@ -151,12 +151,12 @@ public final class ComparisonText {
                 Integer.toString(group.runs()),
                 NumberText.whole(group.newOrdersPerMinute()),
                 NumberText.of(group.transactionsPerSecond())));
-        table(table);
-        paragraph("Geometric means over runs. Response times are in the report of each run.");
+        page.table(table);
+        page.paragraph("Geometric means over runs. Response times are in the report of each run.");
     }
 
     private void runs(List<RunFigures> runs) {
-        heading("Runs");
+        page.heading("Runs");
         TextTable table =
                 new TextTable(List.of("run", "configuration", "load", "block", "transactions/s", "status", "marked"));
         runs.forEach(run -> table.row(
@@ -167,29 +167,6 @@ public final class ComparisonText {
                 NumberText.of(run.transactionsPerSecond()),
                 run.status() == RunConclusion.Status.COMPLETE ? statusText(run) : "LEFT OUT",
                 String.join("; ", run.marks())));
-        table(table);
-    }
-
-    private void heading(String text) {
-        if (markdown) {
-            lines.add("## " + TextTable.escaped(text));
-            lines.add("");
-        } else {
-            lines.add(text);
-        }
-    }
-
-    private void paragraph(String text) {
-        lines.add(markdown ? TextTable.escaped(text) : "  " + text);
-        if (markdown) {
-            lines.add("");
-        }
-    }
-
-    private void table(TextTable table) {
-        if (!table.isEmpty()) {
-            lines.addAll(markdown ? table.markdown() : table.plain());
-            lines.add("");
-        }
+        page.table(table);
     }
 }

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Settings and environment of runs by name, and where they differ. */
-final class Facts {
+public final class Facts {
     private static final String RUN = "run.";
 
     private Facts() {}
@@ -20,7 +20,7 @@ final class Facts {
      * The facts of a run: its settings as {@code run.warehouses}, its environment before the load as
      * {@code group.name}, its SQL files as {@code sql.name}.
      */
-    static Map<String, String> of(RunRecord record) {
+    public static Map<String, String> of(RunRecord record) {
         Map<String, String> facts = new TreeMap<>();
         RunSettings settings = record.settings();
         facts.put(RUN + "engine", settings.engine());

@@ -7,8 +7,10 @@ import io.latchmark.results.probe.ProbeRecord;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * What a probe says that a device can do: reads, writes and both together, each at a depth. Only cells whose
@@ -38,15 +40,21 @@ public final class Ceiling {
     /**
      * A rate and what it was measured by.
      *
-     * @param outstanding I/Os in flight
-     * @param meanMillis mean time of an I/O there
+     * @param outstanding I/Os in flight; 0 if it is not known
+     * @param meanMillis mean time of an I/O there; NaN if it is not known
+     * @param readPercent share of reads; NaN if it is not known
      * @param work what was done, for people
      */
-    public record Limit(double iops, int outstanding, double meanMillis, String work) {}
+    public record Limit(double iops, int outstanding, double meanMillis, double readPercent, String work) {}
 
     /** The probe's id. */
     public String probeId() {
         return probe.identity().id();
+    }
+
+    /** The host that the probe ran on; empty if it is not known. */
+    public String host() {
+        return probe.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", "");
     }
 
     /** Whole block devices that the probe ran on; empty if they are not known. */
@@ -92,23 +100,38 @@ public final class Ceiling {
         double share =
                 span == 0 ? 0 : Math.log(Math.max(outstanding, below.outstanding()) / below.outstanding()) / span;
         double iops = below.iops() + share * (above.iops() - below.iops());
-        return new Limit(iops, (int) Math.round(outstanding), outstanding / iops * 1e3, work);
+        return new Limit(iops, (int) Math.round(outstanding), outstanding / iops * 1e3, readPercent(below), work);
     }
 
-    private java.util.stream.Stream<CellResult> nearest(double readPercent, long blockBytes) {
-        Predicate<CellResult> fits = cell -> cell.isValid()
-                && !cell.cell().load().isOpen()
-                && cell.cell().access().pattern() == Cell.Pattern.RANDOM
-                && cell.cell().access().blockBytes() <= 2 * blockBytes
-                && cell.cell().access().blockBytes() * 2 >= blockBytes;
-        double nearest = probe.cells().stream()
-                .filter(fits)
-                .mapToDouble(cell -> Math.abs(cell.cell().access().readPercent() - readPercent))
-                .min()
-                .orElse(Double.NaN);
-        return probe.cells().stream()
-                .filter(fits)
-                .filter(cell -> Math.abs(cell.cell().access().readPercent() - readPercent) == nearest);
+    private static double readPercent(LoadCurve.Point point) {
+        return point.cells().get(0).cell().access().readPercent();
+    }
+
+    /**
+     * Valid cells of direct random I/O in a closed loop, of the nearest share of reads among those within a factor of two
+     * of the block size, and of the nearest block size among these. What a page cache answers is no limit of a device.
+     */
+    private Stream<CellResult> nearest(double readPercent, long blockBytes) {
+        List<CellResult> fitting = probe.cells().stream()
+                .filter(cell -> cell.isValid()
+                        && !cell.cell().load().isOpen()
+                        && cell.cell().caching().direct()
+                        && cell.cell().access().pattern() == Cell.Pattern.RANDOM
+                        && cell.cell().access().blockBytes() <= 2 * blockBytes
+                        && cell.cell().access().blockBytes() * 2 >= blockBytes)
+                .toList();
+        ToDoubleFunction<CellResult> fromMix =
+                cell -> Math.abs(cell.cell().access().readPercent() - readPercent);
+        ToDoubleFunction<CellResult> fromBlock =
+                cell -> Math.abs(Math.log((double) cell.cell().access().blockBytes() / blockBytes));
+        return least(least(fitting, fromMix), fromBlock).stream();
+    }
+
+    private static List<CellResult> least(List<CellResult> cells, ToDoubleFunction<CellResult> distance) {
+        double least = cells.stream().mapToDouble(distance).min().orElse(Double.NaN);
+        return cells.stream()
+                .filter(cell -> distance.applyAsDouble(cell) == least)
+                .toList();
     }
 
     private static Limit limit(CellResult cell) {
@@ -116,6 +139,7 @@ public final class Ceiling {
                 cell.iops(),
                 cell.cell().load().total(),
                 cell.meanNanos() / 1e6,
+                cell.cell().access().readPercent(),
                 cell.cell().workText());
     }
 }

@@ -60,6 +60,21 @@ public record DeviceFigures(
                 / MILLIS_PER_SECOND;
     }
 
+    /** Reads and writes per second. */
+    public double operationsPerSecond() {
+        return readsPerSecond + writesPerSecond;
+    }
+
+    /** Share of reads among reads and writes, 0 to 100; NaN if there was neither. */
+    public double readPercent() {
+        return 100 * readsPerSecond / operationsPerSecond();
+    }
+
+    /** Mean bytes of a read or write; NaN if there was neither. */
+    public double bytesPerOperation() {
+        return (readMebibytesPerSecond + writeMebibytesPerSecond) * MEBIBYTE / operationsPerSecond();
+    }
+
     private static double product(double perSecond, double millis) {
         return perSecond == 0 ? 0 : perSecond * millis;
     }

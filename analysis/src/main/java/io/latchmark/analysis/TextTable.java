@@ -1,21 +1,23 @@
-package io.latchmark.analysis.compare;
+package io.latchmark.analysis;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /** A table of text, in columns or in Markdown. */
-final class TextTable {
+public final class TextTable {
     /** A cell longer than that is cut: a column would push the others off the screen. */
     private static final int CELL_MAX = 60;
 
     private final List<List<String>> rows = new ArrayList<>();
 
-    TextTable(List<String> headers) {
+    /** A table of these columns, still without rows. */
+    public TextTable(List<String> headers) {
         rows.add(List.copyOf(headers));
     }
 
-    TextTable row(String... cells) {
+    /** Adds a row of as many cells as there are columns. */
+    public TextTable row(String... cells) {
         rows.add(List.of(cells));
         return this;
     }

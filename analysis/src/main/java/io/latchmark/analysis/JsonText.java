@@ -1,0 +1,50 @@
+package io.latchmark.analysis;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import java.io.IOException;
+import java.util.Map;
+
+/** Writes records as JSON: their components as they are, and null for a number that couldn't be computed. */
+public final class JsonText {
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new SimpleModule()
+                    .addSerializer(double.class, new Finite())
+                    .addSerializer(Double.class, new Finite()))
+            .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
+            .build();
+
+    private JsonText() {}
+
+    /** The document, indented. Values are records, collections of them, numbers, texts and truths. */
+    public static String of(Map<String, Object> document) {
+        try {
+            return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a document that is no JSON", e);
+        }
+    }
+
+    /** JSON knows no NaN. */
+    private static final class Finite extends StdSerializer<Double> {
+        private static final long serialVersionUID = 1L;
+
+        private Finite() {
+            super(Double.class);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator json, SerializerProvider provider) throws IOException {
+            if (Double.isFinite(value)) {
+                json.writeNumber(value);
+            } else {
+                json.writeNull();
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.latchmark.analysis.plan;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.probe.Approach;
+import io.latchmark.analysis.statistics.Resampling.Range;
+import io.latchmark.analysis.summary.DeviceFigures;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How many transactions a device's ceiling allows: the ceiling by the operations of one transaction (forced flow law).
+ *
+ * @param approach the ceiling, and how near the busiest level came to it
+ * @param operationsPerTransaction reads and writes on the device at the busiest level
+ * @param perSecond transactions per second at the ceiling
+ * @param perSecondRange by the least and most operations that a transaction of any level asked for
+ * @param newOrdersPerMinute the same as new orders
+ * @param users with which the fitted curve reaches it; NaN if it never does or there is no curve
+ * @param usersLeast with which it can be reached at the earliest, if no response time falls below the shortest measured; NaN in an open loop
+ * @param text the answer in words
+ */
+public record DeviceLimit(
+        Approach approach,
+        double operationsPerTransaction,
+        double perSecond,
+        Range perSecondRange,
+        double newOrdersPerMinute,
+        double users,
+        double usersLeast,
+        String text) {
+    static DeviceLimit of(Approach approach, PlannedRuns runs, Level busiest, Optional<ScalabilityFit> fit) {
+        ToDoubleFunction<Level> operations = level -> level.summary()
+                .perTransaction(Demand.device(level, approach.device())
+                        .map(DeviceFigures::operationsPerSecond)
+                        .orElse(Double.NaN));
+        double each = operations.applyAsDouble(busiest);
+        Range measured = Demand.range(runs.levels(), operations);
+        double ceiling = approach.ceiling().iops();
+        double perSecond = ceiling / each;
+        OptionalDouble users = fit.map(curve -> curve.law().usersFor(perSecond)).orElse(OptionalDouble.empty());
+        double usersLeast = runs.open() ? Double.NaN : usersLeast(runs.levels(), perSecond);
+        DeviceLimit bare = new DeviceLimit(
+                approach,
+                each,
+                perSecond,
+                new Range(ceiling / measured.high(), ceiling / measured.low()),
+                perSecond * busiest.newOrdersPerTransaction(),
+                users.orElse(Double.NaN),
+                usersLeast,
+                "");
+        return bare.with(bare.words(runs, busiest, fit));
+    }
+
+    /** N = X·(R+Z), with the shortest R+Z that any level had. */
+    private static double usersLeast(List<Level> levels, double perSecond) {
+        double shortest =
+                Demand.range(levels, level -> level.users() / level.perSecond()).low();
+        return perSecond * shortest;
+    }
+
+    private DeviceLimit with(String words) {
+        return new DeviceLimit(
+                approach,
+                operationsPerTransaction,
+                perSecond,
+                perSecondRange,
+                newOrdersPerMinute,
+                users,
+                usersLeast,
+                words);
+    }
+
+    private String words(PlannedRuns runs, Level busiest, Optional<ScalabilityFit> fit) {
+        String rate = NumberText.of(perSecond) + " transactions/s (" + NumberText.of(perSecondRange.low()) + " to "
+                + NumberText.of(perSecondRange.high()) + "), " + NumberText.whole(newOrdersPerMinute) + " NOPM, "
+                + Extrapolation.factor(perSecond, busiest.perSecond(), "the greatest throughput measured");
+        return rate + ". " + (runs.open() ? "Users are no measure of an open loop." : usersText(runs, fit));
+    }
+
+    private String usersText(PlannedRuns runs, Optional<ScalabilityFit> fit) {
+        String earliest = "at least " + NumberText.whole(Math.ceil(usersLeast)) + " users";
+        int most = runs.levels().get(runs.levels().size() - 1).users();
+        if (fit.isEmpty()) {
+            return "That takes " + earliest + ", were every response as short as the shortest level's; how many more"
+                    + " is not known without a scalability curve.";
+        }
+        if (Double.isFinite(users)) {
+            return "The curve gets there with " + NumberText.whole(Math.ceil(users)) + " users, "
+                    + Extrapolation.factor(users, most, "the most users measured") + "; " + earliest
+                    + " whatever the curve."
+                    + (fit.get().misfit().found() ? " The curve is a MISFIT: don't rely on it." : "");
+        }
+        return "The curve does not get there with any number of users: it ends at "
+                + NumberText.of(fit.get().law().greatest())
+                + " transactions/s. Something else limits before this device does.";
+    }
+}

@@ -1,0 +1,37 @@
+package io.latchmark.analysis.plan;
+
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import java.util.Optional;
+
+/**
+ * One level of load of one valid run.
+ *
+ * @param run the run's id
+ * @param users N, or terminals in an open loop
+ * @param summary its figures
+ * @param user where its transactions' time went, if that was sampled
+ */
+record Level(String run, int users, RunSummary summary, Optional<Ledger> user) {
+    static Level of(String run, int users, RunSummary summary, boolean open) {
+        return new Level(run, users, summary, UserTime.of(summary, open));
+    }
+
+    double perSecond() {
+        return summary.transactionsPerSecond();
+    }
+
+    /** New orders per minute by transactions per second. */
+    double newOrdersPerTransaction() {
+        return summary.nopm() / perSecond();
+    }
+
+    /** Data-page reads of a transaction and their time; empty if either wasn't measured. */
+    Optional<Part> reads() {
+        return user.flatMap(ledger -> ledger.part(WaitClass.DATA_PAGE_READ.title()))
+                .filter(Part::isCounted);
+    }
+}

@@ -1,0 +1,147 @@
+package io.latchmark.analysis.plan;
+
+import io.latchmark.analysis.probe.Approach;
+import io.latchmark.analysis.probe.Ceilings;
+import io.latchmark.analysis.summary.DeviceFigures;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Capacity planning from measured runs: what was asked, answered or refused. Immutable. */
+public final class Plan {
+    private final PlannedRuns runs;
+    private final Optional<ScalabilityFit> fit;
+    private final List<Demand> demands;
+    private final List<DeviceLimit> limits;
+    private final Optional<ReadTime> readTime;
+    private final List<String> refusals;
+    private final boolean isAnswered;
+
+    /**
+     * What is asked beyond the curve and the demands.
+     *
+     * @param ceilings of devices; none if that isn't asked
+     * @param readMillis the time of a data-page read; empty if that isn't asked
+     */
+    public record Questions(Ceilings ceilings, OptionalDouble readMillis) {
+        /** Nothing more. */
+        public static final Questions NONE = new Questions(Ceilings.NONE, OptionalDouble.empty());
+    }
+
+    private Plan(PlannedRuns runs, Questions questions) {
+        this.runs = runs;
+        List<String> refused = new ArrayList<>();
+        if (runs.levels().isEmpty()) {
+            refused.add("Nothing can be planned: no valid run is left.");
+        }
+        this.fit = fit(runs, refused);
+        Optional<Level> busiest = runs.levels().stream().max(Comparator.comparingDouble(Level::perSecond));
+        this.demands = busiest.map(level -> Demand.of(runs.levels(), level)).orElse(List.of());
+        int before = refused.size();
+        this.limits = busiest.map(level -> limits(questions.ceilings(), level, refused))
+                .orElse(List.of());
+        this.readTime = readTime(questions.readMillis(), refused);
+        this.isAnswered = refused.size() == before;
+        this.refusals = List.copyOf(refused);
+    }
+
+    /**
+     * Reads runs of one configuration and answers.
+     *
+     * @throws io.latchmark.core.LatchmarkException if a run can't be read, or they are of several configurations
+     */
+    public static Plan of(List<Path> directories, Questions questions) {
+        return new Plan(PlannedRuns.read(directories), questions);
+    }
+
+    private static Optional<ScalabilityFit> fit(PlannedRuns runs, List<String> refused) {
+        int levels = ScalabilityFit.levels(runs.points());
+        if (runs.open()) {
+            refused.add(
+                    "Scalability: the runs are open loops, in which throughput is the rate that was offered; a curve"
+                            + " over users needs closed loops.");
+            return Optional.empty();
+        }
+        if (levels < ScalabilityFit.LEVELS_MIN) {
+            refused.add(
+                    "Scalability: " + levels + (levels == 1 ? " level" : " levels") + " of users: a curve of three"
+                            + " coefficients needs " + ScalabilityFit.LEVELS_MIN + " at least, and "
+                            + ScalabilityFit.LEVELS_WANTED
+                            + " or more from 1 user on are better. Measure a ladder, as 'latchmark run --users 1,2,4,8,16,32'.");
+            return Optional.empty();
+        }
+        return Optional.of(ScalabilityFit.of(runs.points()));
+    }
+
+    private List<DeviceLimit> limits(Ceilings ceilings, Level busiest, List<String> refused) {
+        List<DeviceLimit> found = new ArrayList<>();
+        for (DeviceFigures device : busiest.summary().devices()) {
+            Optional<Approach> approach = ceilings.of(device, runs.host());
+            approach.filter(near -> near.operationsPerSecond() > 0)
+                    .ifPresent(near -> found.add(DeviceLimit.of(near, runs, busiest, fit)));
+        }
+        refused.addAll(ceilings.unused(busiest.summary().devices(), runs.host()));
+        return List.copyOf(found);
+    }
+
+    private Optional<ReadTime> readTime(OptionalDouble readMillis, List<String> refused) {
+        if (readMillis.isEmpty() || runs.levels().isEmpty()) {
+            return Optional.empty();
+        }
+        if (runs.open()) {
+            refused.add(
+                    "Reads of another time: in an open loop throughput is the rate that was offered, whatever reads take.");
+            return Optional.empty();
+        }
+        ReadTime answer = ReadTime.of(readMillis.getAsDouble(), runs.levels(), limits);
+        if (answer.rows().isEmpty()) {
+            refused.add("Reads of another time: no run counted data-page reads and sampled the waits for them, so how"
+                    + " much of a transaction they are is not known.");
+            return Optional.empty();
+        }
+        return Optional.of(answer);
+    }
+
+    /** Whether every run may be used. */
+    public boolean isValid() {
+        return runs.leftOut().isEmpty() && !runs.levels().isEmpty();
+    }
+
+    /** Whether everything that was asked is answered; the curve counts as asked by nobody. */
+    public boolean isAnswered() {
+        return isAnswered;
+    }
+
+    /** The runs that it is made from. */
+    PlannedRuns runs() {
+        return runs;
+    }
+
+    /** The curve over users, if there are enough levels. */
+    public Optional<ScalabilityFit> fit() {
+        return fit;
+    }
+
+    /** What a transaction asks for. */
+    public List<Demand> demands() {
+        return demands;
+    }
+
+    /** What the devices' ceilings allow. */
+    public List<DeviceLimit> limits() {
+        return limits;
+    }
+
+    /** What follows from reads of another time, if that was asked. */
+    public Optional<ReadTime> readTime() {
+        return readTime;
+    }
+
+    /** What can't be answered, and why. */
+    public List<String> refusals() {
+        return refusals;
+    }
+}

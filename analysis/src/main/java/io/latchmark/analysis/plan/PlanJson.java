@@ -1,0 +1,64 @@
+package io.latchmark.analysis.plan;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.statistics.Resampling.Range;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Writes a plan as JSON: the records as they are, and null for what couldn't be computed. */
+public final class PlanJson {
+    /** Raised when a field changes its meaning. */
+    static final int FORMAT_VERSION = 1;
+
+    private PlanJson() {}
+
+    /** A coefficient of the curve. */
+    private record Coefficient(double fitted, double low, double high) {
+        private static Coefficient of(double fitted, Range range) {
+            return new Coefficient(fitted, range.low(), range.high());
+        }
+    }
+
+    /** A measured level. */
+    private record MeasuredLevel(String run, int users, double transactionsPerSecond, double newOrdersPerMinute) {}
+
+    /** The document, indented. */
+    public static String write(Plan plan) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("formatVersion", FORMAT_VERSION);
+        document.put("valid", plan.isValid());
+        document.put("answered", plan.isAnswered());
+        document.put("label", plan.runs().label());
+        document.put("leftOut", plan.runs().leftOut());
+        List<MeasuredLevel> levels = plan.runs().levels().stream()
+                .map(level -> new MeasuredLevel(
+                        level.run(),
+                        level.users(),
+                        level.perSecond(),
+                        level.summary().nopm()))
+                .toList();
+        document.put("levels", levels);
+        plan.fit().ifPresent(fit -> document.put("scalability", scalability(fit)));
+        document.put("demands", plan.demands());
+        document.put("deviceLimits", plan.limits());
+        plan.readTime().ifPresent(answer -> document.put("readTime", answer));
+        document.put("refusals", plan.refusals());
+        return JsonText.of(document);
+    }
+
+    private static Map<String, Object> scalability(ScalabilityFit fit) {
+        ScalabilityLaw law = fit.law();
+        Map<String, Object> curve = new LinkedHashMap<>();
+        curve.put("gamma", Coefficient.of(law.gamma(), fit.gammaRange()));
+        curve.put("alpha", Coefficient.of(law.alpha(), fit.alphaRange()));
+        curve.put("beta", Coefficient.of(law.beta(), fit.betaRange()));
+        curve.put("intervals", "95 %, asymptotic");
+        if (fit.hasPeak()) {
+            curve.put("peakUsers", Coefficient.of(law.peakUsers(), fit.peakRange()));
+        }
+        curve.put("residualStandardDeviation", fit.deviation());
+        curve.put("misfit", fit.misfit());
+        return curve;
+    }
+}

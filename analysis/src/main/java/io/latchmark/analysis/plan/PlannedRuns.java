@@ -1,0 +1,144 @@
+package io.latchmark.analysis.plan;
+
+import io.latchmark.analysis.compare.Facts;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.summary.LadderSummary.Rung;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunReader;
+import io.latchmark.results.RunRecord;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * The runs that a plan is made from: valid ones of one configuration.
+ *
+ * @param label the configuration
+ * @param host the host of the runs; empty if it is not known, or not one
+ * @param open whether a level is a rate rather than a number of users
+ * @param levels by users, then by run
+ * @param leftOut runs that may not be used, with the reason
+ * @param notes settings of the server that differ between the runs
+ */
+record PlannedRuns(
+        String label, String host, boolean open, List<Level> levels, List<String> leftOut, List<String> notes) {
+    private static final int RUNS_MAX = 1_000;
+    /** Facts that make a load another one. */
+    private static final List<String> CONFIGURATION = List.of(
+            "label",
+            "run.engine",
+            "run.warehouses",
+            "run.mix",
+            "run.pacing",
+            "run.isolation",
+            "run.procedures",
+            "run.homes");
+
+    private static final String SETTINGS = "settings.";
+
+    PlannedRuns {
+        levels = List.copyOf(levels);
+        leftOut = List.copyOf(leftOut);
+        notes = List.copyOf(notes);
+    }
+
+    /** Reads run directories; throws a {@link LatchmarkException} if they can't be read or are of several loads. */
+    static PlannedRuns read(List<Path> directories) {
+        if (directories.size() > RUNS_MAX) {
+            throw LatchmarkException.usage(
+                    directories.size() + " runs are given: a plan takes at most " + RUNS_MAX + " at once");
+        }
+        List<CheckedRun> runs = directories.parallelStream()
+                .map(directory -> CheckedRun.of(RunData.readFigures(RunReader.open(directory))))
+                .toList();
+        Map<String, TreeSet<String>> facts = facts(runs);
+        requireOneConfiguration(facts);
+        List<Level> levels = new ArrayList<>();
+        List<String> leftOut = new ArrayList<>();
+        for (CheckedRun run : runs) {
+            String id = run.data().record().identity().id();
+            if (!run.gates().isValid()) {
+                leftOut.add(id + ": " + status(run.gates().status()) + ": "
+                        + run.gates().reason());
+                continue;
+            }
+            for (Rung rung : run.ladder().rungs()) {
+                Level level = Level.of(
+                        id, rung.step().users(), rung.summary(), run.ladder().open());
+                if (level.perSecond() > 0) {
+                    levels.add(level);
+                } else {
+                    leftOut.add(id + " at " + run.ladder().levelText(rung) + ": no transaction ended");
+                }
+            }
+        }
+        levels.sort(Comparator.comparingInt(Level::users).thenComparing(Level::run));
+        TreeSet<String> hosts = facts.getOrDefault("host.host_name", new TreeSet<>());
+        return new PlannedRuns(
+                facts.getOrDefault("label", new TreeSet<>()).first(),
+                hosts.size() == 1 ? hosts.first() : "",
+                runs.get(0).ladder().open(),
+                levels,
+                leftOut,
+                notes(facts));
+    }
+
+    private static String status(RunConclusion.Status status) {
+        return switch (status) {
+            case COMPLETE -> "valid";
+            case INTERRUPTED -> "interrupted";
+            case NOT_VALID -> "not valid";
+        };
+    }
+
+    /** The values that each fact has over all runs. */
+    private static Map<String, TreeSet<String>> facts(List<CheckedRun> runs) {
+        Map<String, TreeSet<String>> values = new TreeMap<>();
+        TreeSet<String> ids = new TreeSet<>();
+        for (CheckedRun run : runs) {
+            RunRecord record = run.data().record();
+            if (!ids.add(record.identity().id())) {
+                throw LatchmarkException.usage("the run " + record.identity().id()
+                        + " is given twice: name each once, since a run counted twice would look like two that agree");
+            }
+            String label = record.identity().label();
+            values.computeIfAbsent("label", name -> new TreeSet<>()).add(label.isEmpty() ? "(no label)" : label);
+            Facts.of(record)
+                    .forEach((name, value) ->
+                            values.computeIfAbsent(name, any -> new TreeSet<>()).add(value));
+        }
+        return values;
+    }
+
+    private static void requireOneConfiguration(Map<String, TreeSet<String>> facts) {
+        List<String> several = CONFIGURATION.stream()
+                .filter(name -> facts.getOrDefault(name, new TreeSet<>()).size() > 1)
+                .map(name -> name + ": " + String.join(", ", facts.getOrDefault(name, new TreeSet<>())))
+                .toList();
+        if (!several.isEmpty()) {
+            throw LatchmarkException.usage("a plan is about one configuration and load, and these runs have several: "
+                    + String.join("; ", several) + ". Plan each by itself, or compare them with 'latchmark compare'");
+        }
+    }
+
+    private static List<String> notes(Map<String, TreeSet<String>> facts) {
+        return facts.entrySet().stream()
+                .filter(fact ->
+                        fact.getKey().startsWith(SETTINGS) && fact.getValue().size() > 1)
+                .map(fact -> "The runs differ in " + fact.getKey() + ": " + String.join(", ", fact.getValue()) + ".")
+                .toList();
+    }
+
+    /** Measured levels as points of a curve. */
+    List<ScalabilityFit.Point> points() {
+        return levels.stream()
+                .map(level -> new ScalabilityFit.Point(level.users(), level.perSecond()))
+                .toList();
+    }
+}

@@ -1,0 +1,79 @@
+package io.latchmark.analysis.plan;
+
+import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.statistics.Resampling.Range;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * What follows if a data-page read took another time, in a closed loop of as many users: bounds, not a forecast.
+ *
+ * <p>One bound is N/(T − n·(l − l′)) with T = N/X, n reads of l milliseconds in a transaction, and l′ the other time:
+ * nothing else of a transaction changes. The other bound is throughput as it is: whatever the shorter reads save, waiting
+ * elsewhere takes. Reads that get quicker raise throughput, and with it every other queue, so that the truth lies between;
+ * for slower reads the same holds the other way round.
+ *
+ * @param readMillis the time asked for
+ * @param measured the times of a read over all levels, in milliseconds
+ * @param rows one for each level whose reads were counted
+ */
+public record ReadTime(double readMillis, Range measured, List<Row> rows) {
+    public ReadTime {
+        rows = List.copyOf(rows);
+    }
+
+    /**
+     * One level.
+     *
+     * @param readsPerTransaction counted by the server
+     * @param measuredMillis of a read, as the sessions saw it
+     * @param perSecond transactions per second, measured
+     * @param bounds of transactions per second
+     * @param newOrdersBounds of new orders per minute
+     * @param limitedBy the device whose ceiling is the upper bound; empty if none is
+     */
+    public record Row(
+            int users,
+            double readsPerTransaction,
+            double measuredMillis,
+            double perSecond,
+            Range bounds,
+            Range newOrdersBounds,
+            String limitedBy) {}
+
+    static ReadTime of(double readMillis, List<Level> levels, List<DeviceLimit> limits) {
+        List<Row> rows = new ArrayList<>();
+        for (Level level : levels) {
+            level.reads().ifPresent(reads -> rows.add(row(readMillis, level, reads, limits)));
+        }
+        ToDoubleFunction<Level> each =
+                level -> level.reads().map(Part::millisEach).orElse(Double.NaN);
+        return new ReadTime(readMillis, Demand.range(levels, each), rows);
+    }
+
+    private static Row row(double readMillis, Level level, Part reads, List<DeviceLimit> limits) {
+        double millis = level.users() / level.perSecond() * 1e3;
+        double other = level.users() / (millis - reads.millis() + reads.count() * readMillis) * 1e3;
+        double low = Math.min(level.perSecond(), other);
+        double high = Math.max(level.perSecond(), other);
+        String limitedBy = "";
+        for (DeviceLimit limit : limits) {
+            // What was measured is possible, whatever a ceiling says.
+            double possible = Math.max(level.perSecond(), limit.perSecond());
+            if (possible < high) {
+                high = possible;
+                limitedBy = limit.approach().device();
+            }
+        }
+        double newOrders = level.newOrdersPerTransaction();
+        return new Row(
+                level.users(),
+                reads.count(),
+                reads.millisEach(),
+                level.perSecond(),
+                new Range(low, high),
+                new Range(low * newOrders, high * newOrders),
+                limitedBy);
+    }
+}

@@ -1,0 +1,64 @@
+package io.latchmark.analysis.probe;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.summary.DeviceFigures;
+
+/**
+ * How near a device came to its ceiling.
+ *
+ * @param device the device's name in the run
+ * @param operationsPerSecond its reads and writes; flushes are no part of a probe's rate
+ * @param readPercent share of reads among them
+ * @param outstanding its mean number of requests under way
+ * @param ceiling the greatest rate
+ * @param atDepth the rate with as many in flight as the run had; the ceiling itself, if only that is known
+ * @param source where the ceiling is from, for people
+ */
+public record Approach(
+        String device,
+        double operationsPerSecond,
+        double readPercent,
+        double outstanding,
+        Ceiling.Limit ceiling,
+        Ceiling.Limit atDepth,
+        String source) {
+    /** Mixes farther apart than so many points are another kind of work. */
+    private static final double MIX_POINTS = 10;
+
+    static Approach of(DeviceFigures device, Ceiling.Limit ceiling, Ceiling.Limit atDepth, String source) {
+        double operations = device.operationsPerSecond();
+        return new Approach(
+                device.name(), operations, device.readPercent(), device.outstandingIos(), ceiling, atDepth, source);
+    }
+
+    /** Operations by the ceiling; above 1 the source did not find the device's limit. */
+    public double share() {
+        return operationsPerSecond / ceiling.iops();
+    }
+
+    /** The distance in words, with the cell that the ceiling is from. */
+    public String sentence() {
+        StringBuilder text = new StringBuilder("device " + device + ": " + NumberText.of(operationsPerSecond)
+                + " operations/s are " + NumberText.percent(share()) + " of the "
+                + NumberText.of(ceiling.iops()) + " IOPS ceiling by " + source + " (" + work(ceiling) + ")");
+        if (atDepth.iops() < ceiling.iops()) {
+            text.append("; with ")
+                    .append(NumberText.of(outstanding))
+                    .append(" in flight, as in the run, it did ")
+                    .append(NumberText.of(atDepth.iops()));
+        }
+        if (Math.abs(ceiling.readPercent() - readPercent) > MIX_POINTS) {
+            text.append("; the run's mix is another: ")
+                    .append(NumberText.whole(readPercent))
+                    .append(" % reads");
+        }
+        if (share() > 1) {
+            text.append("; it is no ceiling, since the run passed it");
+        }
+        return text.toString();
+    }
+
+    private static String work(Ceiling.Limit limit) {
+        return limit.outstanding() > 0 ? limit.work() + ", " + limit.outstanding() + " outstanding" : limit.work();
+    }
+}

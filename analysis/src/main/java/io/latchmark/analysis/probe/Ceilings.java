@@ -1,0 +1,133 @@
+package io.latchmark.analysis.probe;
+
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.core.LatchmarkException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The ceilings that a user gives for a run's devices: probes, matched by the device's name and the host, and rates in so
+ * many words. A probe of another device, or of one of the same name on another host, is not used, and {@link #unused}
+ * says so. Immutable.
+ */
+public final class Ceilings {
+    /** No ceiling was given. */
+    public static final Ceilings NONE = new Ceilings(List.of(), Map.of());
+
+    private final List<Ceiling> probes;
+    private final Map<String, Double> given;
+
+    private Ceilings(List<Ceiling> probes, Map<String, Double> given) {
+        this.probes = List.copyOf(probes);
+        this.given = Map.copyOf(given);
+    }
+
+    /** These ceilings: probes, and rates by device. */
+    public static Ceilings of(List<Ceiling> probes, Map<String, Double> given) {
+        return new Ceilings(probes, given);
+    }
+
+    /**
+     * Reads ceilings as a command line gives them.
+     *
+     * @param texts each a probe's directory, or {@code device=IOPS}
+     * @throws LatchmarkException if one is neither
+     */
+    public static Ceilings read(List<String> texts) {
+        List<Ceiling> probes = new ArrayList<>();
+        Map<String, Double> given = new TreeMap<>();
+        for (String text : texts) {
+            int equals = text.lastIndexOf('=');
+            String rate = text.substring(equals + 1);
+            if (equals <= 0) {
+                probes.add(Ceiling.read(Path.of(text)));
+            } else if (rate.matches("[0-9]{1,9}(\\.[0-9]{1,6})?") && Double.parseDouble(rate) > 0) {
+                given.put(text.substring(0, equals), Double.parseDouble(rate));
+            } else {
+                throw LatchmarkException.usage(
+                        "--ceiling " + text + ": must be a probe's directory, or a device and its IOPS, as vda=491");
+            }
+        }
+        return new Ceilings(probes, given);
+    }
+
+    /** Whether any was given. */
+    public boolean isEmpty() {
+        return probes.isEmpty() && given.isEmpty();
+    }
+
+    /**
+     * How near a device of a run came to its ceiling; empty if none was given for it.
+     *
+     * @param host the run's host; empty if it is not known
+     */
+    public Optional<Approach> of(DeviceFigures device, String host) {
+        Double rate = given.get(device.name());
+        if (rate != null) {
+            Ceiling.Limit limit = new Ceiling.Limit(rate, 0, Double.NaN, Double.NaN, "whatever its mix and block");
+            return Optional.of(Approach.of(device, limit, limit, "--ceiling"));
+        }
+        return probes.stream()
+                .filter(probe -> fits(probe, device.name(), host))
+                .flatMap(probe -> approach(probe, device).stream())
+                .findFirst();
+    }
+
+    private static boolean fits(Ceiling probe, String device, String host) {
+        return probe.devices().equals(List.of(device)) && isSameHost(probe, host);
+    }
+
+    private static boolean isSameHost(Ceiling probe, String host) {
+        return host.isEmpty() || probe.host().isEmpty() || host.equals(probe.host());
+    }
+
+    private static Optional<Approach> approach(Ceiling probe, DeviceFigures device) {
+        if (!(device.operationsPerSecond() > 0)) {
+            return Optional.empty();
+        }
+        double percent = device.readPercent();
+        long block = Math.max(1, Math.round(device.bytesPerOperation()));
+        return probe.random(percent, block)
+                .map(ceiling -> Approach.of(
+                        device,
+                        ceiling,
+                        probe.randomAt(percent, block, Math.max(1, device.outstandingIos()))
+                                .orElse(ceiling),
+                        "the probe " + probe.probeId()));
+    }
+
+    /** Why ceilings that were given are not used for a run, a sentence for each. */
+    public List<String> unused(List<DeviceFigures> devices, String host) {
+        List<String> names = devices.stream().map(DeviceFigures::name).toList();
+        String sampled = names.isEmpty() ? "no device" : String.join(", ", names);
+        List<String> reasons = new ArrayList<>();
+        for (Ceiling probe : probes) {
+            String its = probe.devices().isEmpty()
+                    ? "a device that it could not tell"
+                    : String.join(" and ", probe.devices());
+            String name = "The ceiling by the probe " + probe.probeId() + " is not used: it is of " + its;
+            if (!isSameHost(probe, host)) {
+                reasons.add(name + " on the host " + probe.host() + ", and the run's host is " + host + ".");
+            } else if (devices.stream().noneMatch(device -> fits(probe, device.name(), host))) {
+                reasons.add(name + ", and the run sampled " + sampled
+                        + ". Probe a file on the run's device, or give its rate as device=IOPS.");
+            } else {
+                devices.stream()
+                        .filter(device -> fits(probe, device.name(), host)
+                                && approach(probe, device).isEmpty())
+                        .forEach(device -> reasons.add(name
+                                + ", and has no valid cell of direct random I/O within a factor of two of the run's "
+                                + Math.round(device.bytesPerOperation()) + " B an operation."));
+            }
+        }
+        given.keySet().stream()
+                .filter(device -> !names.contains(device))
+                .forEach(device ->
+                        reasons.add("The ceiling of " + device + " is not used: the run sampled " + sampled + "."));
+        return reasons;
+    }
+}

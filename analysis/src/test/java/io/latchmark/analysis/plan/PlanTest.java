@@ -1,0 +1,184 @@
+package io.latchmark.analysis.plan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.fixture.SteppedRun;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.probe.Ceilings;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.Step;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class PlanTest {
+    private static final ScalabilityLaw PLANTED = new ScalabilityLaw(1_000, 0.03, 0.0004);
+
+    @TempDir
+    private Path temporary;
+
+    @Test
+    void aLadderIsPrintedWithItsCurveAsInTheGoldenFile() {
+        Path run = ladder(1, 2, 4, 8, 16, 32);
+
+        Plan plan = Plan.of(List.of(run), Plan.Questions.NONE);
+
+        assertThat(String.join("\n", PlanText.plain(plan)) + "\n").isEqualTo(golden("plan-ladder.txt"));
+        assertThat(plan.isValid()).isTrue();
+        assertThat(plan.isAnswered()).isTrue();
+    }
+
+    @Test
+    void ceilingAndReadTimeAreAnsweredAsInTheGoldenFile() {
+        Path run = new SyntheticRun(temporary).write();
+
+        Plan plan =
+                Plan.of(List.of(run), new Plan.Questions(Ceilings.read(List.of("vda=20000")), OptionalDouble.of(0.2)));
+
+        assertThat(String.join("\n", PlanText.plain(plan)) + "\n").isEqualTo(golden("plan-device.txt"));
+        assertThat(plan.isAnswered()).isTrue();
+    }
+
+    /** 35.5 reads and 1 % more by vacuum, and 2.5 writes: 38.355 operations. */
+    @Test
+    void aCeilingAllowsItsOperationsByThoseOfATransaction() {
+        Path run = new SyntheticRun(temporary).write();
+
+        Plan plan =
+                Plan.of(List.of(run), new Plan.Questions(Ceilings.read(List.of("vda=20000")), OptionalDouble.empty()));
+
+        DeviceLimit limit = plan.limits().get(0);
+        assertThat(limit.operationsPerTransaction()).isCloseTo(38.355, within(0.01));
+        assertThat(limit.perSecond()).isCloseTo(20_000 / 38.355, within(0.5));
+        assertThat(limit.usersLeast()).isCloseTo(8 * limit.perSecond() / 400, within(0.05));
+        assertThat(limit.text()).contains("EXTRAPOLATED to 1.30 times the greatest throughput measured");
+    }
+
+    @Test
+    void readsOfTheMeasuredTimeChangeNothing() {
+        Path run = new SyntheticRun(temporary).write();
+
+        Plan plan = Plan.of(List.of(run), new Plan.Questions(Ceilings.NONE, OptionalDouble.of(0.4)));
+
+        ReadTime.Row row = plan.readTime().orElseThrow().rows().get(0);
+        assertThat(row.readsPerTransaction()).isCloseTo(35.5, within(0.01));
+        assertThat(row.bounds().low()).isCloseTo(400, within(0.5));
+        assertThat(row.bounds().high()).isCloseTo(400, within(0.5));
+    }
+
+    @Test
+    void aCurveThatEndsBelowACeilingSaysSo() {
+        Path run = ladder(1, 2, 4, 8, 16, 32);
+        PlannedRuns runs = PlannedRuns.read(List.of(run));
+        ScalabilityFit fit = ScalabilityFit.of(runs.points());
+
+        assertThat(fit.law().usersFor(2 * fit.law().greatest())).isEmpty();
+        assertThat(fit.law().usersFor(runs.levels().get(2).perSecond()).orElseThrow())
+                .isCloseTo(4, within(0.2));
+    }
+
+    @Test
+    void oneLevelHasDemandsButNoCurve() {
+        Path run = new SyntheticRun(temporary).write();
+
+        Plan plan = Plan.of(List.of(run), Plan.Questions.NONE);
+
+        assertThat(plan.fit()).isEmpty();
+        assertThat(plan.refusals()).singleElement().asString().contains("1 level of users", "needs 5 at least");
+        assertThat(plan.demands()).extracting(Demand::name).contains("vda: reads", "database: KiB of log");
+    }
+
+    @Test
+    void questionsThatTheRunsCannotAnswerAreRefusedByName() {
+        Path run = new SyntheticRun(temporary).without("waits").write();
+
+        Plan plan =
+                Plan.of(List.of(run), new Plan.Questions(Ceilings.read(List.of("sdb=491")), OptionalDouble.of(0.2)));
+
+        assertThat(plan.isAnswered()).isFalse();
+        assertThat(plan.refusals())
+                .anySatisfy(text -> assertThat(text).isEqualTo("The ceiling of sdb is not used: the run sampled vda."))
+                .anySatisfy(text -> assertThat(text).startsWith("Reads of another time: no run counted"));
+    }
+
+    @Test
+    void runsThatAreNotValidAreLeftOutByName() {
+        Path run = new SyntheticRun(temporary)
+                .status(RunConclusion.Status.NOT_VALID)
+                .write();
+
+        Plan plan = Plan.of(List.of(run), Plan.Questions.NONE);
+
+        assertThat(plan.isValid()).isFalse();
+        assertThat(PlanText.plain(plan))
+                .anySatisfy(line -> assertThat(line).contains("LEFT OUT", "not valid"))
+                .anySatisfy(line -> assertThat(line).contains("no valid run is left"));
+    }
+
+    @Test
+    void runsOfTwoConfigurationsAreRefused() {
+        Path one = new SyntheticRun(temporary).label("a").write();
+        Path other = new SyntheticRun(temporary).label("b").write();
+
+        assertThatThrownBy(() -> Plan.of(List.of(one, other), Plan.Questions.NONE))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("label: a, b");
+        assertThatThrownBy(() -> Plan.of(List.of(one, one), Plan.Questions.NONE))
+                .hasMessageContaining("is given twice");
+    }
+
+    @Test
+    void openLoopsHaveNoCurveOverUsers() {
+        Path run = new SteppedRun(temporary, Pacing.UNIFORM)
+                .level(new SteppedRun.Level(new Step(50, 400), 400, 20, 0))
+                .write();
+
+        Plan plan = Plan.of(List.of(run), new Plan.Questions(Ceilings.NONE, OptionalDouble.of(1)));
+
+        assertThat(plan.refusals())
+                .hasSize(2)
+                .allSatisfy(text -> assertThat(text).contains("open loop"));
+    }
+
+    @Test
+    void jsonHoldsTheSameAnswers() {
+        String json = PlanJson.write(Plan.of(List.of(ladder(1, 2, 4, 8, 16, 32)), Plan.Questions.NONE));
+
+        assertThat(json).contains("\"formatVersion\" : 1", "\"peakUsers\"", "\"misfit\"", "\"levels\"");
+    }
+
+    @Test
+    void markdownEscapesALabel() {
+        Path run = new SyntheticRun(temporary).label("<b>_x_").write();
+
+        assertThat(String.join("\n", PlanText.markdown(Plan.of(List.of(run), Plan.Questions.NONE))))
+                .contains("\\<b\\>\\_x\\_")
+                .doesNotContain("<b>");
+    }
+
+    private Path ladder(int... users) {
+        SteppedRun run = new SteppedRun(temporary, Pacing.NONE);
+        for (int count : users) {
+            int perSecond = (int) Math.round(PLANTED.at(count) / 100) * 100;
+            run.level(new SteppedRun.Level(new Step(count, 0), perSecond, 1e3 * count / perSecond, 0));
+        }
+        return run.write();
+    }
+
+    private static String golden(String name) {
+        try (var in = PlanTest.class.getResourceAsStream(name)) {
+            return new String(java.util.Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

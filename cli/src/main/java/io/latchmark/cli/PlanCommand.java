@@ -1,0 +1,84 @@
+package io.latchmark.cli;
+
+import io.latchmark.analysis.plan.Plan;
+import io.latchmark.analysis.plan.PlanJson;
+import io.latchmark.analysis.plan.PlanText;
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.options.CeilingOptions;
+import io.latchmark.cli.options.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark plan}. */
+@Command(
+        name = "plan",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Says what measured levels of load mean for others: throughput over users, the I/O of a transaction, how far",
+            "a device's ceiling is, and what reads of another time would do. Give one run with a ladder of users, or",
+            "several runs of one configuration. What lies outside of the measured range is marked EXTRAPOLATED.",
+            "The exit code is 4 if a run is not valid and was left out, and 2 if a question could not be answered."
+        })
+final class PlanCommand implements Callable<Integer> {
+    private static final double READ_MILLIS_MAX = 1e6;
+
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories")
+    private List<Path> runs = new ArrayList<>();
+
+    @Mixin
+    private final CeilingOptions ceilings = new CeilingOptions();
+
+    @Option(
+            names = "--read-ms",
+            paramLabel = "MS",
+            description = "what if a data-page read took so many milliseconds, above 0 to 1000000")
+    private @Nullable Double readMillis;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "text, json or markdown (default: ${DEFAULT-VALUE})")
+    private Format format = Format.TEXT;
+
+    /** How the plan is printed. */
+    enum Format {
+        TEXT,
+        JSON,
+        MARKDOWN
+    }
+
+    @Override
+    public Integer call() {
+        Problems problems = new Problems();
+        if (readMillis != null && !(readMillis > 0 && readMillis <= READ_MILLIS_MAX)) {
+            problems.add("--read-ms " + readMillis + ": must be above 0 ms, and 1000000 ms at most");
+        }
+        problems.throwIfAny();
+        Console console = Console.standard();
+        OptionalDouble read = readMillis == null ? OptionalDouble.empty() : OptionalDouble.of(readMillis);
+        Plan plan = Plan.of(runs, new Plan.Questions(ceilings.read(), read));
+        lines(plan).forEach(console::line);
+        if (!plan.isValid()) {
+            console.error("runs that are not valid are left out");
+            return Main.NOT_VALID;
+        }
+        return plan.isAnswered() ? Main.DONE : Main.USAGE;
+    }
+
+    private List<String> lines(Plan plan) {
+        return switch (format) {
+            case TEXT -> PlanText.plain(plan);
+            case JSON -> List.of(PlanJson.write(plan));
+            case MARKDOWN -> PlanText.markdown(plan);
+        };
+    }
+}

@@ -1,0 +1,27 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.analysis.probe.Ceilings;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The ceilings of devices that a run's devices are held against. */
+public final class CeilingOptions {
+    @Option(
+            names = "--ceiling",
+            paramLabel = "PROBE",
+            description = {
+                "what a device can do: the directory of a 'latchmark probe' on it, or its IOPS as vda=491; several times"
+                        + " for several devices"
+            })
+    private List<String> ceilings = new ArrayList<>();
+
+    /**
+     * Reads them.
+     *
+     * @throws io.latchmark.core.LatchmarkException if one is neither a probe nor a rate
+     */
+    public Ceilings read() {
+        return Ceilings.read(ceilings);
+    }
+}
