@@ -5,11 +5,13 @@ import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.options.CeilingOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -48,10 +50,14 @@ final class CompareCommand implements Callable<Integer> {
         MARKDOWN
     }
 
+    @Mixin
+    private final CeilingOptions ceilings = new CeilingOptions();
+
     @Override
     public Integer call() {
         Console console = Console.standard();
-        Comparison comparison = ComparedRuns.read(runs, labelBy).comparison();
+        Comparison comparison =
+                ComparedRuns.read(runs, labelBy, ceilings.read()).comparison();
         lines(comparison).forEach(console::line);
         if (!comparison.isValid()) {
             console.error(comparison.excluded().size() + " of "

@@ -2,16 +2,20 @@ package io.latchmark.cli;
 
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonReport;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.SummaryText;
+import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.results.RunReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,21 +45,28 @@ final class ReportCommand implements Callable<Integer> {
             description = "name the configurations of a comparison by a recorded fact instead of their label")
     private String labelBy = "";
 
+    @Mixin
+    private final CeilingOptions ceilings = new CeilingOptions();
+
     @Override
     public Integer call() {
         Console console = Console.standard();
+        Ceilings given = ceilings.read();
         for (Path run : runs) {
             RunReader reader = RunReader.open(run);
             CheckedRun checked = CheckedRun.read(reader);
-            Path report = ReportWriter.write(reader.directory().path(), checked);
+            Approaches approaches =
+                    given.over(checked.summary().devices(), checked.data().record());
+            Path report = ReportWriter.write(reader.directory().path(), checked, approaches);
             console.line(reader.directory().name());
             SummaryText text = new SummaryText(console);
             text.print(checked);
             text.printLoad(checked);
+            approaches.sentences().forEach(sentence -> console.line("  ceiling    " + sentence));
             console.line("  report     " + report);
         }
         if (runs.size() > 1) {
-            ComparedRuns compared = ComparedRuns.read(runs, labelBy);
+            ComparedRuns compared = ComparedRuns.read(runs, labelBy, given);
             ComparisonReport.write(comparison, compared);
             compared.comparison().contrasts().forEach(contrast -> console.line(contrast.sentence()));
             console.line("  comparison " + comparison);

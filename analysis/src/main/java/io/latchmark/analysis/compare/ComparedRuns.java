@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.List;
@@ -24,13 +25,22 @@ public final class ComparedRuns {
      * @throws LatchmarkException if one can't be read, is given twice, or has no such fact
      */
     public static ComparedRuns read(List<Path> directories, String labelBy) {
+        return read(directories, labelBy, Ceilings.NONE);
+    }
+
+    /**
+     * The same with ceilings of the runs' devices.
+     *
+     * @throws LatchmarkException as above
+     */
+    public static ComparedRuns read(List<Path> directories, String labelBy, Ceilings ceilings) {
         if (directories.size() > RUNS_MAX) {
             throw LatchmarkException.usage(
                     directories.size() + " runs are given: at most " + RUNS_MAX + " are compared at once");
         }
         // Reading is most of the work, and each run's is its own.
         List<Observation> observations = directories.parallelStream()
-                .flatMap(directory -> Observations.read(directory, labelBy).stream())
+                .flatMap(directory -> Observations.read(directory, labelBy, ceilings).stream())
                 .toList();
         Comparison.requireDistinct(directories, observations);
         return new ComparedRuns(observations);

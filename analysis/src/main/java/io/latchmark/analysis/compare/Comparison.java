@@ -17,12 +17,22 @@ import java.util.stream.Collectors;
  * @param contrasts one for each other configuration and level of load
  * @param groups configurations at levels of load, with their means
  * @param runs all runs, also those left out
+ * @param ceilings how near devices came to the ceilings that were given
+ * @param ceilingNotes ceilings that were given and are not used, with the reason
  */
-public record Comparison(String base, List<Contrast> contrasts, List<Group> groups, List<RunFigures> runs) {
+public record Comparison(
+        String base,
+        List<Contrast> contrasts,
+        List<Group> groups,
+        List<RunFigures> runs,
+        List<Nearness> ceilings,
+        List<String> ceilingNotes) {
     public Comparison {
         contrasts = List.copyOf(contrasts);
         groups = List.copyOf(groups);
         runs = List.copyOf(runs);
+        ceilings = List.copyOf(ceilings);
+        ceilingNotes = List.copyOf(ceilingNotes);
     }
 
     /**
@@ -64,7 +74,16 @@ public record Comparison(String base, List<Contrast> contrasts, List<Group> grou
                 }
             }
         }
-        return new Comparison(base, adjusted(contrasts), groups, runs);
+        return new Comparison(
+                base,
+                adjusted(contrasts),
+                groups,
+                runs,
+                Nearness.of(observations, groups),
+                observations.stream()
+                        .flatMap(one -> one.ceilings().unused().stream())
+                        .distinct()
+                        .toList());
     }
 
     private static List<Contrast> adjusted(List<Contrast> contrasts) {

@@ -23,6 +23,8 @@ public final class ComparisonJson {
         document.put("contrasts", comparison.contrasts());
         document.put("groups", comparison.groups());
         document.put("runs", comparison.runs());
+        document.put("ceilings", comparison.ceilings());
+        document.put("ceilingNotes", comparison.ceilingNotes());
         return JsonText.of(document);
     }
 }

@@ -37,6 +37,7 @@ public final class ComparisonText {
         }
         comparison.contrasts().forEach(this::contrast);
         groups(comparison.groups());
+        ceilings(comparison);
         runs(comparison.runs());
         return page.lines();
     }
@@ -153,6 +154,16 @@ public final class ComparisonText {
                 NumberText.of(group.transactionsPerSecond())));
         page.table(table);
         page.paragraph("Geometric means over runs. Response times are in the report of each run.");
+    }
+
+    private void ceilings(Comparison comparison) {
+        if (!comparison.ceilings().isEmpty()) {
+            page.heading("Devices and their ceilings");
+            TextTable table = new TextTable(Nearness.HEADINGS);
+            comparison.ceilings().forEach(one -> table.row(one.cells().toArray(String[]::new)));
+            page.table(table);
+        }
+        comparison.ceilingNotes().forEach(page::paragraph);
     }
 
     private void runs(List<RunFigures> runs) {

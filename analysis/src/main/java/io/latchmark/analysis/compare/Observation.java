@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param responses response times by type
  * @param facts settings and environment by name
  * @param series transactions per second over time
+ * @param ceilings how near its devices came to theirs
  */
 record Observation(
         RunFigures figures,
@@ -27,7 +29,8 @@ record Observation(
         Optional<Ledger> device,
         Map<TransactionType, Distribution> responses,
         Map<String, String> facts,
-        Series series) {
+        Series series,
+        Approaches ceilings) {
     Observation {
         responses = Map.copyOf(responses);
         facts = Map.copyOf(facts);

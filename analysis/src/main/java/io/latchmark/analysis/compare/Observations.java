@@ -4,6 +4,7 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.MeasuredStep;
@@ -35,7 +36,7 @@ final class Observations {
      * @param labelBy the fact that names a run's configuration, as {@code settings.shared_buffers}; empty for its label
      * @throws LatchmarkException if the run can't be read, or has no such fact
      */
-    static List<Observation> read(Path directory, String labelBy) {
+    static List<Observation> read(Path directory, String labelBy, Ceilings ceilings) {
         CheckedRun run = CheckedRun.of(RunData.readFigures(RunReader.open(directory)));
         RunRecord record = run.data().record();
         Map<String, String> facts = Facts.of(record);
@@ -53,7 +54,8 @@ final class Observations {
                     DeviceTime.of(summary),
                     responses(run.data().steps().get(i)),
                     facts,
-                    series(run.data().steps().get(i))));
+                    series(run.data().steps().get(i)),
+                    ceilings.over(summary.devices(), record)));
         }
         return observations;
     }

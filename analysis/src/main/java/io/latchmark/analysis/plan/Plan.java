@@ -1,8 +1,7 @@
 package io.latchmark.analysis.plan;
 
-import io.latchmark.analysis.probe.Approach;
+import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
-import io.latchmark.analysis.summary.DeviceFigures;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -77,14 +76,11 @@ public final class Plan {
     }
 
     private List<DeviceLimit> limits(Ceilings ceilings, Level busiest, List<String> refused) {
-        List<DeviceLimit> found = new ArrayList<>();
-        for (DeviceFigures device : busiest.summary().devices()) {
-            Optional<Approach> approach = ceilings.of(device, runs.host());
-            approach.filter(near -> near.operationsPerSecond() > 0)
-                    .ifPresent(near -> found.add(DeviceLimit.of(near, runs, busiest, fit)));
-        }
-        refused.addAll(ceilings.unused(busiest.summary().devices(), runs.host()));
-        return List.copyOf(found);
+        Approaches approaches = ceilings.over(busiest.summary().devices(), runs.host());
+        refused.addAll(approaches.unused());
+        return approaches.found().stream()
+                .map(approach -> DeviceLimit.of(approach, runs, busiest, fit))
+                .toList();
     }
 
     private Optional<ReadTime> readTime(OptionalDouble readMillis, List<String> refused) {

@@ -2,6 +2,7 @@ package io.latchmark.analysis.probe;
 
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.TreeMap;
 
 /**
  * The ceilings that a user gives for a run's devices: probes, matched by the device's name and the host, and rates in so
- * many words. A probe of another device, or of one of the same name on another host, is not used, and {@link #unused}
+ * many words. A probe of another device, or of one of the same name on another host, is not used, and {@link Approaches#unused}
  * says so. Immutable.
  */
 public final class Ceilings {
@@ -60,12 +61,34 @@ public final class Ceilings {
         return probes.isEmpty() && given.isEmpty();
     }
 
+    /** How near the devices of a run came to their ceilings. */
+    public Approaches over(List<DeviceFigures> devices, RunRecord record) {
+        return over(devices, hostOf(record));
+    }
+
     /**
-     * How near a device of a run came to its ceiling; empty if none was given for it.
+     * The same of devices on a host.
      *
      * @param host the run's host; empty if it is not known
      */
-    public Optional<Approach> of(DeviceFigures device, String host) {
+    public Approaches over(List<DeviceFigures> devices, String host) {
+        return isEmpty()
+                ? Approaches.NONE
+                : new Approaches(
+                        devices.stream()
+                                .flatMap(device -> of(device, host).stream())
+                                .toList(),
+                        unused(devices, host));
+    }
+
+    private static String hostOf(RunRecord record) {
+        return record.environment().before().getOrDefault("host", Map.of()).getOrDefault("host_name", "");
+    }
+
+    private Optional<Approach> of(DeviceFigures device, String host) {
+        if (!(device.operationsPerSecond() > 0)) {
+            return Optional.empty();
+        }
         Double rate = given.get(device.name());
         if (rate != null) {
             Ceiling.Limit limit = new Ceiling.Limit(rate, 0, Double.NaN, Double.NaN, "whatever its mix and block");
@@ -86,9 +109,6 @@ public final class Ceilings {
     }
 
     private static Optional<Approach> approach(Ceiling probe, DeviceFigures device) {
-        if (!(device.operationsPerSecond() > 0)) {
-            return Optional.empty();
-        }
         double percent = device.readPercent();
         long block = Math.max(1, Math.round(device.bytesPerOperation()));
         return probe.random(percent, block)
@@ -100,8 +120,7 @@ public final class Ceilings {
                         "the probe " + probe.probeId()));
     }
 
-    /** Why ceilings that were given are not used for a run, a sentence for each. */
-    public List<String> unused(List<DeviceFigures> devices, String host) {
+    private List<String> unused(List<DeviceFigures> devices, String host) {
         List<String> names = devices.stream().map(DeviceFigures::name).toList();
         String sampled = names.isEmpty() ? "no device" : String.join(", ", names);
         List<String> reasons = new ArrayList<>();
@@ -117,7 +136,8 @@ public final class Ceilings {
                         + ". Probe a file on the run's device, or give its rate as device=IOPS.");
             } else {
                 devices.stream()
-                        .filter(device -> fits(probe, device.name(), host)
+                        .filter(device -> device.operationsPerSecond() > 0
+                                && fits(probe, device.name(), host)
                                 && approach(probe, device).isEmpty())
                         .forEach(device -> reasons.add(name
                                 + ", and has no valid cell of direct random I/O within a factor of two of the run's "

@@ -7,6 +7,7 @@ import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Effect;
+import io.latchmark.analysis.compare.Nearness;
 import io.latchmark.analysis.compare.RunFigures;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -67,6 +68,7 @@ public final class ComparisonReport {
         holes.put("contrasts", contrasts.toString());
         holes.put("series", series());
         holes.put("runs", runTable());
+        holes.put("ceilings", ceilings());
         holes.put(
                 "json",
                 "data:application/json;base64,"
@@ -256,6 +258,17 @@ public final class ComparisonReport {
                                 + (cut ? " The first " + LINES_MAX + " runs alone." : ""),
                         seconds,
                         series));
+    }
+
+    private String ceilings() {
+        Markup notes = new Markup();
+        if (!comparison.ceilings().isEmpty()) {
+            Table table = Table.ofNumbersAndWords(Nearness.HEADINGS);
+            comparison.ceilings().forEach(one -> table.row("", one.cells()));
+            notes.markup(table.markup("Devices and their ceilings"));
+        }
+        comparison.ceilingNotes().forEach(note -> notes.element("p", note, "class", "ceiling"));
+        return notes.line().toString();
     }
 
     private String runTable() {

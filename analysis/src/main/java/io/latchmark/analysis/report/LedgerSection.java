@@ -5,9 +5,11 @@ import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -15,10 +17,12 @@ import java.util.Optional;
 final class LedgerSection {
     private final RunSummary summary;
     private final boolean openLoop;
+    private final Approaches ceilings;
 
-    LedgerSection(RunSummary summary, boolean openLoop) {
+    LedgerSection(RunSummary summary, boolean openLoop, Approaches ceilings) {
         this.summary = summary;
         this.openLoop = openLoop;
+        this.ceilings = ceilings;
     }
 
     /** The section; empty if neither was sampled. */
@@ -36,7 +40,17 @@ final class LedgerSection {
                         "device",
                                 device.map(ledger -> table("Device time", ledger))
                                         .orElse(""),
-                        "deviceNote", device.map(this::deviceNote).orElse("No device was sampled.")));
+                        "deviceNote", device.map(this::deviceNote).orElse("No device was sampled."),
+                        "ceilings", ceilings()));
+    }
+
+    private String ceilings() {
+        Markup lines = new Markup();
+        ceilings.sentences().forEach(sentence -> {
+            String begun = sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+            lines.element("p", begun, "class", "ceiling").line();
+        });
+        return lines.toString();
     }
 
     private static String table(String name, Ledger ledger) {

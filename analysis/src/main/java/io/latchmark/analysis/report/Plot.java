@@ -4,6 +4,7 @@ import io.latchmark.analysis.NumberText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Draws charts over one time axis as SVG.
@@ -14,6 +15,8 @@ import java.util.Locale;
 final class Plot {
     private static final int X_UNITS = 10_000;
     private static final int Y_UNITS = 1_000;
+    /** A limit so many times above the greatest value leaves too little of the chart to the curves. */
+    private static final double FLATTENING = 4;
     /** Letters of marks closer than this would lie upon each other. */
     private static final double LETTER_SHARE = 0.018;
 
@@ -30,9 +33,19 @@ final class Plot {
      * warm-up is cut off rather than flattening the rest, and the caption says so.
      */
     String lines(Chart chart) {
-        double measured = chart.greatest(axis::isMeasured);
-        double greatest = chart.greatest(seconds -> true);
-        Ticks ticks = Ticks.ofValues(measured > 0 ? measured : greatest);
+        return lines(chart, Optional.empty());
+    }
+
+    /** The same with a limit, whose line is drawn unless it would flatten the curves; then the caption has it. */
+    String lines(Chart measuredChart, Optional<Limit> limit) {
+        double measured = measuredChart.greatest(axis::isMeasured);
+        double greatest = measuredChart.greatest(seconds -> true);
+        double top = measured > 0 ? measured : greatest;
+        Optional<Limit> drawn = limit.filter(one -> one.value() <= FLATTENING * top);
+        Ticks ticks = Ticks.ofValues(Math.max(top, drawn.map(Limit::value).orElse(0.0)));
+        Chart chart = limit.isPresent() && drawn.isEmpty()
+                ? measuredChart.withNote(" Above what is drawn: " + limit.get().name() + ".")
+                : measuredChart;
         boolean cut = greatest > ticks.max();
         Markup curves = new Markup();
         if (chart.series().size() == 1) {
@@ -47,7 +60,27 @@ final class Plot {
         return figure(
                 cut ? chart.withNote(" Higher values in the shaded part are cut off.") : chart,
                 ticks,
-                new Drawn("chart time", curves.toString(), ""));
+                new Drawn(
+                        "chart time",
+                        curves.toString(),
+                        drawn.map(one -> limitLine(one, ticks)).orElse("")));
+    }
+
+    /**
+     * A value that is marked by a line.
+     *
+     * @param name what it is
+     */
+    record Limit(double value, String name) {}
+
+    private String limitLine(Limit limit, Ticks ticks) {
+        String y = pixels(limit.value(), ticks);
+        return new Markup()
+                .empty("line", "class", "limit", "x1", "0", "x2", "100%", "y1", y, "y2", y)
+                .open("text", "class", "limit-name", "x", "100%", "y", y, "dy", "-4", "text-anchor", "end")
+                .text(limit.name())
+                .close("text")
+                .toString();
     }
 
     /**
@@ -79,13 +112,7 @@ final class Plot {
                     .forEach(path -> curves.empty("path", "class", cssClass, "d", path));
             floor = ceilings.get(layer);
         }
-        String y = pixels(limit, ticks);
-        String line = new Markup()
-                .empty("line", "class", "limit", "x1", "0", "x2", "100%", "y1", y, "y2", y)
-                .open("text", "class", "limit-name", "x", "100%", "y", y, "dy", "-4", "text-anchor", "end")
-                .text(limitName)
-                .close("text")
-                .toString();
+        String line = limitLine(new Limit(limit, limitName), ticks);
         return figure(chart, ticks, new Drawn("chart time stacked", curves.toString(), line));
     }
 

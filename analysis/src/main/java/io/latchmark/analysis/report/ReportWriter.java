@@ -3,6 +3,7 @@ package io.latchmark.analysis.report;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
@@ -35,13 +36,18 @@ public final class ReportWriter {
 
     /** Writes the report of a run that is in memory already. */
     public static Path write(Path runDirectory, CheckedRun run) {
+        return write(runDirectory, run, Approaches.NONE);
+    }
+
+    /** The same with the ceilings of its devices. */
+    public static Path write(Path runDirectory, CheckedRun run, Approaches ceilings) {
         Path report = runDirectory.resolve(RunDirectory.REPORT);
-        PageFile.write(report, page(run));
+        PageFile.write(report, page(run, ceilings));
         return report;
     }
 
     /** The page; with several levels of load its single figures are those of the best. */
-    static String page(CheckedRun run) {
+    static String page(CheckedRun run, Approaches ceilings) {
         RunData data = run.data();
         LadderSummary ladder = run.ladder();
         RunSummary summary = run.summary();
@@ -57,9 +63,9 @@ public final class ReportWriter {
         holes.put("script", Zoom.script());
         holes.put("head", head.markup());
         holes.put("ladder", new LadderSection(ladder).markup());
-        holes.put("ledgers", new LedgerSection(summary, ladder.open()).markup());
+        holes.put("ledgers", new LedgerSection(summary, ladder.open(), ceilings).markup());
         holes.put("steady", RunningNotes.steady(ladder));
-        holes.put("charts", new TimeCharts(data, summary, RunAxis.of(data, steady)).markup());
+        holes.put("charts", new TimeCharts(data, summary, RunAxis.of(data, steady)).markup(ceilings));
         holes.put("arrivals", RunningNotes.arrivals(ladder));
         holes.put("latencies", figures.latencies());
         holes.put("outcomes", figures.outcomes());

@@ -1,6 +1,7 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.series.Bins;
 import io.latchmark.analysis.series.Counter;
 import io.latchmark.analysis.series.CounterKey;
@@ -44,7 +45,8 @@ final class TimeCharts {
         this.axis = axis;
     }
 
-    String markup() {
+    /** All charts; the operations of a device with a ceiling beside it. */
+    String markup(Approaches ceilings) {
         Markup charts = new Markup();
         charts.markup(throughput());
         data.timeline().types().forEach(type -> charts.markup(responseTimes(type)));
@@ -53,7 +55,7 @@ final class TimeCharts {
         }
         summary.devices().stream()
                 .limit(DEVICES_MAX)
-                .forEach(device -> charts.markup(operations(device)).markup(latency(device)));
+                .forEach(device -> charts.markup(operations(device, ceilings)).markup(latency(device)));
         charts.markup(waits());
         return charts.toString();
     }
@@ -106,7 +108,7 @@ final class TimeCharts {
                 values(timeline.bins(), bin -> percentile.applyAsDouble(timeline.response(type, bin))));
     }
 
-    private String operations(DeviceFigures device) {
+    private String operations(DeviceFigures device, Approaches ceilings) {
         Bins bins = binsOf(DeviceFigures.key(device.name(), "reads"));
         Chart chart = new Chart(
                 "iops-"
@@ -121,7 +123,15 @@ final class TimeCharts {
                 List.of(
                         rate("reads", "c-blue", device.readsPerSecond(), device.name(), bins),
                         rate("writes", "c-vermillion dashed", device.writesPerSecond(), device.name(), bins)));
-        return new Plot(axis, TALL).lines(chart);
+        return new Plot(axis, TALL)
+                .lines(
+                        chart,
+                        ceilings.of(device.name())
+                                .map(approach -> new Plot.Limit(
+                                        approach.ceiling().iops(),
+                                        "ceiling of reads and writes together, "
+                                                + NumberText.of(
+                                                        approach.ceiling().iops()) + "/s")));
     }
 
     private Chart.Series rate(String metric, String cssClass, double measured, String device, Bins bins) {

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -147,6 +148,20 @@ final class ComparedRunsTest {
 
     private Path run(String label, double level) {
         return synthetic(label).cliff(-100, level).write();
+    }
+
+    @Test
+    void devicesStandBesideTheirCeilings() {
+        List<Path> runs = List.of(run("one", 1), run("two", 0.8));
+
+        Comparison comparison = ComparedRuns.read(runs, "", Ceilings.read(List.of("vda=20000", "sdb=491")))
+                .comparison();
+
+        assertThat(comparison.ceilings()).extracting(Nearness::label).containsExactly("one", "two");
+        assertThat(comparison.ceilings().get(0).share()).isBetween(0.5, 0.9);
+        assertThat(comparison.ceilingNotes()).containsExactly("The ceiling of sdb is not used: the run sampled vda.");
+        assertThat(ComparisonText.plain(comparison))
+                .anySatisfy(line -> assertThat(line).contains("vda", "20,000", "--ceiling"));
     }
 
     private SyntheticRun synthetic(String label) {

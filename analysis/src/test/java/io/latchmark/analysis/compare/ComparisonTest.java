@@ -235,7 +235,8 @@ final class ComparisonTest {
                 one.device(),
                 one.responses(),
                 one.facts(),
-                one.series());
+                one.series(),
+                one.ceilings());
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.RunConclusion.Status;
 import java.util.ArrayList;
@@ -96,7 +97,8 @@ final class Planted {
                 Optional.of(device),
                 Map.<TransactionType, Distribution>of(),
                 Map.of("settings.shared_buffers", label),
-                new Observation.Series(List.of(), List.of()));
+                new Observation.Series(List.of(), List.of()),
+                Approaches.NONE);
     }
 
     private double noise() {

@@ -5,11 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.Event;
 import io.latchmark.results.InputCounts;
 import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunReader;
 import io.latchmark.results.Step;
 import java.io.IOException;
 import java.io.StringReader;
@@ -30,6 +34,31 @@ final class ReportWriterTest {
 
     @TempDir
     private Path out;
+
+    @Test
+    void aCeilingIsALineInTheDevicesChartAndASentenceBesideTheLedger() throws IOException {
+        Path run = new SyntheticRun(out).write();
+        CheckedRun checked = CheckedRun.read(RunReader.open(run));
+
+        String page = ReportWriter.page(checked, approaches(checked, "vda=20000"));
+        String far = ReportWriter.page(checked, approaches(checked, "vda=2000000"));
+        String other = ReportWriter.page(checked, approaches(checked, "sdb=491"));
+
+        assertThat(page)
+                .contains(">ceiling of reads and writes together, 20,000/s</text>")
+                .contains("Device vda: 15,342 operations/s are 77 % of the 20,000 IOPS ceiling");
+        assertThat(far)
+                .doesNotContain(">ceiling of reads and writes together")
+                .contains("Above what is drawn: ceiling of reads and writes together, 2,000,000/s.");
+        assertThat(other)
+                .contains("The ceiling of sdb is not used: the run sampled vda.")
+                .doesNotContain("ceiling of reads and writes together");
+    }
+
+    private static Approaches approaches(CheckedRun run, String ceiling) {
+        return Ceilings.read(List.of(ceiling))
+                .over(run.summary().devices(), run.data().record());
+    }
 
     @Test
     void everyKindOfRunHasAWellFormedPage() throws Exception {

@@ -1,0 +1,77 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.probe.Approach;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How near a device came to its ceiling in the runs of one configuration at one level of load.
+ *
+ * @param operationsPerSecond reads and writes, mean over the runs
+ * @param ceiling IOPS, mean over the runs: their mixes and block sizes may ask for different cells
+ * @param share the first by the second
+ * @param source where the ceiling is from, for people
+ */
+public record Nearness(
+        String label,
+        String level,
+        String device,
+        double operationsPerSecond,
+        double ceiling,
+        double share,
+        String source) {
+    /** The headings of a table of these. */
+    public static final List<String> HEADINGS =
+            List.of("configuration", "load", "device", "operations/s", "ceiling", "share", "by");
+
+    static List<Nearness> of(List<Observation> observations, List<Comparison.Group> groups) {
+        List<Nearness> all = new ArrayList<>();
+        for (Comparison.Group group : groups) {
+            List<Approach> approaches = Observations.usable(observations, group.label(), group.level()).stream()
+                    .flatMap(one -> one.ceilings().found().stream())
+                    .toList();
+            approaches.stream()
+                    .map(Approach::device)
+                    .distinct()
+                    .forEach(device -> all.add(of(
+                            group,
+                            approaches.stream()
+                                    .filter(one -> one.device().equals(device))
+                                    .toList())));
+        }
+        return all;
+    }
+
+    private static Nearness of(Comparison.Group group, List<Approach> ofDevice) {
+        double operations = ofDevice.stream()
+                .mapToDouble(Approach::operationsPerSecond)
+                .average()
+                .orElseThrow();
+        double ceiling = ofDevice.stream()
+                .mapToDouble(one -> one.ceiling().iops())
+                .average()
+                .orElseThrow();
+        Approach first = ofDevice.get(0);
+        return new Nearness(
+                group.label(),
+                group.level(),
+                first.device(),
+                operations,
+                ceiling,
+                operations / ceiling,
+                first.source() + ", " + first.ceiling().work());
+    }
+
+    /** A row under the headings. */
+    public List<String> cells() {
+        return List.of(
+                label,
+                level,
+                device,
+                NumberText.of(operationsPerSecond),
+                NumberText.of(ceiling),
+                NumberText.percent(share),
+                source);
+    }
+}

@@ -1,0 +1,36 @@
+package io.latchmark.analysis.probe;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How near the devices of one run came to the ceilings that were given for them.
+ *
+ * @param found one for each device with a ceiling
+ * @param unused why ceilings that were given are not used, a sentence for each
+ */
+public record Approaches(List<Approach> found, List<String> unused) {
+    /** No ceiling was given. */
+    public static final Approaches NONE = new Approaches(List.of(), List.of());
+
+    public Approaches {
+        found = List.copyOf(found);
+        unused = List.copyOf(unused);
+    }
+
+    /** That of one device. */
+    public Optional<Approach> of(String device) {
+        return found.stream()
+                .filter(approach -> approach.device().equals(device))
+                .findFirst();
+    }
+
+    /** What is to be said, a sentence for each. */
+    public List<String> sentences() {
+        List<String> sentences = new ArrayList<>();
+        found.forEach(approach -> sentences.add(approach.sentence() + "."));
+        sentences.addAll(unused);
+        return sentences;
+    }
+}
