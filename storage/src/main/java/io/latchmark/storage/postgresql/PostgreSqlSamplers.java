@@ -7,7 +7,8 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.Sampling;
-import io.latchmark.storage.jdbc.CounterSampler;
+import io.latchmark.storage.jdbc.CounterRows;
+import io.latchmark.storage.jdbc.RowSampler;
 import io.latchmark.storage.jdbc.SamplerSession;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -81,10 +82,10 @@ public final class PostgreSqlSamplers {
     }
 
     private void counters(String source, String covers) {
-        statement(source).ifPresent(name -> {
-            CounterSampler sampler = new CounterSampler(session, source, name, period);
-            offer(sampler, covers);
-        });
+        statement(source)
+                .ifPresent(name -> offer(
+                        new RowSampler(session, new RowSampler.Question(source, name, CounterRows::read), period),
+                        covers));
     }
 
     private void waits() {

@@ -1,5 +1,8 @@
 package io.latchmark.storage.sqlserver;
 
+import io.latchmark.core.spi.SampleSink;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -47,24 +50,30 @@ record PerformanceCounter(String object, String metric, String unit, long value)
         }
     }
 
-    /**
-     * A row, whose names may be padded with blanks.
-     *
-     * @return empty for a type that nobody knows how to read
-     */
-    static Optional<PerformanceCounter> of(
-            String objectName, String counterName, String instanceName, long value, int counterType) {
-        return Kind.of(counterType).map(kind -> {
-            String object = objectName.substring(objectName.indexOf(':') + 1).strip();
-            String instance = instanceName.strip();
-            String name = counterName.strip();
-            boolean kibibytes = name.contains("(KB)");
-            return new PerformanceCounter(
-                    instance.isEmpty() ? object : object + "/" + instance,
-                    metric(name, kind),
-                    unit(name, kibibytes),
-                    kibibytes ? value * KIBIBYTE : value);
-        });
+    /** Hands over all rows whose type is known. Names may be padded with blanks. */
+    static void read(ResultSet rows, SampleSink sink) throws SQLException {
+        while (rows.next()) {
+            Optional<Kind> kind = Kind.of(rows.getInt("cntr_type"));
+            if (kind.isPresent()) {
+                PerformanceCounter counter = of(rows, kind.get());
+                sink.accept(counter.object, counter.metric, counter.unit, counter.value);
+            }
+        }
+    }
+
+    private static PerformanceCounter of(ResultSet row, Kind kind) throws SQLException {
+        String objectName = row.getString("object_name");
+        String object = objectName.substring(objectName.indexOf(':') + 1).strip();
+        String instanceName = row.getString("instance_name");
+        String instance = instanceName == null ? "" : instanceName.strip();
+        String name = row.getString("counter_name").strip();
+        long value = row.getLong("cntr_value");
+        boolean kibibytes = name.contains("(KB)");
+        return new PerformanceCounter(
+                instance.isEmpty() ? object : object + "/" + instance,
+                metric(name, kind),
+                unit(name, kibibytes),
+                kibibytes ? value * KIBIBYTE : value);
     }
 
     private static String metric(String name, Kind kind) {

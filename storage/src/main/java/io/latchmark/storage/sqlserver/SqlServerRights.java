@@ -1,28 +1,66 @@
 package io.latchmark.storage.sqlserver;
 
 import io.latchmark.core.LatchmarkException;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a login lacks when the server refuses, and whom to ask for it. */
-final class SqlServerRights {
+/**
+ * What the login may read, asked once, and what to ask for where the server refuses. Without the right most views are
+ * refused; those of sessions are not, and silently show the login's own session alone.
+ *
+ * @param seesSessions whether other sessions can be seen, as far as the server tells
+ * @param right the right to ask for, by the name that this server has for it
+ */
+record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase, String right) {
+    /** {@code SERVERPROPERTY('EngineEdition')} of Azure SQL Database. */
+    private static final int AZURE_SQL_DATABASE = 5;
     /** Permission denied: on an object, in general, on the server, on the database, for a statement. */
     private static final Set<Integer> DENIED = Set.of(229, 230, 262, 297, 300, 371, 15247);
 
-    private SqlServerRights() {}
+    /** A server that does not tell. */
+    static SqlServerRights unknown(String user) {
+        return new SqlServerRights(
+                user,
+                true,
+                false,
+                "VIEW SERVER STATE (from SQL Server 2022 on VIEW SERVER PERFORMANCE STATE; in Azure SQL Database VIEW"
+                        + " DATABASE STATE)");
+    }
+
+    /** What the statement {@code rights} answers: a right that the server does not know is NULL. */
+    static SqlServerRights of(ResultSet rows, String user) throws SQLException {
+        if (!rows.next()) {
+            return unknown(user);
+        }
+        boolean azure = rows.getInt("engine_edition") == AZURE_SQL_DATABASE;
+        @Nullable Boolean all = granted(rows, azure ? "database_state" : "server_state");
+        @Nullable Boolean performance = granted(rows, azure ? "database_performance_state" : "server_performance_state");
+        if (all == null && performance == null) {
+            return unknown(user);
+        }
+        String right =
+                (azure ? "VIEW DATABASE " : "VIEW SERVER ") + (performance == null ? "STATE" : "PERFORMANCE STATE");
+        return new SqlServerRights(user, Boolean.TRUE.equals(all) || Boolean.TRUE.equals(performance), azure, right);
+    }
+
+    private static @Nullable Boolean granted(ResultSet rows, String right) throws SQLException {
+        int granted = rows.getInt(right);
+        return rows.wasNull() ? null : granted == 1;
+    }
 
     static boolean isDenied(@Nullable Throwable cause) {
         return cause instanceof SQLException refused && DENIED.contains(refused.getErrorCode());
     }
 
     /** Why a source can't be read, with the right to ask for if that is the reason. */
-    static String reason(LatchmarkException e, String user) {
-        String login = user.isEmpty() ? "the login" : "the login " + user;
-        return isDenied(e.getCause())
-                ? e.getMessage() + "; grant VIEW SERVER STATE to " + login
-                        + " (from SQL Server 2022 on VIEW SERVER PERFORMANCE STATE; in Azure SQL Database VIEW DATABASE"
-                        + " STATE)"
-                : String.valueOf(e.getMessage());
+    String reason(LatchmarkException e) {
+        return isDenied(e.getCause()) ? e.getMessage() + "; " + remedy() : String.valueOf(e.getMessage());
+    }
+
+    /** Whom to grant what. */
+    String remedy() {
+        return "grant " + right + " to " + (user.isEmpty() ? "the login" : "the login " + user);
     }
 }

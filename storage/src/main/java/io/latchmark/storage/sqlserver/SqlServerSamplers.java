@@ -6,12 +6,15 @@ import io.latchmark.results.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.Sampling;
-import io.latchmark.storage.jdbc.CounterSampler;
+import io.latchmark.storage.jdbc.CounterRows;
+import io.latchmark.storage.jdbc.RowSampler;
+import io.latchmark.storage.jdbc.RowSampler.Question;
+import io.latchmark.storage.jdbc.RowSampler.Reader;
 import io.latchmark.storage.jdbc.SamplerSession;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Optional;
 
 /**
  * Tries every source of a SQL Server once and opens samplers for those that answer. A source that the server does not have,
@@ -21,17 +24,22 @@ public final class SqlServerSamplers {
     private static final SqlFile SQL = SqlFile.read(SqlServerSamplers.class, "samplers.sql");
     private static final String SERVER_WAITS = "dm_os_wait_stats";
     private static final String SESSION_WAITS = "dm_exec_session_wait_stats";
+    private static final String SESSIONS = "dm_exec_sessions";
+    private static final String COUNTERS = "dm_os_performance_counters";
+    private static final List<String> OF_SESSIONS = List.of(SESSION_WAITS, SESSIONS, LockWaits.SOURCE);
+    private static final Duration LOCK_PERIOD = Duration.ofMillis(100);
+    private static final int LOCK_POLLS_PER_REPORT = 10;
 
     private final SamplerSession session;
     private final Duration period;
-    private final String user;
+    private final SqlServerRights rights;
     private final List<Sampler> samplers = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
 
-    private SqlServerSamplers(SamplerSession session, Duration period, String user) {
+    private SqlServerSamplers(SamplerSession session, Duration period, SqlServerRights rights) {
         this.session = session;
         this.period = period;
-        this.user = user;
+        this.rights = rights;
     }
 
     /** The statements of the samplers. */
@@ -43,14 +51,14 @@ public final class SqlServerSamplers {
      * Opens the samplers on one connection of their own.
      *
      * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
-     * @param period time between two samples
+     * @param period time between two samples; lock waits have one of their own
      */
     public static Sampling open(Database database, Duration period) {
         SamplerSession session = new SamplerSession(database, SQL);
         session.enter();
         try {
-            SqlServerSamplers opened =
-                    new SqlServerSamplers(session, period, database.settings().user());
+            SqlServerSamplers opened = new SqlServerSamplers(
+                    session, period, rights(session, database.settings().user()));
             opened.openAll();
             return new Sampling(opened.samplers, opened.sources);
         } finally {
@@ -58,34 +66,57 @@ public final class SqlServerSamplers {
         }
     }
 
-    private void openAll() {
-        counters("dm_io_virtual_file_stats", "reads, writes and stalls of each file of this database and of tempdb");
-        offer(
-                SERVER_WAITS,
-                "completed waits of the whole server",
-                statement -> new SqlServerWaitSampler(session, SERVER_WAITS, statement, period));
-        offer(
-                SESSION_WAITS,
-                "completed waits of the terminals' sessions",
-                statement -> new SqlServerWaitSampler(session, SESSION_WAITS, statement, period));
-        counters("dm_exec_sessions", "processor time and page accesses of the terminals' sessions");
-        offer(
-                PerformanceCounterSampler.SOURCE,
-                "buffer pool, log, locks and latches",
-                statement -> new PerformanceCounterSampler(session, statement, period));
-        counters("dm_db_log_stats", "size of the log, in all and since the last checkpoint");
+    private static SqlServerRights rights(SamplerSession session, String user) {
+        List<SqlServerRights> told = new ArrayList<>();
+        try {
+            session.query("rights", rows -> told.add(SqlServerRights.of(rows, user)));
+        } catch (LatchmarkException e) {
+            // A server that cannot be asked is tried: each source that it refuses is reported then.
+            told.add(SqlServerRights.unknown(user));
+        }
+        return told.get(0);
     }
 
-    private void counters(String source, String covers) {
-        offer(source, covers, statement -> new CounterSampler(session, source, statement, period));
+    private void openAll() {
+        offer("dm_io_virtual_file_stats", "reads, writes and stalls of each file of this database and of tempdb");
+        offer(SERVER_WAITS, "completed waits of the whole server");
+        offer(SESSION_WAITS, "completed waits of the terminals' sessions");
+        offer(SESSIONS, "processor time and page accesses of the terminals' sessions");
+        offer(LockWaits.SOURCE, "lock waits of the terminals' sessions and their holders, looked at every 100 ms");
+        offer(COUNTERS, "buffer pool, log, locks and latches");
+        offer("dm_db_log_stats", "size of the log, in all and since the last checkpoint");
+        offer("dm_os_latch_stats", "waits for memory that is no data page, of the whole server");
+        offer("dm_db_index_operational_stats", "waits for pages and rows of each key and index");
+        offer("dm_exec_procedure_stats", "processor time and page accesses of each procedure");
+        if (rights.azureDatabase()) {
+            offer("dm_db_resource_stats", "how much of its limits this database uses, every 15 s");
+        }
+    }
+
+    /** What turns the rows of a source into samples, from now on. */
+    static Reader reader(String source) {
+        return switch (source) {
+            case SERVER_WAITS -> WaitRows::read;
+            case SESSION_WAITS -> new SessionTotals(WaitRows::object);
+            case SESSIONS -> new SessionTotals(Optional::of);
+            case LockWaits.SOURCE -> new LockWaits(LOCK_POLLS_PER_REPORT);
+            case COUNTERS -> PerformanceCounter::read;
+            default -> CounterRows::read;
+        };
     }
 
     /** Opens the first of a source's statements that the server answers. */
-    private void offer(String source, String covers, Function<String, Sampler> opener) {
+    private void offer(String source, String covers) {
+        if (OF_SESSIONS.contains(source) && !rights.seesSessions()) {
+            sources.add(new Source(
+                    source, false, "the server shows the sampler its own session alone; " + rights.remedy()));
+            return;
+        }
+        Duration every = source.equals(LockWaits.SOURCE) ? LOCK_PERIOD : period;
         List<String> reasons = new ArrayList<>();
         for (String statement : SQL.statements().keySet()) {
             if (statement.equals(source) || statement.startsWith(source + ",")) {
-                Sampler sampler = opener.apply(statement);
+                Sampler sampler = new RowSampler(session, new Question(source, statement, reader(source)), every);
                 try {
                     sampler.sample((object, metric, unit, value) -> {});
                     samplers.add(sampler);
@@ -93,7 +124,7 @@ public final class SqlServerSamplers {
                     return;
                 } catch (LatchmarkException e) {
                     sampler.close();
-                    reasons.add(SqlServerRights.reason(e, user));
+                    reasons.add(rights.reason(e));
                 }
             }
         }

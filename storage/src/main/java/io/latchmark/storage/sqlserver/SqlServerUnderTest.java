@@ -5,35 +5,34 @@ import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.storage.jdbc.Inquiry;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A SQL Server database with the nine tables, as a run asks about it. Each question takes a connection from the pool and
- * gives it back, so that a lost one never stands in the way of the next question. A group of facts that the server does not
- * tell is in the record with the reason.
+ * A SQL Server database with the nine tables, as a run asks about it. A group of facts that the server does not tell is in
+ * the record with the reason.
  */
 public final class SqlServerUnderTest implements DatabaseUnderTest {
     private static final SqlFile SQL = SqlFile.read(SqlServerUnderTest.class, "database.sql");
     private static final String UNAVAILABLE = "unavailable";
+    /** What {@code SERVERPROPERTY('Edition')} calls Azure SQL Database. */
+    private static final String AZURE = "SQL Azure";
 
     /** Groups of facts and the statements that tell them. */
     private static final Map<String, List<String>> FACTS = Map.of(
             "database", List.of("database"),
             "settings", List.of("options", "accelerated_recovery", "configuration"),
             "server", List.of("host", "services"),
-            "files", List.of("files"),
+            "files", List.of("files", "volumes"),
             "tables", List.of("tables"),
             "buffer_pool", List.of("buffer_pool"));
 
-    private final Database database;
+    private final Inquiry inquiry;
+    private final String user;
 
     /**
      * Asks nothing yet.
@@ -41,7 +40,8 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
      * @param database a pool, which belongs to the caller
      */
     public SqlServerUnderTest(Database database) {
-        this.database = database;
+        this.inquiry = new Inquiry(database, SQL);
+        this.user = database.settings().user();
     }
 
     /** The statements. */
@@ -51,31 +51,33 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
 
     @Override
     public long newOrdersPlaced() {
-        return ask("new_orders_placed", rows -> {
-            rows.next();
-            long placed = rows.getLong(1);
-            if (rows.wasNull()) {
-                throw LatchmarkException.environment(
-                        "the table district is empty: there are no warehouses; load some first");
-            }
-            return placed;
-        });
+        return inquiry.newOrdersPlaced();
     }
 
     @Override
     public void checkpoint() {
-        try (Connection connection = database.connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(SQL.statement("checkpoint"));
-        } catch (SQLException e) {
-            if (SqlServerRights.isDenied(e)) {
-                throw LatchmarkException.environment(
-                        "the login " + database.settings().user()
-                                + " may not order a checkpoint; make it a member of db_owner or db_backupoperator",
-                        e);
-            }
-            throw SqlErrors.failed("checkpoint", e);
-        }
+        execute("checkpoint", "may not order a checkpoint; make it a member of db_owner or db_backupoperator");
+    }
+
+    /**
+     * Writes all dirty pages and empties the buffer pool, of all databases of the server.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server refuses
+     */
+    public void dropCleanBuffers() {
+        checkpoint();
+        execute(
+                "drop clean buffers",
+                "may not empty the buffer pool; grant it ALTER SERVER STATE, make it a member of sysadmin, or leave"
+                        + " --drop-clean-buffers out");
+    }
+
+    private void execute(String statementName, String denied) {
+        inquiry.execute(
+                statementName,
+                e -> SqlServerRights.isDenied(e)
+                        ? LatchmarkException.environment("the login " + user + " " + denied, e)
+                        : SqlErrors.failed(statementName, e));
     }
 
     @Override
@@ -86,12 +88,15 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
             statements.forEach(statement -> told.putAll(pairsOrReason(statement)));
             facts.put(group, told);
         });
+        if (AZURE.equals(facts.getOrDefault("database", Map.of()).get("edition"))) {
+            facts.put("limits", pairsOrReason("resource_governance"));
+        }
         return facts;
     }
 
     @Override
     public Map<String, String> durabilityFaults() {
-        return pairs("durability_faults");
+        return inquiry.pairs("durability_faults");
     }
 
     /** The directories of data and log on the server's own host; empty where the server does not tell them. */
@@ -105,10 +110,15 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     }
 
     private Map<String, Path> folders(String statementName) {
+        return folders(pairsOrReason(statementName));
+    }
+
+    /** The folders of files; a file in a service, which has a URL, is in none. */
+    static Map<String, Path> folders(Map<String, String> files) {
         Map<String, Path> locations = new HashMap<>();
-        pairsOrReason(statementName).forEach((use, file) -> {
+        files.forEach((use, file) -> {
             int end = Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\'));
-            if (end > 0 && !use.startsWith(UNAVAILABLE)) {
+            if (end > 0 && !use.startsWith(UNAVAILABLE) && !file.contains("://")) {
                 locations.put(use, Path.of(file.substring(0, end)));
             }
         });
@@ -117,42 +127,15 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
 
     private Map<String, String> pairsOrReason(String statementName) {
         try {
-            return pairs(statementName);
+            return inquiry.pairs(statementName);
         } catch (LatchmarkException e) {
             return Map.of(
                     UNAVAILABLE + " " + statementName,
-                    SqlServerRights.reason(e, database.settings().user()));
-        }
-    }
-
-    private Map<String, String> pairs(String statementName) {
-        return ask(statementName, rows -> {
-            Map<String, String> pairs = new TreeMap<>();
-            while (rows.next()) {
-                String value = rows.getString(2);
-                if (value != null) {
-                    pairs.put(rows.getString(1), value.strip());
-                }
-            }
-            return pairs;
-        });
-    }
-
-    private <T> T ask(String statementName, Answer<T> answer) {
-        try (Connection connection = database.connection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(SQL.statement(statementName))) {
-            return answer.read(rows);
-        } catch (SQLException e) {
-            throw SqlErrors.failed(statementName, e);
+                    SqlServerRights.unknown(user).reason(e));
         }
     }
 
     /** The pool is the caller's; nothing else is held. */
     @Override
     public void close() {}
-
-    private interface Answer<T> {
-        T read(ResultSet rows) throws SQLException;
-    }
 }

@@ -16,7 +16,8 @@ import java.util.Set;
  *
  * <p>Not obvious: a session that waits for a page on its way from storage waits in PAGEIOLATCH, whoever reads it. A commit
  * waits in WRITELOG; one that finds no room in the log's buffers in LOGBUFFER; one for a synchronous secondary in
- * HADR_SYNC_COMMIT: all are log flush, as are the governors of the log's rate. WRITE_COMPLETION and ASYNC_IO_COMPLETION
+ * HADR_SYNC_COMMIT: all are log flush, as are the governors of the log's rate, which in Azure have names of their own
+ * (HADR_THROTTLE_LOG_RATE_…, in Hyperscale RBIO_RG_…). WRITE_COMPLETION and ASYNC_IO_COMPLETION
  * include the growth of files. IO_COMPLETION is of pages that are no data pages, as a sort's, so OTHER. LATCH is memory that
  * is no page, so OTHER too. The time after the wait in which a session waits for a processor is told apart by the server
  * as signal wait time, and is CPU and runnable whatever the type.
@@ -48,7 +49,9 @@ final class SqlServerWaits {
             "PAGEIOLATCH_", WaitClass.DATA_PAGE_READ,
             "PAGELATCH_", WaitClass.IN_MEMORY_PAGE_LATCH,
             "LCK_M_", WaitClass.LOCK,
-            "CXSYNC_", WaitClass.CPU);
+            "CXSYNC_", WaitClass.CPU,
+            "HADR_THROTTLE_LOG_RATE_", WaitClass.LOG_FLUSH,
+            "RBIO_RG_", WaitClass.LOG_FLUSH);
 
     private static final Set<String> IDLE = Set.of(
             "CHECKPOINT_QUEUE",

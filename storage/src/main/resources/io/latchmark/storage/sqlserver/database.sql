@@ -1,5 +1,6 @@
 -- What a run asks of the database itself, before and after the load. Facts are names and values; a group that the server
--- does not answer is told with the reason.
+-- does not answer is told with the reason. COLLATE DATABASE_DEFAULT: names and the server's own descriptions have two
+-- collations, of which the server makes no one text or column.
 
 -- statement: new_orders_placed
 -- Every New-Order that committed has raised the next order number of its district by one (clause 2.4.2.2).
@@ -8,6 +9,11 @@ GO
 
 -- statement: checkpoint
 CHECKPOINT;
+GO
+
+-- statement: drop clean buffers
+-- After a checkpoint no page is dirty, so that all of them go.
+DBCC DROPCLEANBUFFERS WITH NO_INFOMSGS;
 GO
 
 -- statement: database
@@ -21,26 +27,21 @@ GO
 
 -- statement: options
 -- What the database is set to, whatever it means to storage or to locks.
-SELECT 'recovery_model' AS name, CAST(recovery_model_desc AS varchar(200)) AS value
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'read_committed_snapshot', CAST(is_read_committed_snapshot_on AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'snapshot_isolation', CAST(snapshot_isolation_state_desc AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'delayed_durability', CAST(delayed_durability_desc AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'page_verify', CAST(page_verify_option_desc AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'target_recovery_seconds', CAST(target_recovery_time_in_seconds AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'compatibility_level', CAST(compatibility_level AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'collation', CAST(collation_name AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'encrypted', CAST(is_encrypted AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID()
-UNION ALL SELECT 'asynchronous_statistics', CAST(is_auto_update_stats_async_on AS varchar(200))
-FROM sys.databases WHERE database_id = DB_ID();
+SELECT v.name, v.value
+FROM sys.databases AS d
+CROSS APPLY (VALUES
+    ('recovery_model', CAST(d.recovery_model_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('read_committed_snapshot', CAST(d.is_read_committed_snapshot_on AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('snapshot_isolation', CAST(d.snapshot_isolation_state_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('delayed_durability', CAST(d.delayed_durability_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('page_verify', CAST(d.page_verify_option_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('target_recovery_seconds', CAST(d.target_recovery_time_in_seconds AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('compatibility_level', CAST(d.compatibility_level AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('collation', CAST(d.collation_name AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('encrypted', CAST(d.is_encrypted AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('asynchronous_statistics', CAST(d.is_auto_update_stats_async_on AS varchar(200)) COLLATE DATABASE_DEFAULT)
+) AS v (name, value)
+WHERE d.database_id = DB_ID();
 GO
 
 -- statement: accelerated_recovery
@@ -73,9 +74,33 @@ FROM sys.dm_server_services
 WHERE servicename LIKE 'SQL Server (%';
 GO
 
+-- statement: volumes
+-- Where the files are, as the server's host sees it.
+SELECT DISTINCT CONCAT('volume ', v.volume_mount_point) AS name,
+    CONCAT(v.file_system_type, ', ', v.total_bytes, ' bytes, ', v.available_bytes, ' of them free') AS value
+FROM sys.database_files AS f
+CROSS APPLY sys.dm_os_volume_stats(DB_ID(), f.file_id) AS v;
+GO
+
+-- statement: resource_governance
+-- What a database of Azure SQL Database may use.
+SELECT v.name, v.value
+FROM sys.dm_user_db_resource_governance AS g
+CROSS APPLY (VALUES
+    ('log_rate_max_bytes_per_second', CAST(g.primary_max_log_rate AS varchar(200))),
+    ('group_io_max_per_second', CAST(g.primary_group_max_io AS varchar(200))),
+    ('pool_io_max_per_second', CAST(g.pool_max_io AS varchar(200))),
+    ('instance_log_rate_max_bytes_per_second', CAST(g.instance_max_log_rate AS varchar(200))),
+    ('log_commit_fee', CAST(g.primary_log_commit_fee AS varchar(200)))
+) AS v (name, value)
+WHERE g.database_id = DB_ID();
+GO
+
 -- statement: files
+-- The first word is ROWS or LOG.
 SELECT f.name AS name,
-    CONCAT(f.type_desc, ' ', f.physical_name, ', ', CAST(f.size AS bigint) * 8192, ' bytes, grows by ',
+    CONCAT(f.type_desc COLLATE DATABASE_DEFAULT, ' ', f.physical_name COLLATE DATABASE_DEFAULT, ', ',
+        CAST(f.size AS bigint) * 8192, ' bytes, grows by ',
         CASE WHEN f.is_percent_growth = 1 THEN CONCAT(f.growth, ' %')
             ELSE CONCAT(CAST(f.growth AS bigint) * 8192, ' bytes') END) AS value
 FROM sys.database_files AS f;
@@ -84,8 +109,9 @@ GO
 -- statement: tables
 -- How each key and index lies in its pages.
 SELECT CONCAT(o.name, '.', COALESCE(i.name, 'heap')) AS name,
-    CONCAT(i.type_desc, ', file group ', g.name, ', fill factor ', CASE WHEN i.fill_factor = 0 THEN 100 ELSE i.fill_factor END, ', compression ',
-        p.data_compression_desc, ', row locks ', i.allow_row_locks, ', page locks ', i.allow_page_locks) AS value
+    CONCAT(i.type_desc COLLATE DATABASE_DEFAULT, ', file group ', g.name COLLATE DATABASE_DEFAULT, ', fill factor ',
+        CASE WHEN i.fill_factor = 0 THEN 100 ELSE i.fill_factor END, ', compression ',
+        p.data_compression_desc COLLATE DATABASE_DEFAULT, ', row locks ', i.allow_row_locks, ', page locks ', i.allow_page_locks) AS value
 FROM sys.indexes AS i
 JOIN sys.objects AS o ON o.object_id = i.object_id
 JOIN sys.schemas AS s ON s.schema_id = o.schema_id
@@ -96,18 +122,23 @@ WHERE s.name = SCHEMA_NAME()
 GO
 
 -- statement: buffer_pool
--- Pages in memory by file: read at the begin and the end of a run only, because it looks at all of them.
-SELECT CONCAT('cached_bytes ', f.name) AS name, CAST(COUNT_BIG(*) * 8192 AS varchar(200)) AS value
-FROM sys.dm_os_buffer_descriptors AS b
-JOIN sys.database_files AS f ON f.file_id = b.file_id
-WHERE b.database_id = DB_ID()
-GROUP BY f.name
-UNION ALL
-SELECT CONCAT('dirty_bytes ', f.name), CAST(SUM(CAST(b.is_modified AS bigint)) * 8192 AS varchar(200))
-FROM sys.dm_os_buffer_descriptors AS b
-JOIN sys.database_files AS f ON f.file_id = b.file_id
-WHERE b.database_id = DB_ID()
-GROUP BY f.name;
+-- Pages in memory by file: read at the begin and the end of a run only, because it looks at all of them. The last is the
+-- mean time that the reads of these pages took.
+WITH cached AS (
+    SELECT f.name AS name, COUNT_BIG(*) * 8192 AS cached_bytes, SUM(CAST(b.is_modified AS bigint)) * 8192 AS dirty_bytes,
+        AVG(CAST(NULLIF(b.read_microsec, 0) AS bigint)) AS read_micros
+    FROM sys.dm_os_buffer_descriptors AS b
+    JOIN sys.database_files AS f ON f.file_id = b.file_id
+    WHERE b.database_id = DB_ID()
+    GROUP BY f.name
+)
+SELECT CONCAT(v.name, ' ', c.name) AS name, v.value
+FROM cached AS c
+CROSS APPLY (VALUES
+    ('cached_bytes', CAST(c.cached_bytes AS varchar(200))),
+    ('dirty_bytes', CAST(c.dirty_bytes AS varchar(200))),
+    ('mean_read_micros', CAST(c.read_micros AS varchar(200)))
+) AS v (name, value);
 GO
 
 -- statement: durability_faults

@@ -43,6 +43,10 @@ final class Rowset {
     }
 
     Rowset row(@Nullable Object... values) throws SQLException {
+        // A row is inserted behind the current one.
+        if (rows.size() > 0) {
+            rows.last();
+        }
         rows.moveToInsertRow();
         for (int i = 0; i < values.length; i++) {
             Object value = values[i];

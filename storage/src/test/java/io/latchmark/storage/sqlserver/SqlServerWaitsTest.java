@@ -3,10 +3,6 @@ package io.latchmark.storage.sqlserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.storage.Readings;
-import java.sql.SQLException;
-import java.util.List;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -19,7 +15,7 @@ class SqlServerWaitsTest {
                 "DATA_PAGE_READ = PAGEIOLATCH_SH PAGEIOLATCH_EX PAGEIOLATCH_UP PAGEIOLATCH_DT PAGEIOLATCH_KP PAGEIOLATCH_NL",
                 "IN_MEMORY_PAGE_LATCH = PAGELATCH_SH PAGELATCH_EX PAGELATCH_UP BTREE_INSERT_FLOW_CONTROL",
                 "LOG_FLUSH = WRITELOG LOGBUFFER LOGMGR LOGMGR_FLUSH LOGMGR_RESERVE_APPEND POOL_LOG_RATE_GOVERNOR"
-                        + " LOG_RATE_GOVERNOR HADR_SYNC_COMMIT",
+                        + " LOG_RATE_GOVERNOR HADR_SYNC_COMMIT HADR_THROTTLE_LOG_RATE_SEND_RECV_QUEUE_SIZE RBIO_RG_STORAGE",
                 "DATA_PAGE_WRITE = WRITE_COMPLETION ASYNC_IO_COMPLETION PREEMPTIVE_OS_WRITEFILEGATHER",
                 "LOCK = LCK_M_S LCK_M_X LCK_M_U LCK_M_IX LCK_M_RS_U LCK_M_SCH_M LCK_M_X_LOW_PRIORITY",
                 "CPU = SOS_SCHEDULER_YIELD THREADPOOL CXPACKET CXCONSUMER CXSYNC_PORT",
@@ -54,27 +50,5 @@ class SqlServerWaitsTest {
             })
     void anIdleWaitBelongsToNoClass(String type) {
         assertThat(SqlServerWaits.classify(type)).isEmpty();
-    }
-
-    @Test
-    void rowsBecomeSamplesWithoutPaddingAndIdleWaits() throws SQLException {
-        Readings readings = new Readings();
-
-        SqlServerWaitSampler.handOver(
-                Rowset.of(List.of("wait_type"), List.of("waits", "wait_time_ms", "signal_wait_time_ms"))
-                        .row("WRITELOG   ", 7L, 70L, 3L)
-                        .row("LAZYWRITER_SLEEP", 1L, 999L, 0L)
-                        .row("lck_m_x", 2L, 5_000_000_000L, 0L)
-                        .read(),
-                readings);
-
-        assertThat(readings.lines())
-                .containsExactlyInAnyOrder(
-                        "log_flush/WRITELOG waits 7 1",
-                        "log_flush/WRITELOG wait_time 70 ms",
-                        "log_flush/WRITELOG signal_wait_time 3 ms",
-                        "lock/lck_m_x waits 2 1",
-                        "lock/lck_m_x wait_time 5000000000 ms",
-                        "lock/lck_m_x signal_wait_time 0 ms");
     }
 }

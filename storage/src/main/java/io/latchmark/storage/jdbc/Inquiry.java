@@ -1,0 +1,90 @@
+package io.latchmark.storage.jdbc;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * What a run asks of any database by the statements of a file. Each question takes a connection from the pool and gives it
+ * back, so that a lost one never stands in the way of the next question.
+ */
+public final class Inquiry {
+    private final Database database;
+    private final SqlFile sql;
+
+    /**
+     * Asks nothing yet.
+     *
+     * @param database a pool, which belongs to the caller
+     */
+    public Inquiry(Database database, SqlFile sql) {
+        this.database = database;
+        this.sql = sql;
+    }
+
+    /** The sum of the statement {@code new_orders_placed}, which is NULL where there is no district. */
+    public long newOrdersPlaced() {
+        return ask("new_orders_placed", rows -> {
+            rows.next();
+            long placed = rows.getLong(1);
+            if (rows.wasNull()) {
+                throw LatchmarkException.environment(
+                        "the table district is empty: there are no warehouses; load some first");
+            }
+            return placed;
+        });
+    }
+
+    /** The first two columns of all rows, as name and value without padding; rows without value are left out. */
+    public Map<String, String> pairs(String statementName) {
+        return ask(statementName, Inquiry::pairs);
+    }
+
+    /** The same of rows from before the first. */
+    public static Map<String, String> pairs(ResultSet rows) throws SQLException {
+        Map<String, String> pairs = new TreeMap<>();
+        while (rows.next()) {
+            String value = rows.getString(2);
+            if (value != null) {
+                pairs.put(rows.getString(1), value.strip());
+            }
+        }
+        return pairs;
+    }
+
+    /**
+     * Executes a statement in auto-commit mode.
+     *
+     * @param refused makes the exception to throw of what the server said
+     */
+    public void execute(String statementName, Function<SQLException, LatchmarkException> refused) {
+        try (Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql.statement(statementName));
+        } catch (SQLException e) {
+            throw refused.apply(e);
+        }
+    }
+
+    private <T> T ask(String statementName, Answer<T> answer) {
+        try (Connection connection = database.connection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(sql.statement(statementName))) {
+            return answer.read(rows);
+        } catch (SQLException e) {
+            throw SqlErrors.failed(statementName, e);
+        }
+    }
+
+    private interface Answer<T> {
+        T read(ResultSet rows) throws SQLException;
+    }
+}

@@ -1,0 +1,78 @@
+package io.latchmark.storage.sqlserver;
+
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.storage.jdbc.RowSampler;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Counts, look by look, which of the terminals' sessions wait for a lock, and how many of them for one whose holder, at the
+ * end of the row of holders, waits for the log. The time of all lock waits is the server's own sum; the share of it behind a
+ * log flush is the difference of {@code behind_log} over that of {@code observations}. For one thread.
+ */
+final class LockWaits implements RowSampler.Reader {
+    static final String SOURCE = "dm_os_waiting_tasks";
+    private static final String OBJECT = "lock";
+
+    private final int pollsPerReport;
+    private long polls;
+    private long observations;
+    private long behindLog;
+
+    /**
+     * Begins at zero.
+     *
+     * @param pollsPerReport after so many looks the counts are handed over
+     */
+    LockWaits(int pollsPerReport) {
+        this.pollsPerReport = pollsPerReport;
+    }
+
+    /** What a session waits for, and who holds it. */
+    private record Waiting(Optional<WaitClass> waitClass, int holder) {
+        boolean isFor(WaitClass sought) {
+            return waitClass.equals(Optional.of(sought));
+        }
+    }
+
+    @Override
+    public void read(ResultSet rows, SampleSink sink) throws SQLException {
+        polls++;
+        Map<Integer, Waiting> waiting = new HashMap<>();
+        while (rows.next()) {
+            // With several holders of a shared lock there is a row for each: the first stands for all.
+            waiting.putIfAbsent(
+                    rows.getInt("session_id"),
+                    new Waiting(
+                            SqlServerWaits.classify(rows.getString("wait_type")), rows.getInt("blocking_session_id")));
+        }
+        for (Waiting waiter : waiting.values()) {
+            if (waiter.isFor(WaitClass.LOCK)) {
+                observations++;
+                behindLog += first(waiter, waiting).isFor(WaitClass.LOG_FLUSH) ? 1 : 0;
+            }
+        }
+        if (polls % pollsPerReport == 0) {
+            sink.accept(OBJECT, "polls", "1", polls);
+            sink.accept(OBJECT, "observations", "1", observations);
+            sink.accept(OBJECT, "behind_log", "1", behindLog);
+        }
+    }
+
+    /** Who stands at the end of the row; in the ring of a deadlock, somebody. */
+    private static Waiting first(Waiting waiter, Map<Integer, Waiting> waiting) {
+        Waiting first = waiter;
+        for (int steps = 0; steps < waiting.size() && first.isFor(WaitClass.LOCK); steps++) {
+            Waiting holder = waiting.get(first.holder());
+            if (holder == null) {
+                return new Waiting(Optional.empty(), 0);
+            }
+            first = holder;
+        }
+        return first;
+    }
+}
