@@ -4,6 +4,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.database.Population;
 import io.latchmark.cli.database.ReadBack;
 import io.latchmark.cli.database.Target;
+import io.latchmark.cli.options.BulkOptions;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.PlacementOptions;
 import io.latchmark.cli.options.Problems;
@@ -41,6 +42,9 @@ final class LoadCommand implements Callable<Integer> {
 
     @Mixin
     private final PlacementOptions placement = new PlacementOptions();
+
+    @Mixin
+    private final BulkOptions bulk = new BulkOptions();
 
     @Option(
             names = "--warehouses",
@@ -85,7 +89,7 @@ final class LoadCommand implements Callable<Integer> {
                 place(target);
             }
             if (warehouses != null
-                    && new Population(target, console).load(new LoadSettings(new Scale(warehouses), seed, workers))) {
+                    && new Population(target, console, bulk).load(new LoadSettings(new Scale(warehouses), seed, workers))) {
                 console.line("Loaded. Next: latchmark check, latchmark run");
             }
             return !verify || new ReadBack(target, console).run(workers) ? Main.DONE : Main.INCONSISTENT;
@@ -112,6 +116,7 @@ final class LoadCommand implements Callable<Integer> {
                     + " --warehouses to load first");
         }
         problems.requireWithin("--workers", workers, 1, LoadSettings.WORKERS_MAX);
+        bulk.check(database, workers, problems);
         problems.throwIfAny();
     }
 }

@@ -40,6 +40,7 @@ final class RunCommand implements Callable<Integer> {
         Problems problems = new Problems();
         database.check(problems);
         run.check(problems);
+        run.sqlServer().check(database, problems);
         output.check(problems);
         problems.throwIfAny();
         output.requireWritable();
@@ -68,6 +69,7 @@ final class RunCommand implements Callable<Integer> {
             Problems problems = new Problems();
             command.database.check(problems);
             command.run.check(problems);
+            command.run.sqlServer().check(command.database, problems);
             problems.throwIfAny();
             return "";
         } catch (ParameterException | LatchmarkException e) {

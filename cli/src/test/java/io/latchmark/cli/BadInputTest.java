@@ -77,7 +77,23 @@ final class BadInputTest {
                 wrong("run --url jdbc:postgresql://h/x?password=secret", "use --password-file"),
                 wrong("run --url mysql://h;password=secret", "--url mysql://h;…: must begin", "or jdbc:sqlserver:"),
                 wrong("run --url jdbc:sqlserver://h;user=sa;password=secret", "use --password-file"),
-                wrong("run --url jdbc:sqlserver://h;accessToken=secret", "use --password-file"),
+                wrong("run --url jdbc:sqlserver://h;accessToken=secret", "(accessToken)", "use --password-file"),
+                wrong("run --url jdbc:sqlserver://h;trustStorePassword={secret}", "(trustStorePassword)"),
+                wrong("run --url jdbc:postgresql://joe:secret@h/x", "must not hold a password"),
+                wrong("run --url mysql://joe:secret@h/x", "--url …: must begin", "must not hold a password"),
+                wrong("run --url jdbc:sqlserver://h;user=sa --user joe", "--user joe: --url names a user too"),
+                wrong(
+                        "run --order-lines table --drop-clean-buffers",
+                        "--order-lines and --drop-clean-buffers need --url jdbc:sqlserver:"),
+                wrong("run --order-lines rows --url jdbc:sqlserver://h", "'rows'", "SCALARS, TABLE"),
+                wrong(
+                        "load --warehouses 1 --table-lock --workers 2",
+                        "--batch-rows, --table-lock and --packet-size need --url jdbc:sqlserver:",
+                        "--table-lock with --workers 2"),
+                wrong(
+                        "load --warehouses 1 --url jdbc:sqlserver://h --batch-rows 5 --packet-size 100KiB",
+                        "--batch-rows 5: must be 100 to 1000000",
+                        "--packet-size 102400 B: must be 512 B to 32767 B"),
                 wrong(
                         "schema create --data-path /d",
                         "the options of a SQL Server database need --url jdbc:sqlserver:"),

@@ -1,6 +1,9 @@
 package io.latchmark.cli.database;
 
+import io.latchmark.cli.options.BulkOptions;
 import io.latchmark.cli.options.LayoutOptions;
+import io.latchmark.cli.options.LoadOptions;
+import io.latchmark.cli.options.SqlServerRunOptions;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.procedures.ProcedureVariant;
@@ -44,9 +47,31 @@ public interface Engine {
     /** All snapshots of a database that may be in use, the oldest first. */
     List<Snapshot> snapshotsOf(Database database);
 
+    /**
+     * Refuses a way to log in that cannot succeed on this host.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT
+     */
+    default void requireLogin(ConnectionSettings settings) {}
+
     BulkTarget bulkTarget(Database database);
 
+    /** The same, sending rows as asked where the engine knows how; the options are checked. */
+    default BulkTarget bulkTarget(Database database, BulkOptions options) {
+        return bulkTarget(database);
+    }
+
     Procedures procedures(ConnectionSettings settings, ProcedureVariant variant);
+
+    /** The same, called as asked where the engine knows how; the options are checked. */
+    default Procedures procedures(ConnectionSettings settings, LoadOptions load, SqlServerRunOptions options) {
+        return procedures(settings, load.procedures());
+    }
+
+    /** Empties the buffer pool. Only engines for which the options can ask for it. */
+    default void emptyBufferPool(Database database) {
+        throw new IllegalStateException(key() + " cannot empty its buffer pool");
+    }
 
     DatabaseUnderTest underTest(Database database);
 

@@ -56,13 +56,16 @@ public final class MeasuredRun {
      */
     public RunConclusion execute(RunOptions options, LoadFacts loaded, Run.Destination destination) {
         Procedures procedures =
-                target.engine().procedures(target.connection(), options.load().procedures());
+                target.engine().procedures(target.connection(), options.load(), options.sqlServer());
         procedures.install();
         try (Database control = target.connect("control", 2);
                 Database sampling = target.connect("sampler", 1);
                 DatabaseUnderTest underTest = target.engine().underTest(control);
                 SessionFactory sessions = procedures.sessions(
                         options.load().connections(), options.load().isolation())) {
+            if (options.sqlServer().dropCleanBuffers()) {
+                target.engine().emptyBufferPool(control);
+            }
             Map<String, Backing> devices = devices(target.engine().storage(control));
             Map<String, Map<String, String>> facts = facts(control, devices, options);
             Sampling database = target.engine().samplers(sampling, options.samplingPeriod());
@@ -138,7 +141,7 @@ public final class MeasuredRun {
         facts.put("devices", Backing.facts(devices));
         facts.put("given", options.facts());
         facts.put("placement", placement(target.engine().placement(control)));
-        facts.put("start", start(control));
+        facts.put("start", start(control, options.sqlServer().dropCleanBuffers()));
         target.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
         return facts;
     }
@@ -157,12 +160,15 @@ public final class MeasuredRun {
     }
 
     /** With which content the run begins. */
-    private Map<String, String> start(Database control) {
+    private Map<String, String> start(Database control, boolean emptied) {
         Content content = target.engine().schema(control).content();
         Map<String, String> start = new HashMap<>();
         start.put("content_id", content.id());
         start.put("orders_since_load", Long.toString(content.ordersSinceLoad()));
         start.put("size_bytes", Long.toString(content.sizeBytes()));
+        if (emptied) {
+            start.put("buffer_pool", "emptied, after a checkpoint");
+        }
         start.put("snapshot", "none: no snapshot has this content");
         try {
             // If several have it, the newest.

@@ -2,6 +2,7 @@ package io.latchmark.cli.database;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.LoadLine;
+import io.latchmark.cli.options.BulkOptions;
 import io.latchmark.cli.options.ByteSize;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
@@ -34,10 +35,17 @@ public final class Population {
 
     private final Target target;
     private final Console console;
+    private final BulkOptions bulk;
 
+    /** Sends rows in the standard way. */
     public Population(Target target, Console console) {
+        this(target, console, new BulkOptions());
+    }
+
+    public Population(Target target, Console console, BulkOptions bulk) {
         this.target = target;
         this.console = console;
+        this.bulk = bulk;
     }
 
     /**
@@ -49,7 +57,7 @@ public final class Population {
      * @throws InterruptedException on Ctrl-C; the database is marked as half loaded then, and the same load continues
      */
     public boolean load(LoadSettings settings) throws InterruptedException {
-        try (Database database = target.connect("load", settings.workers() + 1)) {
+        try (Database database = target.connect("load", settings.workers() + 1, bulk.driverProperties())) {
             Schema schema = target.engine().schema(database);
             Optional<LoadFacts> found = schema.loadFacts();
             if (found.isPresent()) {
@@ -136,7 +144,7 @@ public final class Population {
                 Instant.now());
         schema.recordLoadFacts(facts);
         long startNanos = System.nanoTime();
-        LoadReport report = new Loader(target.engine().bulkTarget(database), NanoClock.system())
+        LoadReport report = new Loader(target.engine().bulkTarget(database, bulk), NanoClock.system())
                 .load(settings, present, progress -> console.progress(LoadLine.text("rows", progress)));
         if (report.rowsTotal() > 0) {
             console.line(String.format(

@@ -1,6 +1,9 @@
 package io.latchmark.cli.database;
 
+import io.latchmark.cli.options.BulkOptions;
 import io.latchmark.cli.options.LayoutOptions;
+import io.latchmark.cli.options.LoadOptions;
+import io.latchmark.cli.options.SqlServerRunOptions;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.sqlserver.BulkSettings;
@@ -14,6 +17,7 @@ import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.SqlServerDatabases;
+import io.latchmark.schema.sqlserver.SqlServerLogin;
 import io.latchmark.schema.sqlserver.SqlServerSchema;
 import io.latchmark.schema.sqlserver.SqlServerSnapshots;
 import io.latchmark.storage.Sampling;
@@ -62,8 +66,28 @@ final class SqlServerEngine implements Engine {
     }
 
     @Override
+    public BulkTarget bulkTarget(Database database, BulkOptions options) {
+        return new SqlServerBulkTarget(database, options.settings());
+    }
+
+    @Override
+    public void requireLogin(ConnectionSettings settings) {
+        SqlServerLogin.requirePossible(settings.jdbcUrl());
+    }
+
+    @Override
     public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant) {
         return new SqlServerProcedures(settings, variant);
+    }
+
+    @Override
+    public Procedures procedures(ConnectionSettings settings, LoadOptions load, SqlServerRunOptions options) {
+        return new SqlServerProcedures(settings, load.procedures(), options.orderLines());
+    }
+
+    @Override
+    public void emptyBufferPool(Database database) {
+        new SqlServerUnderTest(database).dropCleanBuffers();
     }
 
     @Override

@@ -43,18 +43,22 @@ public final class Target implements AutoCloseable {
      */
     public static Target open(DatabaseOptions options, int sessions, Console console) {
         Thread worker = Thread.currentThread();
-        Target target = options.isEmbedded()
-                ? start(options, sessions, console)
-                : new Target(
-                        Engines.of(options),
-                        new ConnectionSettings(options.url(), options.user(), options.password()),
-                        Optional.empty());
+        Target target = options.isEmbedded() ? start(options, sessions, console) : ofServer(options);
         Interrupts.on(() -> {
             worker.interrupt();
             // A thread that waits for the server doesn't notice an interrupt; closing a pool breaks its connections.
             target.pools.forEach(Database::close);
         });
         return target;
+    }
+
+    private static Target ofServer(DatabaseOptions options) {
+        return new Target(Engines.of(options), settings(options), Optional.empty());
+    }
+
+    private static ConnectionSettings settings(DatabaseOptions options) {
+        Engines.of(options).requireLogin(new ConnectionSettings(options.url(), options.user(), ""));
+        return new ConnectionSettings(options.url(), options.user(), options.password());
     }
 
     private static Target start(DatabaseOptions options, int sessions, Console console) {
@@ -67,8 +71,7 @@ public final class Target implements AutoCloseable {
     public static Snapshots snapshots(DatabaseOptions options) {
         return options.isEmbedded()
                 ? new EmbeddedSnapshots(embeddedSettings(options, SNAPSHOT_CONNECTIONS))
-                : Engines.of(options)
-                        .snapshots(new ConnectionSettings(options.url(), options.user(), options.password()));
+                : Engines.of(options).snapshots(settings(options));
     }
 
     /** From now on Ctrl-C ends what the calling thread does with these snapshots. */
@@ -110,7 +113,12 @@ public final class Target implements AutoCloseable {
 
     /** A pool of connections for one purpose. */
     public Database connect(String purpose, int connectionsMax) {
-        Database pool = Database.connect(connection, purpose, connectionsMax);
+        return connect(purpose, connectionsMax, Map.of());
+    }
+
+    /** The same, with properties of the engine's driver. */
+    public Database connect(String purpose, int connectionsMax, Map<String, String> driverProperties) {
+        Database pool = Database.connect(connection, purpose, connectionsMax, driverProperties);
         pools.add(pool);
         return pool;
     }

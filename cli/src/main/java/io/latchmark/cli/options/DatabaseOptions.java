@@ -6,19 +6,13 @@ import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** Which database a command works on: the embedded PostgreSQL, unless a URL names a server. */
 public final class DatabaseOptions {
     private static final String PASSWORD_VARIABLE = "LATCHMARK_PASSWORD";
-    /** Parts of names of properties that hold secrets. */
-    private static final List<String> SECRETS = List.of("password=", "pwd=", "secret=", "accesstoken=");
-
     private static final long BUFFER_POOL_MIN = 1L << 20;
     private static final long BUFFER_POOL_MAX = 1L << 42;
     private static final long PAGE_BYTES = 8192;
@@ -83,17 +77,20 @@ public final class DatabaseOptions {
         return url != null && UrlForm.of(url).equals(Optional.of(form));
     }
 
-    /** The server's URL. */
+    /** The server's URL, without the user. */
     public String url() {
         if (url == null) {
             throw new IllegalStateException("the embedded server has no URL before it runs");
         }
-        return url;
+        return ServerUrl.of(url).withoutUser();
     }
 
-    /** The server's user, empty if none was given. */
+    /** The server's user, of the option or of the URL; empty if none was given. */
     public String user() {
-        return user == null ? "" : user;
+        if (user != null) {
+            return user;
+        }
+        return url == null ? "" : ServerUrl.of(url).user().orElse("");
     }
 
     public Path dataDir() {
@@ -149,13 +146,21 @@ public final class DatabaseOptions {
         if (walDir != null) {
             problems.add("--wal-dir belongs to the embedded server: leave it out with --url");
         }
-        String lower = url.toLowerCase(Locale.ROOT);
-        if (UrlForm.of(url).isEmpty()) {
-            problems.add("--url " + withoutSecrets(url) + ": must begin with jdbc:postgresql: or jdbc:sqlserver:, as "
+        checkUrl(ServerUrl.of(url), problems);
+    }
+
+    private void checkUrl(ServerUrl parts, Problems problems) {
+        if (UrlForm.of(url()).isEmpty()) {
+            problems.add("--url " + parts.shown() + ": must begin with jdbc:postgresql: or jdbc:sqlserver:, as "
                     + UrlForm.examples());
         }
-        if (SECRETS.stream().anyMatch(lower::contains)) {
-            problems.add("--url must not hold a password, because other users can see arguments: use --password-file");
+        if (!parts.secrets().isEmpty() || parts.hasUserBeforeHost()) {
+            problems.add("--url must not hold a password"
+                    + (parts.secrets().isEmpty() ? "" : " (" + String.join(", ", parts.secrets()) + ")")
+                    + ", because other users can see arguments: use --password-file");
+        }
+        if (user != null && parts.user().isPresent()) {
+            problems.add("--user " + user + ": --url names a user too; leave one of them out");
         }
     }
 
@@ -182,13 +187,5 @@ public final class DatabaseOptions {
             throw LatchmarkException.usage("--password-file " + file + ": cannot be read ("
                     + e.getClass().getSimpleName() + "); name a text file that you may read");
         }
-    }
-
-    private static String withoutSecrets(String url) {
-        int end = IntStream.of(url.indexOf('?'), url.indexOf(';'))
-                .filter(at -> at >= 0)
-                .min()
-                .orElse(url.length());
-        return end == url.length() ? url : url.substring(0, end + 1) + "…";
     }
 }

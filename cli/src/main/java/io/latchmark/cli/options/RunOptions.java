@@ -36,6 +36,9 @@ public final class RunOptions {
     @Mixin
     private LoadOptions load = new LoadOptions();
 
+    @Mixin
+    private final SqlServerRunOptions sqlServer = new SqlServerRunOptions();
+
     @Option(
             names = "--mix",
             paramLabel = "MIX",
@@ -133,6 +136,11 @@ public final class RunOptions {
 
     public LoadOptions load() {
         return load;
+    }
+
+    /** What is for SQL Server alone. */
+    public SqlServerRunOptions sqlServer() {
+        return sqlServer;
     }
 
     /** What the user wants to be kept in the record, by name. */

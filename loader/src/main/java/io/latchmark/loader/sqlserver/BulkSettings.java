@@ -3,7 +3,8 @@ package io.latchmark.loader.sqlserver;
 /**
  * How rows are sent.
  *
- * @param batchRows rows that are gathered in memory and go to the server together, 100 to {@value #BATCH_ROWS_MAX}
+ * @param batchRows rows that are gathered in memory and go to the server together, {@value #BATCH_ROWS_MIN} to
+ *     {@value #BATCH_ROWS_MAX}
  * @param tableLock whether a load locks the whole table until its warehouse is committed: with one worker that lets the
  *     server write less log; several workers would wait for each other
  */
@@ -11,11 +12,12 @@ public record BulkSettings(int batchRows, boolean tableLock) {
     /** What is done without being asked for anything else. */
     public static final BulkSettings STANDARD = new BulkSettings(10_000, false);
 
-    private static final int BATCH_ROWS_MAX = 1_000_000;
+    public static final int BATCH_ROWS_MIN = 100;
+    public static final int BATCH_ROWS_MAX = 1_000_000;
 
     public BulkSettings {
-        if (batchRows < 100 || batchRows > BATCH_ROWS_MAX) {
-            throw new IllegalArgumentException("batchRows = " + batchRows + ": must be 100 to " + BATCH_ROWS_MAX);
+        if (batchRows < BATCH_ROWS_MIN || batchRows > BATCH_ROWS_MAX) {
+            throw new IllegalArgumentException("batchRows = " + batchRows + ": must be " + BATCH_ROWS_MIN + " to " + BATCH_ROWS_MAX);
         }
     }
 }

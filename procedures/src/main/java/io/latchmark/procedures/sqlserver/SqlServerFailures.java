@@ -20,16 +20,16 @@ final class SqlServerFailures {
     private static final int DEADLOCK = 1205;
     private static final int LOCK_TIMEOUT = 1222;
     /** Update conflicts under snapshot isolation, and those of memory-optimised tables. */
-    private static final Set<Integer> CONFLICTS = Set.of(3960, 3961, 41301, 41302, 41305, 41325);
+    private static final Set<Integer> CONFLICTS = Set.of(3960, 3961, 41301, 41302, 41305, 41325, 41839);
 
     /**
-     * Network errors (64, 121, 233, 10053, 10054, 10060), a killed session (596), shutdown (6005), database offline, in
-     * recovery or moved (921, 922, 924, 942, 983), resources refused (10928, 10929), and Azure's restarts, limits and
-     * failovers.
+     * Network errors (20, 64, 121, 233, 10053, 10054, 10060), a killed session (596), shutdown (6005), a database that is
+     * offline, in recovery, paused, moved or cannot be opened (615, 921 to 926, 942, 983, 4060, 42108, 42109), resources
+     * refused (10928, 10929, 10936), and Azure's restarts, limits and failovers.
      */
     private static final Set<Integer> CONNECTION_LOST = Set.of(
-            64, 121, 233, 10053, 10054, 10060, 596, 6005, 921, 922, 924, 942, 983, 4221, 10928, 10929, 40143, 40197,
-            40501, 40540, 40613, 49918, 49919, 49920);
+            20, 64, 121, 233, 10053, 10054, 10060, 596, 6005, 615, 921, 922, 924, 926, 942, 983, 4060, 4221, 10928, 10929,
+            10936, 40143, 40166, 40197, 40501, 40540, 40613, 42108, 42109, 49918, 49919, 49920);
 
     private SqlServerFailures() {}
 

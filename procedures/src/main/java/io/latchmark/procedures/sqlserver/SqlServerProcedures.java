@@ -64,7 +64,10 @@ public final class SqlServerProcedures implements Procedures {
 
     @Override
     public String variant() {
-        return variant.key();
+        return switch (orderLines) {
+            case SCALARS -> variant.key();
+            case TABLE -> variant.key() + ", order lines as a table";
+        };
     }
 
     @Override

@@ -127,6 +127,8 @@ public final class SqlServerSchema implements Schema {
     public void createIndexes(int workers, Consumer<String> finished) {
         Set<String> existing = relations();
         Map<String, String> values = tableValues(layout, databaseLayout.groupValues());
+        // The tables may have been created by another command, with a layout of its own: what they have counts.
+        values.putAll(server.pairs("layout of the keys", STATE.statement("layout of the keys")));
         List<Step<String>> steps = new ArrayList<>();
         for (String table : server.column("list of the fill factors", STATE.statement("loosely filled"))) {
             String sql = STATE.statement("rebuild", Map.of("TABLE", TSqlText.identifier(table)));

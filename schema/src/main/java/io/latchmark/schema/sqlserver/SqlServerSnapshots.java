@@ -103,10 +103,19 @@ public final class SqlServerSnapshots implements Snapshots {
         return "restored from the backup";
     }
 
+    /**
+     * Always refuses, and tells which file to delete: SQL Server documents no statement that deletes a backup. A snapshot
+     * whose file is gone is no longer listed.
+     */
     @Override
     public void drop(String name) {
         require(name);
-        server.execute("removal of the snapshot " + name, SQL.statement("drop", file(database, name)));
+        String file = fileName(database, name);
+        String found = server.column("file of the snapshot " + name, SQL.statement("file"), database, file, file).stream()
+                .findFirst()
+                .orElse(file + " in the server's folder for backups");
+        throw LatchmarkException.environment("SQL Server has no documented statement that deletes a backup: delete the"
+                + " file " + found + " on the server's host; the snapshot " + name + " is then no longer listed");
     }
 
     @Override
@@ -125,7 +134,11 @@ public final class SqlServerSnapshots implements Snapshots {
 
     /** A name without folder, which the server looks for in its folder for backups. */
     private static Map<String, String> file(String database, String name) {
-        return Map.of("FILE", TSqlText.literal(database + "_snapshot_" + name + ".bak"));
+        return Map.of("FILE", TSqlText.literal(fileName(database, name)));
+    }
+
+    private static String fileName(String database, String name) {
+        return database + "_snapshot_" + name + ".bak";
     }
 
     /** What {@link #values} wrote. */

@@ -64,7 +64,12 @@ GO
 RESTORE HEADERONLY FROM DISK = N'${FILE}';
 GO
 
--- statement: drop
--- The server's own procedure for old backups, which maintenance plans use; it deletes backup files alone.
-EXECUTE master.sys.xp_delete_file 0, N'${FILE}';
+-- statement: file
+-- Where the newest backup of this name lies on the server's host.
+SELECT TOP (1) m.physical_device_name
+FROM msdb.dbo.backupset AS s
+JOIN msdb.dbo.backupmediafamily AS m ON m.media_set_id = s.media_set_id
+WHERE s.database_name = ? AND s.name LIKE 'latchmark snapshot%' AND s.is_copy_only = 1
+    AND RIGHT(m.physical_device_name, LEN(?)) = ?
+ORDER BY s.backup_finish_date DESC, s.backup_set_id DESC;
 GO

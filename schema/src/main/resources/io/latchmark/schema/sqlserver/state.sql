@@ -77,6 +77,17 @@ JOIN sys.schemas AS s ON s.schema_id = o.schema_id
 WHERE s.name = SCHEMA_NAME() AND i.index_id = 1 AND i.fill_factor BETWEEN 1 AND 99;
 GO
 
+-- statement: layout of the keys
+-- How the clustered key of CUSTOMER lies in its pages, which was created with all others; the indexes are to lie alike.
+SELECT 'FILL_FACTOR' AS name, CAST(CASE WHEN i.fill_factor = 0 THEN 100 ELSE i.fill_factor END AS varchar(60)) AS value
+FROM sys.indexes AS i
+WHERE i.object_id = OBJECT_ID('customer') AND i.index_id = 1
+UNION ALL
+SELECT 'COMPRESSION', CAST(p.data_compression_desc AS varchar(60))
+FROM sys.partitions AS p
+WHERE p.object_id = OBJECT_ID('customer') AND p.index_id = 1 AND p.partition_number = 1;
+GO
+
 -- statement: rebuild
 ALTER INDEX ALL ON ${TABLE} REBUILD;
 GO

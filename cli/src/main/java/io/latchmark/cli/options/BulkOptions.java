@@ -1,0 +1,61 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.loader.sqlserver.BulkSettings;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How rows are sent to a SQL Server. */
+public final class BulkOptions {
+    private static final int PACKET_MIN = 512;
+    private static final int PACKET_MAX = 32_767;
+
+    @Option(
+            names = "--batch-rows",
+            paramLabel = "N",
+            description = "SQL Server: rows that are sent together (default: 10000)")
+    private @Nullable Integer batchRows;
+
+    @Option(
+            names = "--table-lock",
+            description = "SQL Server: lock the whole table until a warehouse is committed, which lets the server write"
+                    + " less log; needs --workers 1")
+    private boolean tableLock;
+
+    @Option(
+            names = "--packet-size",
+            paramLabel = "SIZE",
+            converter = ByteSize.Converter.class,
+            description = "SQL Server: size of the network's packets, as 16383B; with encryption 16383B at most"
+                    + " (default: 8000B, or packetSize in the URL)")
+    private @Nullable ByteSize packetSize;
+
+    /** Adds what is wrong with these options. */
+    public void check(DatabaseOptions database, int workers, Problems problems) {
+        if ((batchRows != null || tableLock || packetSize != null) && !database.isForm(UrlForm.SQL_SERVER)) {
+            problems.add("--batch-rows, --table-lock and --packet-size need --url jdbc:sqlserver:…: name the server, or"
+                    + " leave them out");
+        }
+        if (batchRows != null) {
+            problems.requireWithin("--batch-rows", batchRows, BulkSettings.BATCH_ROWS_MIN, BulkSettings.BATCH_ROWS_MAX);
+        }
+        if (tableLock && workers > 1) {
+            problems.add("--table-lock with --workers " + workers
+                    + ": workers would wait for each other's locks; add --workers 1, or leave --table-lock out");
+        }
+        if (packetSize != null && (packetSize.bytes() < PACKET_MIN || packetSize.bytes() > PACKET_MAX)) {
+            problems.add("--packet-size " + packetSize.bytes() + " B: must be " + PACKET_MIN + " B to " + PACKET_MAX
+                    + " B");
+        }
+    }
+
+    /** How rows are gathered and locked. */
+    public BulkSettings settings() {
+        return new BulkSettings(batchRows == null ? BulkSettings.STANDARD.batchRows() : batchRows, tableLock);
+    }
+
+    /** Properties of the driver for connections that load. */
+    public Map<String, String> driverProperties() {
+        return packetSize == null ? Map.of() : Map.of("packetSize", Long.toString(packetSize.bytes()));
+    }
+}

@@ -1,0 +1,76 @@
+package io.latchmark.schema.sqlserver;
+
+import com.microsoft.sqlserver.jdbc.SQLServerDriver;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.SqlErrors;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
+import java.util.function.Predicate;
+
+/**
+ * How a URL says to log in, and what beside the driver that needs. The driver would tell only once the server has answered,
+ * and some of it by a missing class (Microsoft JDBC driver, 'Feature dependencies').
+ */
+public final class SqlServerLogin {
+    private static final String MSAL = "com.microsoft.aad.msal4j.PublicClientApplication";
+    private static final String IDENTITY = "com.azure.identity.ManagedIdentityCredentialBuilder";
+
+    private SqlServerLogin() {}
+
+    /**
+     * Refuses a login that cannot succeed on this host.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, with what to add
+     */
+    public static void requirePossible(String jdbcUrl) {
+        require(
+                properties(jdbcUrl),
+                SqlServerLogin::isThere,
+                System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows"));
+    }
+
+    static void require(Map<String, String> properties, Predicate<String> classes, boolean windows) {
+        String authentication = properties.getOrDefault("authentication", "NotSpecified");
+        String lower = authentication.toLowerCase(Locale.ROOT);
+        if (lower.startsWith("activedirectory")) {
+            boolean identity = lower.endsWith("managedidentity") || lower.endsWith("msi") || lower.endsWith("default");
+            if (!classes.test(identity ? IDENTITY : MSAL)) {
+                throw LatchmarkException.environment("authentication=" + authentication + " needs the library "
+                        + (identity ? "com.azure:azure-identity" : "com.microsoft.azure:msal4j")
+                        + ", which Latchmark does not bring along: put it and all that it depends on into the folder lib"
+                        + " of Latchmark (mvn dependency:copy-dependencies lists them)");
+            }
+        }
+        String scheme = properties.getOrDefault("authenticationScheme", "nativeAuthentication");
+        if (Boolean.parseBoolean(properties.get("integratedSecurity"))
+                && scheme.equalsIgnoreCase("nativeAuthentication")
+                && !windows) {
+            throw LatchmarkException.environment(
+                    "integratedSecurity=true logs in by Windows itself, and this host is none: add"
+                            + " ;authenticationScheme=JavaKerberos with a ticket of kinit, or"
+                            + " ;authenticationScheme=NTLM;domain=… with --user and --password-file");
+        }
+    }
+
+    private static boolean isThere(String className) {
+        return SqlServerLogin.class.getClassLoader().getResource(className.replace('.', '/') + ".class") != null;
+    }
+
+    private static Map<String, String> properties(String jdbcUrl) {
+        try {
+            Map<String, String> properties = new HashMap<>();
+            for (DriverPropertyInfo property : new SQLServerDriver().getPropertyInfo(jdbcUrl, new Properties())) {
+                if (property.value != null) {
+                    properties.put(property.name, property.value);
+                }
+            }
+            return properties;
+        } catch (SQLException e) {
+            throw SqlErrors.failed("reading of the URL", e);
+        }
+    }
+}
