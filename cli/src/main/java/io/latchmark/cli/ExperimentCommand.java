@@ -2,9 +2,11 @@ package io.latchmark.cli;
 
 import io.latchmark.analysis.compare.BlocksNeeded;
 import io.latchmark.analysis.compare.ComparedRuns;
-import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonText;
+import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.compare.ProbeComparisonText;
 import io.latchmark.analysis.report.ComparisonReport;
+import io.latchmark.analysis.report.ProbeComparisonReport;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.experiment.Definition;
@@ -17,11 +19,13 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
 import io.latchmark.results.RunDirectory;
 import io.latchmark.results.RunReader;
+import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.runner.experiment.Execution;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.Plan;
 import io.latchmark.runner.experiment.PlannedRun;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -29,6 +33,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -74,7 +79,9 @@ final class ExperimentCommand implements Callable<Integer> {
         Experiment experiment = pilot ? whole.withBlocks(Math.min(PILOT_BLOCKS, whole.blocks())) : whole;
         checkRuns(definition, experiment);
         Console console = Console.standard();
-        PlanText text = new PlanText(definition, experiment);
+        Function<List<String>, Duration> length =
+                definition.measuresDevice() ? ProbeCommand::length : RunCommand::length;
+        PlanText text = new PlanText(definition, experiment, length);
         if (dryRun) {
             text.lines().forEach(console::line);
             return Main.DONE;
@@ -82,7 +89,7 @@ final class ExperimentCommand implements Callable<Integer> {
         try (HostLock lock = HostLock.take()) {
             Path path = out == null ? Path.of("experiments", definition.name()) : out;
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(path, read.text());
-            ProcessBench bench = new ProcessBench(definition, directory);
+            ProcessBench bench = new ProcessBench(definition, directory, length);
             Execution execution = new Execution(experiment, directory, bench, console::line);
             console.line(text.headline());
             console.line("  " + execution.done() + " runs done, about " + Execution.text(execution.timeLeft())
@@ -93,37 +100,59 @@ final class ExperimentCommand implements Callable<Integer> {
             console.line("The experiment has ended: " + execution.done() + " runs are valid, " + givenUp.size()
                     + " were given up");
             givenUp.forEach(run -> console.line("  given up: " + run));
-            compare(directory, experiment, console);
+            compare(definition, directory, experiment);
             return givenUp.isEmpty() ? Main.DONE : Main.NOT_VALID;
         }
     }
 
-    /** What the runs say, those of the first configuration first, since it is the baseline. */
-    private void compare(ExperimentDirectory directory, Experiment experiment, Console console) {
+    /** What the measurements say, those of the first configuration first, since it is the baseline. */
+    private void compare(Definition definition, ExperimentDirectory directory, Experiment experiment) {
+        Console console = Console.standard();
         String baseline = experiment.configurations().get(0).name();
-        List<Path> runs = directory.validRuns().stream()
-                .sorted(Comparator.comparing(
-                        run -> !RunReader.open(run).record().identity().label().equals(baseline)))
+        List<Path> valid = directory.validRuns().stream()
+                .sorted(Comparator.comparing(run -> !label(definition, run).equals(baseline)))
                 .toList();
-        if (runs.size() < 2) {
+        if (valid.size() < 2) {
             console.line("Fewer than two runs are valid: there is nothing to compare");
             return;
         }
-        ComparedRuns compared = ComparedRuns.read(runs, "");
-        ComparisonText.plain(compared.comparison()).forEach(console::line);
         Path report = directory.path().resolve(RunDirectory.REPORT);
-        ComparisonReport.write(report, compared);
+        double detectable = definition.measuresDevice() ? compareProbes(valid, report) : compareRuns(valid, report);
         if (pilot) {
-            blocksNeeded(compared.comparison(), experiment.blocks()).forEach(console::line);
+            blocksNeeded(detectable, experiment.blocks()).forEach(console::line);
         }
         console.line("  report     " + report);
     }
 
-    private static List<String> blocksNeeded(Comparison comparison, int pilotBlocks) {
-        double detectable = comparison.contrasts().stream()
+    private static String label(Definition definition, Path valid) {
+        return definition.measuresDevice()
+                ? ProbeFiles.read(valid).identity().label()
+                : RunReader.open(valid).record().identity().label();
+    }
+
+    /** The greatest of the least differences that could have been detected. */
+    private static double compareRuns(List<Path> runs, Path report) {
+        ComparedRuns compared = ComparedRuns.read(runs, "");
+        ComparisonText.plain(compared.comparison()).forEach(Console.standard()::line);
+        ComparisonReport.write(report, compared);
+        return compared.comparison().contrasts().stream()
                 .mapToDouble(contrast -> contrast.effect().detectable())
                 .max()
                 .orElse(Double.NaN);
+    }
+
+    /** The same for probes. */
+    private static double compareProbes(List<Path> probes, Path report) {
+        ProbeComparison comparison = ProbeComparison.read(probes);
+        ProbeComparisonText.plain(comparison).forEach(Console.standard()::line);
+        ProbeComparisonReport.write(report, comparison);
+        return comparison.contrasts().stream()
+                .mapToDouble(contrast -> contrast.rate().detectable())
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    private static List<String> blocksNeeded(double detectable, int pilotBlocks) {
         List<String> lines = new ArrayList<>();
         lines.add("Blocks needed to detect an effect with a probability of 80 %, by this pilot of " + pilotBlocks
                 + " blocks (rough):");
@@ -138,15 +167,16 @@ final class ExperimentCommand implements Callable<Integer> {
     }
 
     /**
-     * Refuses options that {@code latchmark run} would refuse, before the first hour is spent.
+     * Refuses options that the measuring command would refuse, before the first hour is spent.
      *
      * @throws LatchmarkException of the category USAGE, with all of them
      */
     private static void checkRuns(Definition definition, Experiment experiment) {
         Set<String> problems = new LinkedHashSet<>();
         for (PlannedRun run : Plan.of(experiment.withBlocks(1)).runs()) {
-            List<String> arguments = ProcessBench.runArguments(definition, run, run.options(experiment));
-            String problem = RunCommand.problem(arguments.subList(1, arguments.size()));
+            List<String> arguments = ProcessBench.arguments(definition, run, run.options(experiment));
+            List<String> words = arguments.subList(1, arguments.size());
+            String problem = definition.measuresDevice() ? ProbeCommand.problem(words) : RunCommand.problem(words);
             if (!problem.isEmpty()) {
                 problems.add(run.configuration().name() + ", " + run.workload().name() + ": " + problem);
             }

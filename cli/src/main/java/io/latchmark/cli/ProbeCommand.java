@@ -9,11 +9,18 @@ import io.latchmark.cli.probe.ProbePlan;
 import io.latchmark.cli.probe.ProbeRun;
 import io.latchmark.cli.probe.SourceOptions;
 import io.latchmark.cli.probe.TestFileOptions;
+import io.latchmark.core.LatchmarkException;
+import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code latchmark probe}. */
@@ -41,28 +48,66 @@ final class ProbeCommand implements Callable<Integer> {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
+    @Option(
+            names = "--fact",
+            paramLabel = "NAME=VALUE",
+            description = "something to keep in the record, as firmware=5.22; may be given several times")
+    private Map<String, String> facts = new LinkedHashMap<>();
+
     @Override
     public Integer call() {
-        Problems problems = new Problems();
-        file.check(problems);
-        cells.check(problems);
-        source.check(problems);
-        output.check(problems);
-        problems.throwIfAny();
+        ProbePlan plan = plan();
         Console console = Console.standard();
-        ProbePlan plan = ProbePlan.of(file, cells, source);
         if (source.list()) {
             plan.lines().forEach(console::line);
             return Main.DONE;
         }
         output.requireWritable();
         List<String> words = spec.commandLine().getParseResult().originalArgs();
-        ProbeRun run = new ProbeRun(plan, console, new ProbeRun.Destination(output, Main.Version.number(), words));
+        ProbeRun run =
+                new ProbeRun(plan, console, new ProbeRun.Destination(output, Main.Version.number(), words, facts));
         Interrupts.on(run::stop);
         return switch (run.execute()) {
             case VALID -> Main.DONE;
             case NOT_VALID -> Main.NOT_VALID;
             case INTERRUPTED -> Main.INTERRUPTED;
         };
+    }
+
+    private ProbePlan plan() {
+        Problems problems = new Problems();
+        file.check(problems);
+        cells.check(problems);
+        source.check(problems);
+        output.check(problems);
+        problems.throwIfAny();
+        return ProbePlan.of(file, cells, source);
+    }
+
+    /**
+     * What is wrong with arguments of this command; empty if they are fine. Nothing is executed.
+     *
+     * @param arguments without the command's own name
+     */
+    static String problem(List<String> arguments) {
+        try {
+            read(arguments).plan();
+            return "";
+        } catch (ParameterException | LatchmarkException e) {
+            return String.valueOf(e.getMessage());
+        }
+    }
+
+    /** How long a probe with these arguments takes, but for its test file and for cells that go on until steady. */
+    static Duration length(List<String> arguments) {
+        return Duration.ofSeconds(read(arguments).plan().seconds());
+    }
+
+    private static ProbeCommand read(List<String> arguments) {
+        ProbeCommand command = new ProbeCommand();
+        CommandLine parser = new CommandLine(command);
+        Main.readAsAlways(parser);
+        parser.parseArgs(arguments.toArray(String[]::new));
+        return command;
     }
 }

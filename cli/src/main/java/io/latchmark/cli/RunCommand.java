@@ -13,6 +13,7 @@ import io.latchmark.results.RunConclusion;
 import io.latchmark.runner.Run;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.jdbc.Database;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -61,11 +62,8 @@ final class RunCommand implements Callable<Integer> {
      * @param arguments without the command's own name
      */
     static String problem(List<String> arguments) {
-        RunCommand command = new RunCommand();
-        CommandLine parser = new CommandLine(command);
-        Main.readAsAlways(parser);
         try {
-            parser.parseArgs(arguments.toArray(String[]::new));
+            RunCommand command = read(arguments);
             Problems problems = new Problems();
             command.database.check(problems);
             command.run.check(problems);
@@ -75,6 +73,20 @@ final class RunCommand implements Callable<Integer> {
         } catch (ParameterException | LatchmarkException e) {
             return String.valueOf(e.getMessage());
         }
+    }
+
+    /** How long a run with these arguments takes by itself. */
+    static Duration length(List<String> arguments) {
+        RunOptions options = read(arguments).run;
+        return options.warmUp().plus(options.duration());
+    }
+
+    private static RunCommand read(List<String> arguments) {
+        RunCommand command = new RunCommand();
+        CommandLine parser = new CommandLine(command);
+        Main.readAsAlways(parser);
+        parser.parseArgs(arguments.toArray(String[]::new));
+        return command;
     }
 
     private static LoadFacts loaded(Target target) {

@@ -1,8 +1,6 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.statistics.MeanDifference;
-import io.latchmark.analysis.statistics.PermutationTest;
 import io.latchmark.analysis.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.List;
@@ -93,7 +91,7 @@ public record Contrast(
 
     /** This contrast with its verdict, by an effect whose p-value may have been adjusted. */
     Contrast judged(Effect judgedEffect) {
-        Judgement judgement = Judgement.of(judgedEffect, canReject());
+        Judgement judgement = Judgement.of(judgedEffect, paired, baseRuns, otherRuns);
         return new Contrast(
                 base,
                 other,
@@ -108,45 +106,6 @@ public record Contrast(
                 waterfalls,
                 differing,
                 notes);
-    }
-
-    /** Whether any result could reach 5 % in the permutation test. */
-    private boolean canReject() {
-        double least =
-                paired ? PermutationTest.leastOfPairs(baseRuns) : PermutationTest.leastOfGroups(baseRuns, otherRuns);
-        return effect.isReplicated() && least <= MeanDifference.ALPHA;
-    }
-
-    /** A verdict and its reason. */
-    private record Judgement(Verdict verdict, String because) {
-        private static Judgement of(Effect effect, boolean canReject) {
-            if (!effect.isReplicated()) {
-                return new Judgement(
-                        Verdict.INCONCLUSIVE,
-                        "with one run a side nothing can be said about chance: two runs of the same configuration differ"
-                                + " too, and by how much is not known");
-            }
-            if (effect.isSignificant()) {
-                if (Math.abs(effect.change()) < Effect.MARGIN) {
-                    return new Judgement(Verdict.SMALL_BUT_REAL, "");
-                }
-                return new Judgement(effect.change() > 0 ? Verdict.BETTER : Verdict.WORSE, "");
-            }
-            if (effect.isEquivalent()) {
-                return new Judgement(Verdict.EQUIVALENT, "");
-            }
-            String detectable =
-                    "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
-            if (!canReject) {
-                return new Judgement(
-                        Verdict.INCONCLUSIVE,
-                        "too few runs for a verdict, for which 6 blocks or 4 runs a side are the least; the interval is"
-                                + " provisional, and " + detectable);
-            }
-            return new Judgement(
-                    Verdict.INCONCLUSIVE,
-                    effect.testsDisagree() ? "the t test and the permutation test disagree" : detectable);
-        }
     }
 
     /** The verdict in one sentence. May hold text from outside. */

@@ -1,6 +1,8 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.statistics.MeanDifference;
+import io.latchmark.analysis.statistics.PermutationTest;
+import java.util.Arrays;
 
 /**
  * By how much throughput differs, and how surely. Shares are of the base's throughput: 0.1 is 10 % more. What couldn't
@@ -29,11 +31,28 @@ public record Effect(
 
     static Effect of(Design design) {
         double change = Math.expm1(design.meanLogDifference());
-        if (!design.isReplicated()) {
-            return new Effect(
-                    change, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+        return design.isReplicated()
+                ? tested(change, design.logDifference(), design.permutationPValue())
+                : untested(change);
+    }
+
+    /** The effect on a figure, by its logarithms in each member of both groups; with {@code paired}, in their order. */
+    static Effect of(double[] base, double[] other, boolean paired) {
+        double change = Math.expm1(Arrays.stream(other).average().orElseThrow()
+                - Arrays.stream(base).average().orElseThrow());
+        if (base.length < 2 || other.length < 2) {
+            return untested(change);
         }
-        MeanDifference difference = design.logDifference();
+        return paired
+                ? tested(change, MeanDifference.ofPairs(base, other), PermutationTest.ofPairs(base, other))
+                : tested(change, MeanDifference.ofGroups(base, other), PermutationTest.ofGroups(base, other));
+    }
+
+    private static Effect untested(double change) {
+        return new Effect(change, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    private static Effect tested(double change, MeanDifference difference, double permutationPValue) {
         double half = difference.halfWidth(1 - MeanDifference.ALPHA);
         double pValue = difference.pValue();
         return new Effect(
@@ -42,7 +61,7 @@ public record Effect(
                 Math.expm1(difference.mean() + half),
                 pValue,
                 pValue,
-                design.permutationPValue(),
+                permutationPValue,
                 difference.equivalencePValue(Math.log1p(MARGIN)),
                 Math.expm1(difference.detectable()));
     }

@@ -27,6 +27,9 @@ public final class Definition {
     /** Says that the database is not reset. */
     public static final String NO_RESET = "none";
 
+    private static final String RUN = "run";
+    private static final String PROBE = "probe";
+
     private static final int BLOCKS_DEFAULT = 6;
     private static final int ATTEMPTS_DEFAULT = 2;
 
@@ -40,6 +43,7 @@ public final class Definition {
 
     /** Adds what the schema can't tell. */
     void check() {
+        checkMeasurement();
         Set<String> names = new HashSet<>();
         for (JsonNode configuration : root.path("configurations")) {
             JsonNode name = configuration.path("name");
@@ -76,6 +80,32 @@ public final class Definition {
         }
     }
 
+    /** An experiment makes runs or probes, and not both: what belongs to the other kind would be left out unsaid. */
+    private void checkMeasurement() {
+        List<String> others = measuresDevice() ? List.of(RUN, "users", "database", "reset") : List.of();
+        String other = measuresDevice() ? RUN : PROBE;
+        for (String field : others) {
+            if (root.has(field)) {
+                faults.add(
+                        root.path(field), field + ": goes with runs, and 'probe' makes this an experiment of probes");
+            }
+        }
+        for (String part : List.of("workloads", "controls", "configurations")) {
+            for (JsonNode node : root.path(part)) {
+                JsonNode name = node.path("name");
+                if (node.has(other)) {
+                    faults.add(
+                            node.path(other),
+                            part + ": '" + name.asText() + "' has '" + other + "' in an experiment of " + measurement()
+                                    + "s: give '" + measurement() + "'"
+                                    + (measuresDevice() ? "" : ", or 'probe' for the whole file too"));
+                } else if (!part.equals("configurations") && !node.has(measurement())) {
+                    faults.add(name, part + ": '" + name.asText() + "' needs '" + measurement() + "', its options");
+                }
+            }
+        }
+    }
+
     private static String collectors() {
         return Arrays.stream(Collector.values()).map(Collector::toolName).collect(Collectors.joining(", "));
     }
@@ -109,9 +139,19 @@ public final class Definition {
                 configurations,
                 root.has("placebo") ? Optional.of(root.path("placebo").asText()) : Optional.empty(),
                 workloads(),
-                options(root.path("run")),
+                options(root.path(measurement())),
                 new Experiment.Limits(root.path("attempts").asInt(ATTEMPTS_DEFAULT), commandLimit()),
                 actions(root.path("on-failure")));
+    }
+
+    /** Whether it measures a device with probes, and no database with runs. */
+    public boolean measuresDevice() {
+        return root.has(PROBE);
+    }
+
+    /** The command of Latchmark that makes its measurements. */
+    public String measurement() {
+        return measuresDevice() ? PROBE : RUN;
     }
 
     /** Its name. */
@@ -131,11 +171,14 @@ public final class Definition {
                     false,
                     Map.of("users", users.asText())));
         }
+        for (JsonNode workload : root.path("workloads")) {
+            workloads.add(new Workload(workload.path("name").asText(), false, options(workload.path(measurement()))));
+        }
         if (workloads.isEmpty()) {
-            workloads.add(new Workload("standard load", false, Map.of()));
+            workloads.add(new Workload(measuresDevice() ? "all cells" : "standard load", false, Map.of()));
         }
         for (JsonNode control : root.path("controls")) {
-            workloads.add(new Workload(control.path("name").asText(), true, options(control.path("run"))));
+            workloads.add(new Workload(control.path("name").asText(), true, options(control.path(measurement()))));
         }
         return workloads;
     }
@@ -154,7 +197,7 @@ public final class Definition {
                 actions(node.path("apply")),
                 verifications,
                 actions(node.path("revert")),
-                options(node.path("run")));
+                options(node.path(measurement())));
     }
 
     private List<Action> actions(JsonNode nodes) {
@@ -187,7 +230,7 @@ public final class Definition {
 
     /** Snapshot to which the database is reset; {@value #NO_RESET} for none. */
     public String reset() {
-        return root.path("reset").asText("start");
+        return measuresDevice() ? NO_RESET : root.path("reset").asText("start");
     }
 
     /** Warehouses to load if nothing is loaded; empty if the database must be there. */

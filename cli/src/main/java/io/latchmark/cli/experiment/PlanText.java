@@ -11,16 +11,23 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** The plan of an experiment for people: every step and command. */
 public final class PlanText {
     private final Definition definition;
     private final Experiment experiment;
+    private final Function<List<String>, Duration> length;
 
-    /** The text of this experiment's plan. */
-    public PlanText(Definition definition, Experiment experiment) {
+    /**
+     * The text of this experiment's plan.
+     *
+     * @param length how long the measuring command takes with these arguments
+     */
+    public PlanText(Definition definition, Experiment experiment, Function<List<String>, Duration> length) {
         this.definition = definition;
         this.experiment = experiment;
+        this.length = length;
     }
 
     /** What it is, in one line. */
@@ -46,7 +53,7 @@ public final class PlanText {
         if (!definition.reset().equals(Definition.NO_RESET)) {
             lines.add("first, if missing: latchmark snapshot create " + definition.reset());
         }
-        Duration length = Duration.ZERO;
+        Duration total = Duration.ZERO;
         Configuration inForce = null;
         for (PlannedRun run : Plan.of(experiment).runs()) {
             if (inForce == null || !inForce.name().equals(run.configuration().name())) {
@@ -67,15 +74,15 @@ public final class PlanText {
                 lines.add("      reset     latchmark reset " + definition.reset());
             }
             List<String> typed = new ArrayList<>(List.of("latchmark"));
-            typed.addAll(ProcessBench.runArguments(definition, run, run.options(experiment)));
-            lines.add("      run       " + new Action(typed, "", false).text());
+            typed.addAll(ProcessBench.arguments(definition, run, run.options(experiment)));
+            lines.add("      measure   " + new Action(typed, "", false).text());
             verifications(lines, inForce);
-            length = length.plus(Execution.withSurroundings(ProcessBench.lengthOf(run.options(experiment))));
+            total = total.plus(Execution.withSurroundings(length.apply(ProcessBench.words(run.options(experiment)))));
         }
         if (inForce != null) {
             actions(lines, "revert", inForce.revert());
         }
-        lines.add("about " + Execution.text(length) + " in all; nothing was done");
+        lines.add("about " + Execution.text(total) + " in all; nothing was done");
         return lines;
     }
 

@@ -1,11 +1,8 @@
 package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.options.DurationConverter;
-import io.latchmark.cli.options.RunOptions;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
-import io.latchmark.results.RunDirectory;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Bench;
 import io.latchmark.runner.experiment.PlannedRun;
@@ -22,24 +19,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Executes the runs of an experiment by commands of Latchmark. */
+/** Makes the measurements of an experiment by commands of Latchmark. */
 public final class ProcessBench implements Bench {
     private static final String FACTS = "facts.json";
 
     private final Definition definition;
     private final ExperimentDirectory directory;
+    private final Function<List<String>, Duration> length;
 
-    /** A bench that keeps what commands print in the experiment's directory. */
-    public ProcessBench(Definition definition, ExperimentDirectory directory) {
+    /**
+     * A bench that keeps what commands print in the experiment's directory.
+     *
+     * @param length how long the measuring command takes with these arguments
+     */
+    public ProcessBench(Definition definition, ExperimentDirectory directory, Function<List<String>, Duration> length) {
         this.definition = definition;
         this.directory = directory;
+        this.length = length;
     }
 
-    /** The arguments of {@code latchmark run} for a run, without what names its folder. */
-    public static List<String> runArguments(Definition definition, PlannedRun run, Map<String, String> options) {
-        List<String> arguments = new ArrayList<>(List.of("run"));
+    /** The arguments of the measuring command for a run of the plan, without what names its folder. */
+    public static List<String> arguments(Definition definition, PlannedRun run, Map<String, String> options) {
+        List<String> arguments = new ArrayList<>(List.of(definition.measurement()));
         arguments.addAll(words(definition.database()));
         arguments.addAll(words(options));
         arguments.addAll(List.of(
@@ -51,7 +55,7 @@ public final class ProcessBench implements Bench {
         return arguments;
     }
 
-    private static List<String> words(Map<String, String> options) {
+    static List<String> words(Map<String, String> options) {
         return options.entrySet().stream()
                 .map(option -> "--" + option.getKey() + "=" + option.getValue())
                 .toList();
@@ -101,17 +105,7 @@ public final class ProcessBench implements Bench {
 
     @Override
     public Duration length(Map<String, String> options) {
-        return lengthOf(options);
-    }
-
-    /** How long a run with these options takes by itself. */
-    static Duration lengthOf(Map<String, String> options) {
-        RunOptions standard = new RunOptions();
-        return length(options, "warm-up", standard.warmUp()).plus(length(options, "duration", standard.duration()));
-    }
-
-    private static Duration length(Map<String, String> options, String name, Duration standard) {
-        return options.containsKey(name) ? new DurationConverter().convert(options.get(name)) : standard;
+        return length.apply(words(options));
     }
 
     @Override
@@ -122,11 +116,11 @@ public final class ProcessBench implements Bench {
     }
 
     @Override
-    public RunDirectory run(PlannedRun run, Map<String, String> options, Path folder) throws InterruptedException {
+    public Path run(PlannedRun run, Map<String, String> options, Path folder) throws InterruptedException {
         try {
             Files.createDirectories(folder);
             Path log = folder.resolve("output.txt");
-            List<String> arguments = runArguments(definition, run, options);
+            List<String> arguments = arguments(definition, run, options);
             facts(run.configuration().name())
                     .read()
                     .forEach((name, value) -> arguments.add("--fact=" + name + "=" + value));
@@ -139,9 +133,8 @@ public final class ProcessBench implements Bench {
             try (Stream<Path> children = Files.list(folder)) {
                 return children.filter(Files::isDirectory)
                         .findFirst()
-                        .map(RunDirectory::open)
-                        .orElseThrow(
-                                () -> new IllegalStateException("a run that is valid left no directory in " + folder));
+                        .orElseThrow(() -> new IllegalStateException(
+                                "a measurement that is valid left no directory in " + folder));
             }
         } catch (IOException e) {
             throw LatchmarkException.environment(

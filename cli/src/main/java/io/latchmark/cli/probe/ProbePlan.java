@@ -107,7 +107,7 @@ public record ProbePlan(
     }
 
     /** How long the cells take, but for those that go on until they are steady. */
-    long seconds() {
+    public long seconds() {
         return cells.stream()
                 .mapToLong(planned -> planned.cell()
                         .timing()

@@ -60,10 +60,12 @@ public final class ProbeRun {
      * Where it is recorded.
      *
      * @param words the command line
+     * @param given facts that were given with it
      */
-    public record Destination(OutputOptions output, String version, List<String> words) {
+    public record Destination(OutputOptions output, String version, List<String> words, Map<String, String> given) {
         public Destination {
             words = List.copyOf(words);
+            given = Map.copyOf(given);
         }
     }
 
@@ -157,9 +159,14 @@ public final class ProbeRun {
                 String.join(" ", destination.words()),
                 facts,
                 Map.of(
-                        "host", new HostFacts(Path.of("/")).host(),
-                        "driver", HostFacts.driver(),
-                        "devices", java.deviceFacts()),
+                        ProbeRecord.GIVEN,
+                        destination.given(),
+                        "host",
+                        new HostFacts(Path.of("/")).host(),
+                        "driver",
+                        HostFacts.driver(),
+                        "devices",
+                        java.deviceFacts()),
                 List.of(),
                 false,
                 notes);

@@ -8,6 +8,7 @@ import io.latchmark.runner.experiment.Experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -32,9 +33,9 @@ class ExperimentFileTest {
 
         Definition definition = ExperimentFile.read(example).definition();
 
-        assertThat(new PlanText(definition, definition.experiment()).lines())
+        assertThat(new PlanText(definition, definition.experiment(), arguments -> Duration.ofMinutes(1)).lines())
                 .hasSizeGreaterThan(12)
-                .anyMatch(line -> line.contains("latchmark run"));
+                .anyMatch(line -> line.contains("latchmark " + definition.measurement()));
     }
 
     @Test
@@ -106,6 +107,60 @@ class ExperimentFileTest {
                 .hasMessageContaining(":5: an action needs either")
                 .hasMessageContaining(":6: configurations: the name 'one'")
                 .hasMessageContaining(":7: matches: ");
+    }
+
+    @Test
+    void anExperimentOfProbesHasNoDatabase() throws IOException {
+        Definition definition = read("""
+                        experiment: e
+                        probe: {size: 1GiB, op: read}
+                        workloads:
+                          - name: log
+                            probe: {op: write, pattern: sequential}
+                        controls:
+                          - name: reads
+                            probe: {threads: 4}
+                        configurations:
+                          - name: one
+                          - name: two
+                            probe: {offset: 32KiB}
+                        """).definition();
+        Experiment experiment = definition.experiment();
+
+        assertThat(definition.measurement()).isEqualTo("probe");
+        assertThat(definition.reset()).isEqualTo(Definition.NO_RESET);
+        assertThat(experiment.workloads()).extracting("name").containsExactly("log", "reads");
+        assertThat(experiment.workloads()).extracting("control").containsExactly(false, true);
+        assertThat(experiment.options()).containsEntry("size", "1GiB");
+        assertThat(experiment.configurations().get(1).options()).containsEntry("offset", "32KiB");
+    }
+
+    @Test
+    void whatBelongsToRunsIsRefusedInAnExperimentOfProbesAndTheOtherWayRound() {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        probe: {size: 1GiB}
+                        users: [4]
+                        database: {warehouses: 1}
+                        controls:
+                          - name: c
+                        configurations:
+                          - name: one
+                          - name: two
+                            run: {users: 3}
+                        """))
+                .hasMessageContaining(":3: users: goes with runs")
+                .hasMessageContaining(":4: database: goes with runs")
+                .hasMessageContaining(":6: controls: 'c' needs 'probe'")
+                .hasMessageContaining(":10: configurations: 'two' has 'run' in an experiment of probes");
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        configurations:
+                          - name: one
+                          - name: two
+                            probe: {op: read}
+                        """))
+                .hasMessageContaining(":5: configurations: 'two' has 'probe' in an experiment of runs");
     }
 
     @Test

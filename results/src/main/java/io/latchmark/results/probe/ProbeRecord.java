@@ -26,6 +26,9 @@ public record ProbeRecord(
     /** The version that this program writes. */
     public static final int FORMAT_VERSION = 1;
 
+    /** The group of facts that were given on the command line: an experiment gives its name and the probe's block. */
+    public static final String GIVEN = "given";
+
     public ProbeRecord {
         facts = Map.copyOf(facts);
         cells = List.copyOf(cells);

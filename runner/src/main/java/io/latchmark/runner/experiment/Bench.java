@@ -1,29 +1,28 @@
 package io.latchmark.runner.experiment;
 
-import io.latchmark.results.RunDirectory;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 
 /**
- * What an experiment does to the database. Methods are called by the experiment's thread, and throw a {@link
+ * What an experiment does between two commands: what it measures, and what belongs to that. Methods are called by the experiment's thread, and throw a {@link
  * io.latchmark.core.LatchmarkException} of the category ENVIRONMENT if the database or the system refuses: the attempt
  * has failed then.
  */
 public interface Bench {
-    /** How long a run with these options takes, without what surrounds it. Required. */
+    /** How long a measurement with these options takes, without what surrounds it. Required. */
     Duration length(Map<String, String> options);
 
     /** Brings the database back to where every run begins; does nothing if the experiment does not want it. Required. */
     void reset() throws InterruptedException;
 
     /**
-     * Executes one run. A run that is not valid, by whatever gate, is a failure.
+     * Makes one measurement. One that is not valid, by whatever gate, is a failure.
      *
-     * @param folder gets the run's directory; it doesn't exist yet
-     * @return the run's directory, whatever its status
+     * @param folder gets the measurement's directory; it doesn't exist yet
+     * @return the directory of a valid measurement
      */
-    RunDirectory run(PlannedRun run, Map<String, String> options, Path folder) throws InterruptedException;
+    Path run(PlannedRun run, Map<String, String> options, Path folder) throws InterruptedException;
 
     /**
      * Finds out about the system under a configuration that is in force, and writes it into a folder, unless it is there.

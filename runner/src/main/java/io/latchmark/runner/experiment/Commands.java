@@ -5,6 +5,7 @@ import io.latchmark.runner.Waiting;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,40 +52,66 @@ final class Commands {
      * Executes a command and waits for its end. An interrupt of the thread doesn't cut it short: half a change of a
      * configuration would be worse than a late end.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if its output can't be kept
+     * @throws LatchmarkException of the category ENVIRONMENT, if its output can't be kept; then it was not executed
      */
     CommandResult run(Action action, Map<String, String> environment) {
-        number++;
-        Path file = folder.resolve(String.format(Locale.ROOT, "%05d.txt", number));
+        Path file = next();
         try {
-            Files.writeString(file, "$ " + action.text() + "\n");
-            long headBytes = Files.size(file);
-            ProcessBuilder builder = new ProcessBuilder(action.process())
-                    .redirectErrorStream(true)
-                    .redirectInput(ProcessBuilder.Redirect.from(nothing().toFile()))
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(file.toFile()));
-            builder.environment().putAll(environment);
-            Process process;
-            try {
-                process = builder.start();
-            } catch (IOException e) {
-                // Java says which program, and why, in its own words.
-                return new CommandResult(-1, "", "can't be started: " + e.getMessage());
-            }
-            boolean ended = Waiting.uninterrupted(process::waitFor, limit.toNanos());
-            if (!ended) {
-                kill(process);
-            }
-            String output = output(file, headBytes);
-            return ended
-                    ? new CommandResult(process.exitValue(), output, "")
-                    : new CommandResult(-1, output, "took longer than " + limit.toSeconds() + " s and was ended");
+            return kept(action, environment, file, begin(file, action));
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot keep the output of a command in " + file + " (" + e.getMessage()
                             + "): make room there, or make it writable",
                     e);
         }
+    }
+
+    /** Executes a command in the same way, but without its output where that can't be kept. */
+    CommandResult runAnyway(Action action) {
+        Path file = next();
+        long headBytes;
+        try {
+            headBytes = begin(file, action);
+        } catch (IOException e) {
+            // A full disk is no reason to leave a system in another state than it was found in.
+            return execute(action, Map.of(), Redirect.DISCARD);
+        }
+        return kept(action, Map.of(), file, headBytes);
+    }
+
+    private Path next() {
+        number++;
+        return folder.resolve(String.format(Locale.ROOT, "%05d.txt", number));
+    }
+
+    private static long begin(Path file, Action action) throws IOException {
+        Files.writeString(file, "$ " + action.text() + "\n");
+        return Files.size(file);
+    }
+
+    private CommandResult kept(Action action, Map<String, String> environment, Path file, long headBytes) {
+        CommandResult end = execute(action, environment, Redirect.appendTo(file.toFile()));
+        return new CommandResult(end.exitCode(), output(file, headBytes), end.trouble());
+    }
+
+    private CommandResult execute(Action action, Map<String, String> environment, Redirect output) {
+        ProcessBuilder builder = new ProcessBuilder(action.process())
+                .redirectErrorStream(true)
+                .redirectInput(Redirect.from(nothing().toFile()))
+                .redirectOutput(output);
+        builder.environment().putAll(environment);
+        Process process;
+        try {
+            process = builder.start();
+        } catch (IOException e) {
+            // Java says which program, and why, in its own words.
+            return new CommandResult(-1, "", "can't be started: " + e.getMessage());
+        }
+        if (Waiting.uninterrupted(process::waitFor, limit.toNanos())) {
+            return new CommandResult(process.exitValue(), "", "");
+        }
+        kill(process);
+        return new CommandResult(-1, "", "took longer than " + limit.toSeconds() + " s and was ended");
     }
 
     private static Path nothing() {

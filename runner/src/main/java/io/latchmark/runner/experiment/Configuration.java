@@ -11,7 +11,7 @@ import java.util.Map;
  * @param apply commands that bring it about, in order
  * @param verify commands that show it is in force, before and after each run
  * @param revert commands that restore the original state, in order
- * @param options options of {@code latchmark run} that belong to it, by name without dashes
+ * @param options options of the measuring command that belong to it, by name without dashes
  */
 public record Configuration(
         String name,

@@ -94,7 +94,7 @@ final class Configurator {
 
     /**
      * Restores the original state; does nothing if no configuration is in force. All commands are executed, even if one
-     * fails.
+     * fails, and even if nothing can be written.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if one fails
      */
@@ -105,7 +105,7 @@ final class Configurator {
         }
         StringBuilder failures = new StringBuilder();
         for (Action action : leaving.revert()) {
-            CommandResult result = commands.run(action, Map.of());
+            CommandResult result = commands.runAnyway(action);
             if (!result.succeeded()) {
                 failures.append(failures.isEmpty() ? "" : "; ")
                         .append(action.text())
@@ -118,11 +118,21 @@ final class Configurator {
             return;
         }
         if (!failures.isEmpty()) {
-            journal.note(Kind.NOT_REVERTED, leaving.name(), failures.toString());
-            throw LatchmarkException.environment("the original state before configuration '" + leaving.name()
-                    + "' could not be restored (" + failures
-                    + "): restore it by hand; the same command then goes on, and tries to restore it once more first");
+            String stuck = "the original state before configuration '" + leaving.name() + "' could not be restored ("
+                    + failures
+                    + "): restore it by hand; the same command then goes on, and tries to restore it once more first";
+            log(Kind.NOT_REVERTED, leaving, failures.toString(), stuck);
+            throw LatchmarkException.environment(stuck);
         }
-        journal.note(Kind.REVERTED, leaving.name(), "");
+        log(Kind.REVERTED, leaving, "", "the original state is restored, and the next start does it once more");
+    }
+
+    /** Whatever becomes of the log, people are told how things stand. */
+    private void log(Kind kind, Configuration leaving, String detail, String how) {
+        try {
+            journal.note(kind, leaving.name(), detail);
+        } catch (LatchmarkException e) {
+            throw LatchmarkException.environment(e.getMessage() + "; " + how, e);
+        }
     }
 }

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
  * @param placebo name of the configuration that each block holds twice, to see what no difference looks like; empty for
  *     none
  * @param workloads one or more
- * @param options options of {@code latchmark run} for all runs, by name without dashes
+ * @param options options of the measuring command, {@code latchmark run} or {@code latchmark probe}, for all
+ *     measurements, by name without dashes
  * @param limits bounds of what may go wrong
  * @param onFailure commands told of a failed attempt by the variable LATCHMARK_FAILURE
  */

@@ -3,11 +3,11 @@ package io.latchmark.runner.experiment;
 import java.util.Map;
 
 /**
- * What is run under each configuration.
+ * What is measured under each configuration.
  *
  * @param name for people, as {@code 100 users}
  * @param control whether it is a negative control: a load on which the configurations should make no difference
- * @param options options of {@code latchmark run} that belong to it, by name without dashes
+ * @param options options of the measuring command that belong to it, by name without dashes
  */
 public record Workload(String name, boolean control, Map<String, String> options) {
     public Workload {

@@ -4,20 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.transaction.Mix;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.ExperimentDirectory;
 import io.latchmark.results.ExperimentEntry;
 import io.latchmark.results.ExperimentEntry.Kind;
-import io.latchmark.results.InputCounts;
-import io.latchmark.results.RunConclusion;
-import io.latchmark.results.RunDirectory;
-import io.latchmark.results.RunEnvironment;
-import io.latchmark.results.RunIdentity;
-import io.latchmark.results.RunRecord;
-import io.latchmark.results.RunSettings;
-import io.latchmark.results.RunWriter;
-import io.latchmark.results.Step;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -25,10 +14,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -62,7 +53,7 @@ class ExecutionTest {
         assertThat(executed).containsExactlyInAnyOrder("1 a in a", "1 b in b", "2 a in a", "2 b in b");
         assertThat(state).hasContent("original");
         assertThat(kinds()).startsWith(Kind.STARTED).endsWith(Kind.REVERTED, Kind.ENDED);
-        assertThat(directory().validRuns()).hasSize(4).allMatch(run -> Files.exists(run.resolve("run.json")));
+        assertThat(directory().validRuns()).hasSize(4).allMatch(Files::isDirectory);
     }
 
     @Test
@@ -203,6 +194,61 @@ class ExecutionTest {
     }
 
     @Test
+    void theOriginalStateIsRestoredEvenWhereNothingCanBeWritten() throws Exception {
+        trouble = run -> {
+            // As on a disk that is full, or gone: the file that takes the folder's place takes nothing.
+            delete(folder.resolve("out"));
+            write(folder.resolve("out"), "full");
+        };
+
+        assertThatThrownBy(() -> execution(experiment("a", "b")).execute())
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("experiment.ndjson")
+                .hasMessageContaining("the original state is restored");
+
+        assertThat(state).hasContent("original");
+    }
+
+    @Test
+    void aHostThatRefusesSshIsGivenUpWithWhatSshSaid() throws Exception {
+        // Nobody listens on port 1 of this host; without an ssh client the message says that instead.
+        Configuration remote = new Configuration(
+                "remote",
+                "",
+                List.of(new Action(List.of("true"), "ssh://127.0.0.1:1", false)),
+                List.of(),
+                List.of(shell("echo original > " + state)),
+                Map.of());
+
+        List<String> givenUp =
+                execution(experiment(List.of(configuration("a"), remote))).execute();
+
+        assertThat(givenUp)
+                .hasSize(2)
+                .allSatisfy(run -> assertThat(run)
+                        .contains("apply failed: on ssh://127.0.0.1:1: true: ")
+                        .containsAnyOf("exit code 255: ssh: connect to host", "can't be started: "));
+        assertThat(executed).hasSize(2).allMatch(run -> run.endsWith("a in a"));
+        assertThat(state).hasContent("original");
+    }
+
+    @Test
+    void aRevertThatSshRefusesEndsTheExperimentWithTheCommandToGiveByHand() throws Exception {
+        Configuration stuck = new Configuration(
+                "stuck",
+                "",
+                List.of(shell("echo stuck > " + state)),
+                List.of(),
+                List.of(new Action(List.of("restore", "it all"), "ssh://127.0.0.1:1", false)),
+                Map.of());
+
+        assertThatThrownBy(() -> execution(experiment(List.of(stuck, configuration("b"))))
+                        .execute())
+                .hasMessageContaining("could not be restored (on ssh://127.0.0.1:1: restore 'it all': ")
+                .hasMessageContaining("restore it by hand");
+    }
+
+    @Test
     void anInterruptRestoresTheOriginalStateAndKeepsWhatIsDone() throws Exception {
         trouble = run -> {
             if (run.number() == 2) {
@@ -316,6 +362,16 @@ class ExecutionTest {
         return new Action(List.of(text), "", true);
     }
 
+    private static void delete(Path tree) {
+        try (Stream<Path> paths = Files.walk(tree)) {
+            for (Path path : paths.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(path);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static void write(Path file, String text) {
         try {
             Files.writeString(file, text);
@@ -337,12 +393,12 @@ class ExecutionTest {
             }
 
             @Override
-            public RunDirectory run(PlannedRun run, Map<String, String> options, Path out) throws InterruptedException {
+            public Path run(PlannedRun run, Map<String, String> options, Path out) throws InterruptedException {
                 String name = run.configuration().name();
                 String found = read(state).strip();
                 trouble.strike(run);
                 executed.add(run.block() + " " + name + " in " + found);
-                return completeRun(out, name);
+                return completeRun(out);
             }
 
             @Override
@@ -365,39 +421,12 @@ class ExecutionTest {
         }
     }
 
-    private static RunDirectory completeRun(Path out, String label) {
-        RunDirectory directory = RunDirectory.create(out, label, Instant.EPOCH);
-        try (RunWriter writer = new RunWriter(directory)) {
-            writer.write(new RunRecord(
-                    RunRecord.FORMAT_VERSION,
-                    new RunIdentity(directory.name(), label, "test", Instant.EPOCH),
-                    new RunSettings(
-                            "postgresql",
-                            "none",
-                            1,
-                            List.of(new Step(1, 0)),
-                            Pacing.NONE,
-                            1,
-                            "read_committed",
-                            Mix.STANDARD,
-                            Duration.ZERO,
-                            Duration.ofSeconds(1),
-                            Duration.ofSeconds(1),
-                            1,
-                            false,
-                            0,
-                            "optimised",
-                            List.of()),
-                    new RunEnvironment(Map.of(), Map.of(), List.of(), Map.of()),
-                    new RunConclusion(
-                            RunConclusion.Status.COMPLETE,
-                            "",
-                            List.of(),
-                            Map.of(),
-                            InputCounts.NONE,
-                            RunConclusion.DatabaseCount.UNKNOWN,
-                            List.of(),
-                            List.of())));
+    private static Path completeRun(Path out) {
+        Path directory = out.resolve("run");
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
         return directory;
     }

@@ -1,0 +1,77 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.statistics.Holm;
+import io.latchmark.core.LatchmarkException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Probes of several configurations compared: every configuration with the first one, in each kind of work. The probe is
+ * the unit of inference, as the run is in a {@link Comparison}, and the statistics are the same.
+ *
+ * @param base the configuration that the others are compared with: that of the first probe
+ * @param contrasts one for each other configuration and kind of work
+ */
+public record ProbeComparison(String base, List<ProbeContrast> contrasts) {
+    private static final int PROBES_MAX = 1_000;
+
+    public ProbeComparison {
+        contrasts = List.copyOf(contrasts);
+    }
+
+    /**
+     * Reads and compares probes, which must all be valid.
+     *
+     * @param directories of probes, at least one; the first one's configuration is the base
+     * @throws LatchmarkException if one can't be read, or there are too many
+     */
+    public static ProbeComparison read(List<Path> directories) {
+        if (directories.size() > PROBES_MAX) {
+            throw LatchmarkException.usage(
+                    directories.size() + " probes are given: at most " + PROBES_MAX + " are compared at once");
+        }
+        return of(directories.stream().map(ProbedLoads::read).toList());
+    }
+
+    static ProbeComparison of(List<ProbedLoads> probes) {
+        String base = probes.get(0).label();
+        List<String> works = probes.stream()
+                .flatMap(probe -> probe.works().stream())
+                .distinct()
+                .toList();
+        List<String> others = probes.stream()
+                .map(ProbedLoads::label)
+                .distinct()
+                .filter(label -> !label.equals(base))
+                .toList();
+        List<ProbeContrast> contrasts = new ArrayList<>();
+        for (String other : others) {
+            for (String work : works) {
+                List<ProbedLoads> ofBase = having(probes, base, work);
+                List<ProbedLoads> ofOther = having(probes, other, work);
+                if (!ofBase.isEmpty() && !ofOther.isEmpty()) {
+                    ProbeContrast.of(work, ofBase, ofOther).ifPresent(contrasts::add);
+                }
+            }
+        }
+        return new ProbeComparison(base, adjusted(contrasts));
+    }
+
+    private static List<ProbedLoads> having(List<ProbedLoads> probes, String label, String work) {
+        return probes.stream()
+                .filter(probe -> probe.label().equals(label) && probe.works().contains(work))
+                .toList();
+    }
+
+    private static List<ProbeContrast> adjusted(List<ProbeContrast> contrasts) {
+        double[] adjusted = Holm.adjusted(contrasts.stream()
+                .mapToDouble(contrast -> contrast.rate().pValue())
+                .toArray());
+        List<ProbeContrast> judged = new ArrayList<>();
+        for (int i = 0; i < adjusted.length; i++) {
+            judged.add(contrasts.get(i).adjusted(adjusted[i]));
+        }
+        return judged;
+    }
+}

@@ -1,0 +1,121 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.NumberText;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Writes a comparison of probes as plain text. May hold text from outside. */
+public final class ProbeComparisonText {
+    private ProbeComparisonText() {}
+
+    /** Lines of plain text. */
+    public static List<String> plain(ProbeComparison comparison) {
+        List<String> lines = new ArrayList<>();
+        if (comparison.contrasts().isEmpty()) {
+            lines.add("Nothing to compare: no cell was measured under two configurations");
+        }
+        List<String> others = comparison.contrasts().stream()
+                .map(ProbeContrast::other)
+                .distinct()
+                .toList();
+        for (String other : others) {
+            List<ProbeContrast> contrasts = comparison.contrasts().stream()
+                    .filter(contrast -> contrast.other().equals(other))
+                    .toList();
+            lines.add(headline(contrasts));
+            lines.addAll(verdicts(contrasts).plain());
+            contrasts.stream()
+                    .filter(contrast -> !contrast.because().isEmpty())
+                    .collect(Collectors.groupingBy(ProbeContrast::because, Collectors.counting()))
+                    .forEach((because, count) -> lines.add("  " + count + " inconclusive: " + because + "."));
+            lines.add("");
+            lines.addAll(loads(contrasts).plain());
+            lines.add("");
+        }
+        if (!others.isEmpty()) {
+            lines.add(
+                    "  Verdicts are on the rate, after Holm's correction for all of them; intervals are of 95 %, each by"
+                            + " itself. With as");
+            lines.add("  many I/Os in flight, the time of each follows from the rate. Geometric means over probes.");
+        }
+        return lines;
+    }
+
+    /** How many verdicts there are of each kind: {@code a against b: 2 better, 1 inconclusive}. */
+    public static String headline(List<ProbeContrast> contrasts) {
+        ProbeContrast first = contrasts.get(0);
+        String verdicts = Arrays.stream(Verdict.values())
+                .filter(verdict -> count(contrasts, verdict) > 0)
+                .map(verdict -> count(contrasts, verdict) + " " + verdict.title())
+                .collect(Collectors.joining(", "));
+        String sides = first.paired()
+                ? first.baseProbes() + " blocks"
+                : first.baseProbes() + " and " + first.otherProbes() + " probes";
+        return first.other() + " against " + first.base() + ", " + contrasts.size()
+                + (contrasts.size() == 1 ? " kind" : " kinds") + " of work, " + sides + ": "
+                + verdicts.toUpperCase(Locale.ROOT);
+    }
+
+    private static long count(List<ProbeContrast> contrasts, Verdict verdict) {
+        return contrasts.stream()
+                .filter(contrast -> contrast.verdict() == verdict)
+                .count();
+    }
+
+    private static TextTable verdicts(List<ProbeContrast> contrasts) {
+        TextTable table = new TextTable(List.of(
+                "work", "IOPS", "95 % interval", "mean time", "95 % interval", "p, Holm", "p, perm.", "verdict"));
+        for (ProbeContrast contrast : contrasts) {
+            table.row(
+                    contrast.work(),
+                    Contrast.signed(contrast.rate().change()),
+                    interval(contrast.rate()),
+                    Contrast.signed(contrast.time().change()),
+                    interval(contrast.time()),
+                    NumberText.of(contrast.rate().adjustedPValue()),
+                    NumberText.of(contrast.rate().permutationPValue()),
+                    contrast.verdict().title());
+        }
+        return table;
+    }
+
+    private static TextTable loads(List<ProbeContrast> contrasts) {
+        TextTable table = new TextTable(List.of(
+                "work",
+                "in flight",
+                "base IOPS",
+                "other",
+                "change",
+                "95 % interval",
+                "base ms",
+                "other",
+                "change",
+                "95 % interval"));
+        for (ProbeContrast contrast : contrasts) {
+            for (ProbeContrast.Point point : contrast.points()) {
+                table.row(
+                        contrast.work(),
+                        point.load(),
+                        NumberText.of(point.baseIops()),
+                        NumberText.of(point.otherIops()),
+                        Contrast.signed(point.rate().change()),
+                        interval(point.rate()),
+                        NumberText.of(point.baseMillis()),
+                        NumberText.of(point.otherMillis()),
+                        Contrast.signed(point.time().change()),
+                        interval(point.time()));
+            }
+        }
+        return table;
+    }
+
+    /** An effect's interval, or that there is none. */
+    public static String interval(Effect effect) {
+        return effect.isReplicated()
+                ? Contrast.signed(effect.low()) + " to " + Contrast.signed(effect.high())
+                : NumberText.NOT_MEASURED;
+    }
+}

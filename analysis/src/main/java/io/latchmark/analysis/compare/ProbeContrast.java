@@ -1,0 +1,179 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.compare.ProbedLoads.Load;
+import io.latchmark.analysis.compare.ProbedLoads.Logs;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/**
+ * One configuration set against another in one kind of work, over the loads that all their probes measured. The verdict is
+ * on the geometric mean of the rate over these loads; single loads have intervals, without a correction for their number.
+ *
+ * @param work the kind of work, for people
+ * @param base the configuration compared with
+ * @param other the configuration that the verdict is on
+ * @param paired whether probes of the same block are set against each other
+ * @param baseProbes probes, or blocks, of the base
+ * @param otherProbes of the other configuration
+ * @param rate the effect on I/Os a second, over all loads
+ * @param time the effect on the mean time of an I/O, over all loads
+ * @param because why the verdict isn't clearer; empty if nothing limits it
+ * @param points each load by itself, ascending
+ */
+public record ProbeContrast(
+        String work,
+        String base,
+        String other,
+        boolean paired,
+        int baseProbes,
+        int otherProbes,
+        Effect rate,
+        Effect time,
+        Verdict verdict,
+        String because,
+        List<Point> points) {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    public ProbeContrast {
+        points = List.copyOf(points);
+    }
+
+    /**
+     * One load.
+     *
+     * @param load for people: {@code 8} in flight
+     * @param baseIops geometric mean over probes
+     * @param baseMillis mean time of an I/O, likewise
+     */
+    public record Point(
+            String load,
+            double baseIops,
+            double otherIops,
+            Effect rate,
+            double baseMillis,
+            double otherMillis,
+            Effect time) {}
+
+    /** The contrast; empty if no load is in all probes. */
+    static Optional<ProbeContrast> of(String work, List<ProbedLoads> base, List<ProbedLoads> other) {
+        Set<Load> loads = new TreeSet<>(base.get(0).loads(work).keySet());
+        base.forEach(probe -> loads.retainAll(probe.loads(work).keySet()));
+        other.forEach(probe -> loads.retainAll(probe.loads(work).keySet()));
+        if (loads.isEmpty()) {
+            return Optional.empty();
+        }
+        Groups groups = Groups.of(base, other);
+        List<Point> points = new ArrayList<>();
+        for (Load load : loads) {
+            points.add(groups.point(work, load));
+        }
+        Effect rate = groups.effect(probe -> mean(probe.loads(work), loads, Logs::iops));
+        Effect time = groups.effect(probe -> mean(probe.loads(work), loads, Logs::nanos));
+        return Optional.of(new ProbeContrast(
+                        work,
+                        base.get(0).label(),
+                        other.get(0).label(),
+                        groups.paired,
+                        groups.base.size(),
+                        groups.other.size(),
+                        rate,
+                        time,
+                        Verdict.INCONCLUSIVE,
+                        "",
+                        points)
+                .adjusted(rate.pValue()));
+    }
+
+    private static double mean(Map<Load, Logs> figures, Set<Load> loads, ToDoubleFunction<Logs> figure) {
+        return figures.entrySet().stream()
+                .filter(entry -> loads.contains(entry.getKey()))
+                .mapToDouble(entry -> figure.applyAsDouble(entry.getValue()))
+                .average()
+                .orElseThrow();
+    }
+
+    /** This contrast with its verdict, by a p-value that may have been adjusted for the number of contrasts. */
+    ProbeContrast adjusted(double pValue) {
+        Effect judged = rate.adjusted(pValue);
+        Judgement judgement = Judgement.of(judged, paired, baseProbes, otherProbes);
+        return new ProbeContrast(
+                work,
+                base,
+                other,
+                paired,
+                baseProbes,
+                otherProbes,
+                judged,
+                time,
+                judgement.verdict(),
+                judgement.because(),
+                points);
+    }
+
+    /** Two groups of members: the probes of a block, or single probes where not all are of complete blocks. */
+    private record Groups(List<List<ProbedLoads>> base, List<List<ProbedLoads>> other, boolean paired) {
+        private static Groups of(List<ProbedLoads> base, List<ProbedLoads> other) {
+            Map<String, List<ProbedLoads>> baseBlocks = byBlock(base);
+            Map<String, List<ProbedLoads>> otherBlocks = byBlock(other);
+            List<String> complete = baseBlocks.keySet().stream()
+                    .filter(otherBlocks::containsKey)
+                    .toList();
+            boolean blocked = !baseBlocks.containsKey("") && !otherBlocks.containsKey("") && !complete.isEmpty();
+            return blocked
+                    ? new Groups(pick(baseBlocks, complete), pick(otherBlocks, complete), true)
+                    : new Groups(
+                            base.stream().map(List::of).toList(),
+                            other.stream().map(List::of).toList(),
+                            false);
+        }
+
+        private static Map<String, List<ProbedLoads>> byBlock(List<ProbedLoads> probes) {
+            return probes.stream()
+                    .collect(Collectors.groupingBy(ProbedLoads::block, TreeMap::new, Collectors.toList()));
+        }
+
+        private static List<List<ProbedLoads>> pick(Map<String, List<ProbedLoads>> byBlock, List<String> blocks) {
+            return blocks.stream()
+                    .map(block -> byBlock.getOrDefault(block, List.of()))
+                    .toList();
+        }
+
+        Effect effect(ToDoubleFunction<ProbedLoads> log) {
+            return Effect.of(logs(base, log), logs(other, log), paired);
+        }
+
+        Point point(String work, Load load) {
+            ToDoubleFunction<ProbedLoads> iops = probe -> mean(probe.loads(work), Set.of(load), Logs::iops);
+            ToDoubleFunction<ProbedLoads> nanos = probe -> mean(probe.loads(work), Set.of(load), Logs::nanos);
+            return new Point(
+                    load.ratePerSecond() > 0
+                            ? load.outstanding() + " at " + Math.round(load.ratePerSecond()) + "/s"
+                            : Integer.toString(load.outstanding()),
+                    geometricMean(base, iops),
+                    geometricMean(other, iops),
+                    effect(iops),
+                    geometricMean(base, nanos) / NANOS_PER_MILLI,
+                    geometricMean(other, nanos) / NANOS_PER_MILLI,
+                    effect(nanos));
+        }
+
+        private static double geometricMean(List<List<ProbedLoads>> members, ToDoubleFunction<ProbedLoads> log) {
+            return Math.exp(Arrays.stream(logs(members, log)).average().orElseThrow());
+        }
+
+        private static double[] logs(List<List<ProbedLoads>> members, ToDoubleFunction<ProbedLoads> log) {
+            return members.stream()
+                    .mapToDouble(
+                            member -> member.stream().mapToDouble(log).average().orElseThrow())
+                    .toArray();
+        }
+    }
+}

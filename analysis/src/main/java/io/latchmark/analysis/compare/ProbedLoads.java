@@ -1,0 +1,85 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.results.probe.Cell;
+import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What one probe measured, by kind of work and load, in logarithms. Cells that differ in their offset or repetition alone
+ * are one load, and averaged.
+ *
+ * @param label the configuration that it measured
+ * @param block of the experiment; empty for none
+ * @param logsByWork figures by kind of work, then by load
+ */
+record ProbedLoads(String label, String block, Map<String, Map<Load, Logs>> logsByWork) {
+    /**
+     * How much is asked for at a time.
+     *
+     * @param outstanding I/Os in flight
+     * @param ratePerSecond I/Os that become due; 0 for as many as return
+     */
+    record Load(int outstanding, double ratePerSecond) implements Comparable<Load> {
+        @Override
+        public int compareTo(Load other) {
+            int byRate = Double.compare(ratePerSecond, other.ratePerSecond);
+            return byRate != 0 ? byRate : Integer.compare(outstanding, other.outstanding);
+        }
+    }
+
+    /** Logarithms of the I/Os a second and of the mean time of one, in nanoseconds. */
+    record Logs(double iops, double nanos) {}
+
+    static ProbedLoads read(Path directory) {
+        return of(ProbeFiles.read(directory));
+    }
+
+    static ProbedLoads of(ProbeRecord probe) {
+        Map<String, String> given = probe.facts().getOrDefault(ProbeRecord.GIVEN, Map.of());
+        String workload = given.getOrDefault("workload", "");
+        Map<String, Map<Load, Logs>> logsByWork = new LinkedHashMap<>();
+        probe.cells().stream()
+                .filter(cell -> cell.iops() > 0)
+                .collect(Collectors.groupingBy(
+                        cell -> work(workload, cell.cell()), LinkedHashMap::new, Collectors.toList()))
+                .forEach((work, cells) -> logsByWork.put(
+                        work,
+                        cells.stream()
+                                .collect(Collectors.groupingBy(
+                                        cell -> load(cell.cell()),
+                                        TreeMap::new,
+                                        Collectors.teeing(
+                                                Collectors.averagingDouble(cell -> Math.log(cell.iops())),
+                                                Collectors.averagingDouble(
+                                                        (CellResult cell) -> Math.log(cell.meanNanos())),
+                                                Logs::new)))));
+        String block = given.getOrDefault("block", "");
+        return new ProbedLoads(
+                probe.identity().label(), (given.getOrDefault("experiment", "") + " " + block).strip(), logsByWork);
+    }
+
+    private static String work(String workload, Cell cell) {
+        return (workload.isEmpty() ? "" : workload + ": ")
+                + cell.workText()
+                + (cell.load().isOpen() ? ", at a fixed rate" : "");
+    }
+
+    private static Load load(Cell cell) {
+        return new Load(cell.load().total(), cell.load().ratePerSecond());
+    }
+
+    Set<String> works() {
+        return logsByWork.keySet();
+    }
+
+    Map<Load, Logs> loads(String work) {
+        return logsByWork.getOrDefault(work, Map.of());
+    }
+}
