@@ -1,7 +1,8 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
-import java.util.ArrayList;
+import io.latchmark.analysis.TextPage;
+import io.latchmark.analysis.TextTable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -13,9 +14,9 @@ public final class ProbeComparisonText {
 
     /** Lines of plain text. */
     public static List<String> plain(ProbeComparison comparison) {
-        List<String> lines = new ArrayList<>();
+        TextPage page = TextPage.plain();
         if (comparison.contrasts().isEmpty()) {
-            lines.add("Nothing to compare: no cell was measured under two configurations");
+            page.heading("Nothing to compare: no cell was measured under two configurations");
         }
         List<String> others = comparison.contrasts().stream()
                 .map(ProbeContrast::other)
@@ -25,23 +26,22 @@ public final class ProbeComparisonText {
             List<ProbeContrast> contrasts = comparison.contrasts().stream()
                     .filter(contrast -> contrast.other().equals(other))
                     .toList();
-            lines.add(headline(contrasts));
-            lines.addAll(verdicts(contrasts).plain());
+            page.heading(headline(contrasts));
             contrasts.stream()
                     .filter(contrast -> !contrast.because().isEmpty())
                     .collect(Collectors.groupingBy(ProbeContrast::because, Collectors.counting()))
-                    .forEach((because, count) -> lines.add("  " + count + " inconclusive: " + because + "."));
-            lines.add("");
-            lines.addAll(loads(contrasts).plain());
-            lines.add("");
+                    .forEach((because, count) -> page.paragraph(count + " inconclusive: " + because + "."));
+            page.table(verdicts(contrasts));
+            page.table(loads(contrasts));
         }
         if (!others.isEmpty()) {
-            lines.add(
-                    "  Verdicts are on the rate, after Holm's correction for all of them; intervals are of 95 %, each by"
-                            + " itself. With as");
-            lines.add("  many I/Os in flight, the time of each follows from the rate. Geometric means over probes.");
+            page.paragraph(
+                    "Verdicts are on the rate, after Holm's correction for all of them; intervals are of 95 %, each"
+                            + " by itself.");
+            page.paragraph("With as many I/Os in flight, the time of each follows from the rate. Geometric means over"
+                    + " probes.");
         }
-        return lines;
+        return page.lines();
     }
 
     /** How many verdicts there are of each kind: {@code a against b: 2 better, 1 inconclusive}. */
