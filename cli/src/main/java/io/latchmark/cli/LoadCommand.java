@@ -89,7 +89,8 @@ final class LoadCommand implements Callable<Integer> {
                 place(target);
             }
             if (warehouses != null
-                    && new Population(target, console, bulk).load(new LoadSettings(new Scale(warehouses), seed, workers))) {
+                    && new Population(target, console, bulk)
+                            .load(new LoadSettings(new Scale(warehouses), seed, workers))) {
                 console.line("Loaded. Next: latchmark check, latchmark run");
             }
             return !verify || new ReadBack(target, console).run(workers) ? Main.DONE : Main.INCONSISTENT;

@@ -30,6 +30,7 @@ public final class LiveFigures {
     private static final int KEPT_MAX = 5_000;
 
     private final long spanNanos;
+    private final boolean idleSessions;
     private final Deque<Interval> intervals = new ArrayDeque<>();
     private final Deque<ResponseTimes> times = new ArrayDeque<>();
     private final RecentCounters device;
@@ -37,12 +38,19 @@ public final class LiveFigures {
     private Phase.@Nullable Kind phase;
     private long nowNanos;
 
-    /** Figures over the last {@code span}, which is positive. */
-    public LiveFigures(Duration span) {
+    /**
+     * Figures of a run that has just begun.
+     *
+     * @param span the time that they cover, positive
+     * @param idleSessions whether sessions may have no transaction, for pacing or for a level of load that leaves some
+     *     unused: a session that waits for the client is then not counted
+     */
+    public LiveFigures(Duration span, boolean idleSessions) {
         if (span.isNegative() || span.isZero()) {
             throw new IllegalArgumentException("span = " + span + ": must be positive");
         }
         spanNanos = span.toNanos();
+        this.idleSessions = idleSessions;
         device = new RecentCounters(spanNanos, false);
         waits = new RecentCounters(spanNanos, true);
     }
@@ -175,7 +183,9 @@ public final class LiveFigures {
         for (WaitClass waitClass : WaitClass.values()) {
             double observations = waits.gain(key ->
                     WaitFigures.classOf(key.object()).filter(waitClass::equals).isPresent());
-            sessions.put(waitClass, observations);
+            if (!idleSessions || waitClass != WaitClass.CLIENT) {
+                sessions.put(waitClass, observations);
+            }
         }
         return sessions;
     }

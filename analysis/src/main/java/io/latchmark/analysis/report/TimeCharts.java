@@ -197,7 +197,11 @@ final class TimeCharts {
                 "waits",
                 "What the terminals' sessions were doing",
                 "average sessions",
-                "By polling the server's view of each session" + perPoint(bins, "the mean of its polls"),
+                "By polling the server's view of each session"
+                        + (data.steps().size() > 1
+                                ? "; those that a level of load leaves unused wait for the client"
+                                : "")
+                        + perPoint(bins, "the mean of its polls"),
                 middles(bins),
                 series);
         RunSettings settings = data.record().settings();

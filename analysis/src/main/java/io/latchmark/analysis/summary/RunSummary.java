@@ -11,6 +11,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.RunEnvironment.Source;
 import io.latchmark.results.RunRecord;
+import io.latchmark.results.RunSettings;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -82,7 +83,7 @@ public record RunSummary(
         OutcomeCounts counts =
                 types.values().stream().map(TypeFigures::counts).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
         DatabaseFigures database = DatabaseFigures.of(counters, window);
-        WaitFigures waits = WaitFigures.of(counters, window);
+        WaitFigures waits = waits(record.settings(), step, WaitFigures.of(counters, window));
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();
@@ -96,13 +97,20 @@ public record RunSummary(
                 overall,
                 devices,
                 database,
-                record.settings().pacing() == Pacing.NONE ? waits : waits.withoutIdle(),
+                waits,
                 loop,
                 steady,
                 Arrivals.of(record, step.step(), counts, new Arrivals.Measured(rate(ended, window), step.scheduling())),
                 Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, driver)),
                 missing,
                 counters.resets());
+    }
+
+    /** The waits of the sessions that have a transaction. */
+    private static WaitFigures waits(RunSettings settings, MeasuredStep step, WaitFigures seen) {
+        return settings.pacing() == Pacing.NONE
+                ? seen.withoutUnused(settings.connections() - step.step().users())
+                : seen.withoutIdle();
     }
 
     /** Committed new orders per minute; NaN if nothing was recorded. */

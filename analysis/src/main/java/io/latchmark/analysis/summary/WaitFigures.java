@@ -74,14 +74,7 @@ public record WaitFigures(
         events.forEach(event -> sessions.merge(event.waitClass(), event.sessions(), Double::sum));
         double seen =
                 sessions.values().stream().mapToDouble(Double::doubleValue).sum();
-        return new WaitFigures(
-                polls.amount(),
-                sessions,
-                seen,
-                waits,
-                events.stream()
-                        .sorted(Comparator.comparingDouble(WaitEvent::sessions).reversed())
-                        .toList());
+        return new WaitFigures(polls.amount(), sessions, seen, waits, byMostSessions(events));
     }
 
     private static List<WaitEvent> polled(Counters counters, Window window, double polls) {
@@ -115,6 +108,36 @@ public record WaitFigures(
                 events.stream()
                         .filter(event -> event.waitClass() != WaitClass.CLIENT)
                         .toList());
+    }
+
+    /**
+     * These figures without sessions that a level of load leaves unused. Polls find them waiting for the client all the
+     * time; where the server adds up times, they are in no state, and nothing is taken away.
+     *
+     * @param unused connections beyond the users of a closed loop without pacing
+     */
+    WaitFigures withoutUnused(int unused) {
+        if (polls == 0 || unused == 0 || !isMeasured()) {
+            return this;
+        }
+        double left = Math.min(unused, sessions(WaitClass.CLIENT));
+        EnumMap<WaitClass, Double> used = new EnumMap<>(WaitClass.class);
+        used.putAll(sessions);
+        used.merge(WaitClass.CLIENT, -left, Double::sum);
+        double seen = sessionsSeen - left;
+        List<WaitEvent> usedEvents = new ArrayList<>();
+        for (WaitEvent event : events) {
+            double taken = event.waitClass() == WaitClass.CLIENT ? Math.min(left, event.sessions()) : 0;
+            left -= taken;
+            usedEvents.add(new WaitEvent(event.waitClass(), event.name(), event.sessions() - taken));
+        }
+        return new WaitFigures(polls, used, seen, waitsPerSecond, byMostSessions(usedEvents));
+    }
+
+    private static List<WaitEvent> byMostSessions(List<WaitEvent> events) {
+        return events.stream()
+                .sorted(Comparator.comparingDouble(WaitEvent::sessions).reversed())
+                .toList();
     }
 
     /** The class of an object of the source {@code waits}; empty for the object {@code all}. */

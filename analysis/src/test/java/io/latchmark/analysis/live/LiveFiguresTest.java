@@ -26,7 +26,7 @@ final class LiveFiguresTest {
 
     @Test
     void theLastSecondsOfARunAreShown() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3));
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false);
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         List<Sample> samples = new ArrayList<>();
         run.forEachSample(samples::add);
@@ -51,7 +51,7 @@ final class LiveFiguresTest {
 
     @Test
     void whatIsOlderThanTheSpanIsForgotten() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2));
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false);
         for (int second = 0; second < 10; second++) {
             figures.addTimes(List.of(times(second, second < 5 ? 900_000_000 : 1_000_000)));
         }
@@ -61,7 +61,7 @@ final class LiveFiguresTest {
 
     @Test
     void beforeAnythingWasMeasuredNothingIsShown() {
-        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2)).reading();
+        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2), false).reading();
 
         assertThat(reading.nopm()).isNaN();
         assertThat(reading.readsPerSecond()).isNaN();
@@ -73,11 +73,30 @@ final class LiveFiguresTest {
 
     @Test
     void aCounterThatFellCountsNothing() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2));
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false);
         figures.addSamples(List.of(new Sample(SECOND, "device", "vda", "reads", "1", 1_000)));
         figures.addSamples(List.of(new Sample(2 * SECOND, "device", "vda", "reads", "1", 5)));
 
         assertThat(figures.reading().readsPerSecond()).isZero();
+    }
+
+    @Test
+    void sessionsWithoutATransactionDoNotHideWhatTheOthersWaitFor() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), true);
+        for (int second = 1; second <= 2; second++) {
+            figures.addSamples(List.of(
+                    waiting(second, WaitClass.CLIENT, "Client:ClientRead", 70),
+                    waiting(second, WaitClass.LOG_FLUSH, "IO:WalSync", 9),
+                    waiting(second, WaitClass.CPU, "CPU", 1)));
+        }
+
+        assertThat(figures.reading().topWait()).contains(WaitClass.LOG_FLUSH);
+        assertThat(figures.reading().topWaitShare()).isCloseTo(0.9, within(1e-9));
+    }
+
+    private static Sample waiting(int second, WaitClass waitClass, String event, int sessions) {
+        return new Sample(
+                second * SECOND, "waits", waitClass.key() + "/" + event, "observations", "1", (long) second * sessions);
     }
 
     private static ResponseTimes times(int second, long nanos) {

@@ -93,6 +93,26 @@ final class WhereTimeWentTest {
         assertThat(busy.topEvent(WaitClass.CLIENT)).isEmpty();
     }
 
+    @Test
+    void sessionsThatALevelLeavesUnusedAreNobodysTime() {
+        WaitFigures waits = new WaitFigures(
+                600,
+                Map.of(WaitClass.CLIENT, 6.25, WaitClass.LOG_FLUSH, 1.75),
+                8,
+                Map.of(),
+                List.of(
+                        new WaitFigures.WaitEvent(WaitClass.CLIENT, "Client:ClientRead", 6.25),
+                        new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 1.75)));
+
+        WaitFigures used = waits.withoutUnused(6);
+
+        assertThat(used.sessionsSeen()).isEqualTo(2);
+        assertThat(used.sessions(WaitClass.CLIENT)).isEqualTo(0.25);
+        assertThat(used.share(WaitClass.LOG_FLUSH)).isEqualTo(0.875);
+        assertThat(used.events()).first().isEqualTo(waits.events().get(1));
+        assertThat(waits.withoutUnused(0)).isEqualTo(waits);
+    }
+
     private SyntheticRun run() {
         return new SyntheticRun(out);
     }

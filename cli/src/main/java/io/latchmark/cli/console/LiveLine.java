@@ -1,11 +1,13 @@
 package io.latchmark.cli.console;
 
 import io.latchmark.analysis.live.LiveFigures;
+import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Event;
 import io.latchmark.results.Interval;
 import io.latchmark.results.Phase;
 import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.RunSettings;
 import io.latchmark.results.Sample;
 import io.latchmark.runner.RunListener;
 import java.time.Duration;
@@ -25,10 +27,13 @@ public final class LiveLine implements RunListener {
             TransactionType.STOCK_LEVEL, "SL");
 
     private final Console console;
-    private final LiveFigures figures = new LiveFigures(SPAN);
+    private final LiveFigures figures;
 
-    public LiveLine(Console console) {
+    /** A line on this console for a run of these settings. */
+    public LiveLine(Console console, RunSettings settings) {
         this.console = console;
+        boolean unused = settings.steps().stream().anyMatch(step -> step.users() < settings.connections());
+        figures = new LiveFigures(SPAN, unused || settings.pacing() != Pacing.NONE);
     }
 
     @Override

@@ -55,8 +55,7 @@ public final class MeasuredRun {
      * @return how it ended, by all gates
      */
     public RunConclusion execute(RunOptions options, LoadFacts loaded, Run.Destination destination) {
-        Procedures procedures =
-                target.engine().procedures(target.connection(), options.load(), options.sqlServer());
+        Procedures procedures = target.engine().procedures(target.connection(), options.load(), options.sqlServer());
         procedures.install();
         try (Database control = target.connect("control", 2);
                 Database sampling = target.connect("sampler", 1);
@@ -82,7 +81,8 @@ public final class MeasuredRun {
                     facts,
                     procedures.sqlHashes(),
                     NuRandConstants.ofRun(options.seed(), loaded.constants().lastName()));
-            Run run = new Run(settings(options, loaded, procedures), testbed, new LiveLine(console));
+            RunSettings settings = settings(options, loaded, procedures);
+            Run run = new Run(settings, testbed, new LiveLine(console, settings));
             Interrupts.on(() -> run.interrupt("interrupted by the user"));
             target.engine().schema(control).renewContentId();
             Run.Ended ended = run.execute(destination);

@@ -44,8 +44,8 @@ public final class BulkOptions {
                     + ": workers would wait for each other's locks; add --workers 1, or leave --table-lock out");
         }
         if (packetSize != null && (packetSize.bytes() < PACKET_MIN || packetSize.bytes() > PACKET_MAX)) {
-            problems.add("--packet-size " + packetSize.bytes() + " B: must be " + PACKET_MIN + " B to " + PACKET_MAX
-                    + " B");
+            problems.add(
+                    "--packet-size " + packetSize.bytes() + " B: must be " + PACKET_MIN + " B to " + PACKET_MAX + " B");
         }
     }
 

@@ -15,8 +15,9 @@ public final class SqlServerRunOptions {
 
     @Option(
             names = "--drop-clean-buffers",
-            description = "SQL Server: write all dirty pages and empty the buffer pool of the whole server before the run"
-                    + " (CHECKPOINT, DBCC DROPCLEANBUFFERS), for a cold start")
+            description =
+                    "SQL Server: write all dirty pages and empty the buffer pool of the whole server before the run"
+                            + " (CHECKPOINT, DBCC DROPCLEANBUFFERS), for a cold start")
     private boolean dropCleanBuffers;
 
     /** Adds what is wrong with these options. */

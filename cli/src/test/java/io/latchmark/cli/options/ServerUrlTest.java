@@ -54,9 +54,11 @@ final class ServerUrlTest {
                 "sslpassword"
             })
     void aSecretIsFoundByItsName(String name) {
-        assertThat(ServerUrl.of("jdbc:sqlserver://h;databaseName=d;" + name + "={x;y}").secrets())
+        assertThat(ServerUrl.of("jdbc:sqlserver://h;databaseName=d;" + name + "={x;y}")
+                        .secrets())
                 .containsExactly(name.strip());
-        assertThat(ServerUrl.of("jdbc:postgresql://h/d?" + name + "=x").secrets()).containsExactly(name.strip());
+        assertThat(ServerUrl.of("jdbc:postgresql://h/d?" + name + "=x").secrets())
+                .containsExactly(name.strip());
     }
 
     @Test

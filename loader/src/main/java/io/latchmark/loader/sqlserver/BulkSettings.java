@@ -17,7 +17,8 @@ public record BulkSettings(int batchRows, boolean tableLock) {
 
     public BulkSettings {
         if (batchRows < BATCH_ROWS_MIN || batchRows > BATCH_ROWS_MAX) {
-            throw new IllegalArgumentException("batchRows = " + batchRows + ": must be " + BATCH_ROWS_MIN + " to " + BATCH_ROWS_MAX);
+            throw new IllegalArgumentException(
+                    "batchRows = " + batchRows + ": must be " + BATCH_ROWS_MIN + " to " + BATCH_ROWS_MAX);
         }
     }
 }

@@ -111,9 +111,10 @@ public final class SqlServerSnapshots implements Snapshots {
     public void drop(String name) {
         require(name);
         String file = fileName(database, name);
-        String found = server.column("file of the snapshot " + name, SQL.statement("file"), database, file, file).stream()
-                .findFirst()
-                .orElse(file + " in the server's folder for backups");
+        String found =
+                server.column("file of the snapshot " + name, SQL.statement("file"), database, file, file).stream()
+                        .findFirst()
+                        .orElse(file + " in the server's folder for backups");
         throw LatchmarkException.environment("SQL Server has no documented statement that deletes a backup: delete the"
                 + " file " + found + " on the server's host; the snapshot " + name + " is then no longer listed");
     }

@@ -26,8 +26,7 @@ final class SqlServerLoginTest {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("authentication=" + authentication + " needs the library " + library)
                 .hasMessageContaining("folder lib");
-        assertThatCode(() ->
-                        SqlServerLogin.require(Map.of("authentication", authentication), className -> true, false))
+        assertThatCode(() -> SqlServerLogin.require(Map.of("authentication", authentication), className -> true, false))
                 .doesNotThrowAnyException();
     }
 
