@@ -63,6 +63,24 @@ public final class UserTime {
     }
 
     /**
+     * Milliseconds that a wait for the log takes longer than a write of its file: on the log's path before and after the
+     * device. Less than 0 if waits began when a write was under way; NaN where the server tells no times of files or counts
+     * no waits.
+     */
+    public static double logPathMillis(RunSummary summary) {
+        return summary.database().isOfFiles()
+                ? logWaitMillis(summary) - summary.database().millisPerFlush()
+                : Double.NaN;
+    }
+
+    /** Milliseconds of one wait for the log; NaN where the server counts no waits. */
+    public static double logWaitMillis(RunSummary summary) {
+        return summary.waits().sessions(WaitClass.LOG_FLUSH)
+                * 1e3
+                / summary.waits().waitsPerSecond(WaitClass.LOG_FLUSH);
+    }
+
+    /**
      * Milliseconds of a transaction in data-page reads by the database's own clock, which are to agree with those of
      * the waits; NaN if it keeps none.
      */

@@ -3,6 +3,7 @@ package io.latchmark.analysis.report;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.FileFigures;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.TypeFigures;
@@ -136,16 +137,67 @@ final class FigureTables {
     String database() {
         DatabaseFigures database = summary.database();
         Table table = Table.ofNumbers(List.of("Database", "Per second", "Per transaction", "ms each"));
-        database(table, "Reads by client backends", database.clientReadsPerSecond(), database.millisPerRead());
-        database(table, "Reads by all backends", database.allReadsPerSecond(), Double.NaN);
+        boolean files = database.isOfFiles();
         database(
                 table,
-                "Writes, extends by client backends",
-                database.clientWrites() / summary.window().seconds(),
-                database.millisPerWrite());
-        database(table, "Log flushes", database.flushesPerSecond(), database.millisPerFlush());
+                files ? "Reads of data files" : "Reads by client backends",
+                database.clientReadsPerSecond(),
+                database.millisPerRead());
+        database(
+                table,
+                files ? "Reads of all files" : "Reads by all backends",
+                database.allReadsPerSecond(),
+                Double.NaN);
+        if (!files) {
+            database(
+                    table,
+                    "Writes, extends by client backends",
+                    database.clientWrites() / summary.window().seconds(),
+                    database.millisPerWrite());
+        }
+        database(table, files ? "Log writes" : "Log flushes", database.flushesPerSecond(), database.millisPerFlush());
         database(table, "Log written, KiB", database.walBytesPerSecond() / 1024, Double.NaN);
         return table.markup("The database's own counters");
+    }
+
+    /** The files of a SQL Server, each with its tables; empty for other engines. */
+    String files() {
+        if (summary.database().files().isEmpty()) {
+            return "";
+        }
+        Table table = Table.ofNumbersAndWords(List.of(
+                "File",
+                "Reads per second",
+                "Reads per transaction",
+                "ms each",
+                "KiB each",
+                "Writes per second",
+                "Writes per transaction",
+                "ms each",
+                "KiB each",
+                "Holds"));
+        for (FileFigures file : summary.database().files()) {
+            List<String> cells = new ArrayList<>(List.of(file.name()));
+            access(cells, file.reads());
+            access(cells, file.writes());
+            cells.add(file.tables().isEmpty() ? file.kind().title() : String.join(", ", file.tables()));
+            table.row("", cells);
+        }
+        return "<h3>Files</h3>\n" + table.markup("Files")
+                + new Markup()
+                        .element(
+                                "p",
+                                "Stalls as the server counts them, in whole milliseconds for each access, queueing"
+                                        + " included: on fast storage compare with the device.",
+                                "class",
+                                "note");
+    }
+
+    private void access(List<String> cells, FileFigures.Access access) {
+        cells.add(NumberText.of(access.perSecond()));
+        cells.add(NumberText.of(summary.perTransaction(access.perSecond())));
+        cells.add(NumberText.of(access.millisEach()));
+        cells.add(NumberText.of(access.bytesPerSecond() / access.perSecond() / 1024));
     }
 
     private void database(Table table, String name, double perSecond, double millis) {

@@ -276,7 +276,11 @@ final class Head {
                 Map.of(
                         "bar", bar.close("div").toString(),
                         "table", table.markup("Time of a transaction by wait class"),
-                        "polls", NumberText.whole(waits.polls())));
+                        "how",
+                                waits.polls() > 0
+                                        ? "over " + NumberText.whole(waits.polls())
+                                                + " polls in the measurement interval"
+                                        : "over the measurement interval, by the server's own sums of each session's waits"));
     }
 
     private boolean isPaced() {

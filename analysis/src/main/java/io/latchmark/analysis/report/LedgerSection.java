@@ -15,6 +15,11 @@ import java.util.Optional;
 
 /** The two ledgers of a run: where users waited, and what kept the devices busy. */
 final class LedgerSection {
+    /** What the statistics of files hold beside what sessions wait for. */
+    private static final String FILE_STALLS =
+            " Files also count reads ahead, for which nobody waits, and count a read once"
+                    + " for which several sessions wait.";
+
     private final RunSummary summary;
     private final boolean openLoop;
     private final Approaches ceilings;
@@ -79,10 +84,26 @@ final class LedgerSection {
         String check = Double.isFinite(byDatabase) && byWaits > 0
                 ? " Data-page reads by the database's own clock: " + NumberText.of(byDatabase) + " ms, "
                         + NumberText.percent(byDatabase / byWaits) + " of those by waits."
+                        + (summary.database().isOfFiles() ? FILE_STALLS : "")
                 : "";
-        return total + check
+        return total + check + logNote()
                 + " What is not explained is time of users that no session was seen to spend, as between two"
                 + " transactions.";
+    }
+
+    /** What of a wait for the log the device explains, where the server tells both. */
+    private String logNote() {
+        double path = UserTime.logPathMillis(summary);
+        if (!Double.isFinite(path)) {
+            return "";
+        }
+        String times = " A wait for the log took " + NumberText.of(UserTime.logWaitMillis(summary))
+                + " ms, a write of the log file "
+                + NumberText.of(summary.database().millisPerFlush()) + " ms";
+        return times
+                + (path > 0
+                        ? ": " + NumberText.of(path) + " ms are the log's path before and after the device."
+                        : "; several waits can end with one write.");
     }
 
     private String deviceNote(Ledger ledger) {

@@ -71,6 +71,7 @@ public final class ReportWriter {
         holes.put("outcomes", figures.outcomes());
         holes.put("devices", figures.devices());
         holes.put("database", figures.database());
+        holes.put("files", figures.files());
         holes.put("gates", RecordTables.gates(run.gates()));
         holes.put("conformance", ConformanceTable.markup(Conformance.of(data.record())));
         holes.put("significance", NumberText.of(Conformance.SIGNIFICANCE));

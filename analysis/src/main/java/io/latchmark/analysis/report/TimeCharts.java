@@ -176,9 +176,9 @@ final class TimeCharts {
     }
 
     private String waits() {
-        Bins bins = binsOf(WaitFigures.POLLS);
+        Bins bins = WaitFigures.clock(data.counters()).map(this::binsOf).orElseGet(() -> Bins.following(List.of()));
         if (bins.count() == 0) {
-            return absent("Waits", WaitFigures.SOURCE);
+            return absent("Waits", summary.waitSource());
         }
         Map<WaitClass, double[]> sessions = sessionsByClass(bins);
         List<Chart.Series> series = new ArrayList<>();
@@ -197,11 +197,7 @@ final class TimeCharts {
                 "waits",
                 "What the terminals' sessions were doing",
                 "average sessions",
-                "By polling the server's view of each session"
-                        + (data.steps().size() > 1
-                                ? "; those that a level of load leaves unused wait for the client"
-                                : "")
-                        + perPoint(bins, "the mean of its polls"),
+                how(bins),
                 middles(bins),
                 series);
         RunSettings settings = data.record().settings();
@@ -213,7 +209,39 @@ final class TimeCharts {
         return new Plot(axis, TALL + 40).stacked(chart, users, users + (users == 1 ? " user" : " users"));
     }
 
+    private String how(Bins bins) {
+        if (!isPolled()) {
+            return "By the server's own sums of each session's waits and processor time"
+                    + perPoint(bins, "what they gained; between two requests a session is in no state");
+        }
+        return "By polling the server's view of each session"
+                + (data.steps().size() > 1 ? "; those that a level of load leaves unused wait for the client" : "")
+                + perPoint(bins, "the mean of its polls");
+    }
+
+    private boolean isPolled() {
+        return data.counters().counter(WaitFigures.POLLS).isPresent();
+    }
+
     private Map<WaitClass, double[]> sessionsByClass(Bins bins) {
+        return isPolled() ? polledByClass(bins) : summedByClass(bins);
+    }
+
+    private Map<WaitClass, double[]> summedByClass(Bins bins) {
+        EnumMap<WaitClass, double[]> sessions = new EnumMap<>(WaitClass.class);
+        for (int bin = 0; bin < bins.count(); bin++) {
+            WaitFigures waits = WaitFigures.of(data.counters(), bins.bin(bin));
+            for (WaitClass waitClass : WaitClass.values()) {
+                if (summary.waits().sessions(waitClass) > 0) {
+                    sessions.computeIfAbsent(waitClass, any -> new double[bins.count()])[bin] =
+                            waits.sessions(waitClass);
+                }
+            }
+        }
+        return sessions;
+    }
+
+    private Map<WaitClass, double[]> polledByClass(Bins bins) {
         Counters counters = data.counters();
         List<Double> polls = values(
                 bins, bin -> counters.over(WaitFigures.POLLS, bins.bin(bin)).amount());

@@ -3,6 +3,7 @@ package io.latchmark.analysis.series;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.Sample;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +18,22 @@ import java.util.TreeSet;
  * from the source's first sample to the one before.
  */
 public final class Counters {
-    private static final Set<String> ZEROS_OMITTED = Set.of("waits", "pg_stat_io", "dm_exec_session_wait_stats");
+    private static final Set<String> ZEROS_OMITTED =
+            Set.of("waits", "pg_stat_io", "dm_exec_session_wait_stats", "dm_os_wait_stats");
+    /** Metrics that may fall without a reset; those of SQL Server's counters end so. */
+    private static final Set<String> GAUGES = Set.of(
+            "in_flight",
+            "heap_used",
+            "heap_peak",
+            "numbackends",
+            "sessions",
+            "size",
+            "active_size",
+            "since_last_checkpoint",
+            "virtual_log_files",
+            "active_virtual_log_files");
+
+    private static final List<String> GAUGE_ENDINGS = List.of("_now", "_fraction", "_base", "_hundredths_percent");
     /** No engine has that many objects; past it a broken sampler would eat the memory. */
     private static final int SERIES_MAX = 4_096;
 
@@ -86,9 +102,16 @@ public final class Counters {
                 .orElse(0);
     }
 
-    /** Resets of all counters over the whole run. */
+    /** Resets of all counters over the whole run; a gauge that falls was not reset. */
     public int resets() {
-        return counters.values().stream().mapToInt(Counter::resets).sum();
+        return counters.entrySet().stream()
+                .filter(entry -> !isGauge(entry.getKey().metric()))
+                .mapToInt(entry -> entry.getValue().resets())
+                .sum();
+    }
+
+    private static boolean isGauge(String metric) {
+        return GAUGES.contains(metric) || GAUGE_ENDINGS.stream().anyMatch(metric::endsWith);
     }
 
     /** How many milliseconds a unit of time is. */

@@ -4,22 +4,28 @@ import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Window;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The database's own view of its I/O over the measurement interval, by {@code pg_stat_io} and {@code pg_stat_wal}.
+ * The database's own view of its I/O over the measurement interval: by {@code pg_stat_io} and {@code pg_stat_wal}, or by
+ * {@code sys.dm_io_virtual_file_stats}.
  *
  * <p>A time per operation is NaN where the server counts operations but no time, as without track_io_timing.
  *
- * @param clientReads reads of data files by client backends
- * @param allReads reads by backends of every kind, autovacuum and the rest included
- * @param millisPerRead mean time of a client backend's read
- * @param clientWrites writes and extends of data files by client backends
+ * @param ioSource the source of reads, writes and flushes in {@code samples.csv}
+ * @param clientReads reads of data files by client backends; of SQL Server, which does not tell them apart, by all
+ * @param allReads reads by backends of every kind, autovacuum and the rest included; of SQL Server, of all files
+ * @param millisPerRead mean time of one of the client reads
+ * @param clientWrites writes and extends of data files by client backends; NaN of SQL Server, whose background does that
  * @param millisPerWrite mean time of these
  * @param walBytesPerSecond log written
- * @param flushesPerSecond log flushes (fsync) by all backends
+ * @param flushesPerSecond log flushes (fsync) by all backends; of SQL Server, writes of the log file
+ * @param files the files of SQL Server; none of others
  */
 public record DatabaseFigures(
+        String ioSource,
         double clientReads,
         double clientReadsPerSecond,
         double allReads,
@@ -29,13 +35,26 @@ public record DatabaseFigures(
         double millisPerWrite,
         double walBytesPerSecond,
         double flushesPerSecond,
-        double millisPerFlush) {
-    /** The source of reads, writes and flushes in {@code samples.csv}. */
+        double millisPerFlush,
+        List<FileFigures> files) {
+    /** The source of PostgreSQL's reads, writes and flushes in {@code samples.csv}. */
     public static final String IO_SOURCE = "pg_stat_io";
 
     private static final String WAL_SOURCE = "pg_stat_wal";
 
-    static DatabaseFigures of(Counters counters, Window window) {
+    public DatabaseFigures {
+        files = List.copyOf(files);
+    }
+
+    /**
+     * The figures of whichever engine was sampled.
+     *
+     * @param facts of before the run
+     */
+    static DatabaseFigures of(Counters counters, Window window, Map<String, Map<String, String>> facts) {
+        if (counters.has(FileStalls.SOURCE)) {
+            return new FileStalls(counters, window, facts).figures();
+        }
         PgStatIo io = new PgStatIo(counters, window);
         Difference clientReads = io.sum(DatabaseFigures::isClientData, "reads");
         Difference clientWrites =
@@ -45,6 +64,7 @@ public record DatabaseFigures(
         Difference allReads = io.sum(object -> true, "reads");
         Difference flushes = io.sum(DatabaseFigures::isLog, "fsyncs");
         return new DatabaseFigures(
+                IO_SOURCE,
                 measured(clientReads),
                 clientReads.perSecond(),
                 measured(allReads),
@@ -55,7 +75,13 @@ public record DatabaseFigures(
                 counters.over(new CounterKey(WAL_SOURCE, "wal", "wal_bytes"), window)
                         .perSecond(),
                 flushes.perSecond(),
-                timed(io.millis(DatabaseFigures::isLog, "fsync_time"), flushes));
+                timed(io.millis(DatabaseFigures::isLog, "fsync_time"), flushes),
+                List.of());
+    }
+
+    /** Whether the server tells of files, as SQL Server does. */
+    public boolean isOfFiles() {
+        return !ioSource.equals(IO_SOURCE);
     }
 
     /** Whether an object of {@code pg_stat_io} is a client backend's work on data files. */

@@ -82,7 +82,8 @@ public record RunSummary(
                 ThinkTime.of(record.settings().pacing(), types));
         OutcomeCounts counts =
                 types.values().stream().map(TypeFigures::counts).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
-        DatabaseFigures database = DatabaseFigures.of(counters, window);
+        DatabaseFigures database =
+                DatabaseFigures.of(counters, window, record.environment().before());
         WaitFigures waits = waits(record.settings(), step, WaitFigures.of(counters, window));
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
@@ -179,6 +180,11 @@ public record RunSummary(
     /** A rate per second as a number per transaction; NaN without transactions. */
     public double perTransaction(double perSecond) {
         return transactionsPerSecond() > 0 ? perSecond / transactionsPerSecond() : Double.NaN;
+    }
+
+    /** The source of waits: that of SQL Server where it is known to be missing. */
+    public String waitSource() {
+        return reasonMissing(SessionWaits.SOURCE).isPresent() ? SessionWaits.SOURCE : WaitFigures.SOURCE;
     }
 
     /** Why a source is missing, if it is known to be. */

@@ -36,7 +36,7 @@ public record WaitFigures(
 
     static final String OBSERVATIONS = "observations";
 
-    private static final String BEHIND_LOG = "<log_flush";
+    static final String BEHIND_LOG = "<log_flush";
     private static final WaitFigures NONE = new WaitFigures(0, Map.of(), Double.NaN, Map.of(), List.of());
 
     /**
@@ -53,7 +53,16 @@ public record WaitFigures(
         events = List.copyOf(events);
     }
 
-    static WaitFigures of(Counters counters, Window window) {
+    /**
+     * The counter that gains at each sample of the waits, whose samples are those of a chart; empty if waits were not
+     * sampled.
+     */
+    public static Optional<CounterKey> clock(Counters counters) {
+        return counters.counter(POLLS).isPresent() ? Optional.of(POLLS) : SessionWaits.clock(counters);
+    }
+
+    /** What the sessions were doing within a window. */
+    public static WaitFigures of(Counters counters, Window window) {
         Difference polls = counters.over(POLLS, window);
         Map<WaitClass, Double> waits = Map.of();
         List<WaitEvent> events;
@@ -93,9 +102,13 @@ public record WaitFigures(
 
     /**
      * These figures without sessions that wait for the client. Where transactions have moments of their own, a session
-     * that waits for the client is idle: it has no transaction whose time that would be.
+     * that waits for the client is idle: it has no transaction whose time that would be. Where the server adds up times, an
+     * idle session is in no state, and nothing is taken away.
      */
     WaitFigures withoutIdle() {
+        if (polls == 0) {
+            return this;
+        }
         EnumMap<WaitClass, Double> busy = new EnumMap<>(WaitClass.class);
         busy.putAll(sessions);
         double idle = busy.containsKey(WaitClass.CLIENT) ? sessions(WaitClass.CLIENT) : 0;
@@ -156,7 +169,7 @@ public record WaitFigures(
     }
 
     /**
-     * Average sessions that waited for a lock whose holder waited for the log: objects of the class lock whose event
+     * Average sessions that waited for a lock whose holder waited for the log: states of the class lock whose name
      * ends in {@value #BEHIND_LOG}. 0 if the source doesn't tell.
      */
     public double sessionsLockedBehindLog() {

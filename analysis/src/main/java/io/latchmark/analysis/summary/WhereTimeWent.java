@@ -26,7 +26,8 @@ public final class WhereTimeWent {
                 .top()
                 .map(top -> NumberText.percent(summary.waits().share(top)) + " of a transaction's time was "
                         + clause(top) + ".")
-                .orElseGet(() -> "Where a transaction's time went is not known: " + missing(WaitFigures.SOURCE) + ".");
+                .orElseGet(
+                        () -> "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".");
     }
 
     private String clause(WaitClass top) {
@@ -47,26 +48,36 @@ public final class WhereTimeWent {
 
     private String operations(String noun, double count, double millisEach, WaitClass top) {
         if (!Double.isFinite(count)) {
-            return ": " + millis(top) + "; their number is not known: " + missing(DatabaseFigures.IO_SOURCE);
+            return ": " + millis(top) + "; their number is not known: "
+                    + missing(database().ioSource());
         }
         String perTransaction = ": " + NumberText.of(count / summary.transactions()) + " " + noun + "/transaction";
         return Double.isFinite(millisEach)
                 ? perTransaction + " at " + NumberText.of(millisEach) + " ms"
-                : perTransaction + "; their time is not known: " + DatabaseFigures.IO_SOURCE
-                        + " has none (track_io_timing)";
+                : perTransaction + "; their time is not known: " + database().ioSource() + " has none"
+                        + setting("track_io_timing");
     }
 
     private String flushes() {
         DatabaseFigures database = summary.database();
         if (!Double.isFinite(database.flushesPerSecond())) {
             return ": " + millis(WaitClass.LOG_FLUSH) + "; their number is not known: "
-                    + missing(DatabaseFigures.IO_SOURCE);
+                    + missing(database().ioSource());
         }
         String rate = NumberText.of(database.flushesPerSecond()) + " flushes/s";
         return Double.isFinite(database.millisPerFlush())
                 ? ": " + NumberText.of(database.millisPerFlush()) + " ms per flush, " + rate
                 : ": " + millis(WaitClass.LOG_FLUSH) + ", " + rate + "; the time of one is not known: "
-                        + DatabaseFigures.IO_SOURCE + " has none (track_wal_io_timing)";
+                        + database().ioSource() + " has none" + setting("track_wal_io_timing");
+    }
+
+    private DatabaseFigures database() {
+        return summary.database();
+    }
+
+    /** The setting of PostgreSQL without which there is no time. */
+    private String setting(String name) {
+        return database().isOfFiles() ? "" : " (" + name + ")";
     }
 
     private String millisAndEvent(WaitClass waitClass) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.results.Sample;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class DatabaseFiguresTest {
@@ -20,7 +21,7 @@ final class DatabaseFiguresTest {
             }
         }
 
-        DatabaseFigures database = DatabaseFigures.of(counters, new Window(0, 60 * SECOND));
+        DatabaseFigures database = DatabaseFigures.of(counters, new Window(0, 60 * SECOND), Map.of());
 
         assertThat(database.allReads()).isEqualTo(6_600);
         assertThat(database.allReadsPerSecond()).isEqualTo(110);
@@ -33,7 +34,7 @@ final class DatabaseFiguresTest {
         counters.add(reads(0, "client backend/relation/normal", 0));
         counters.add(reads(1, "client backend/relation/normal", 50));
 
-        DatabaseFigures database = DatabaseFigures.of(counters, new Window(0, SECOND));
+        DatabaseFigures database = DatabaseFigures.of(counters, new Window(0, SECOND), Map.of());
 
         assertThat(database.clientReads()).isEqualTo(50);
         assertThat(database.millisPerRead()).isNaN();

@@ -1,0 +1,146 @@
+package io.latchmark.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.fixture.SqlServerRun;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.results.RunReader;
+import io.latchmark.results.Sample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The figures of a run against SQL Server. */
+final class SqlServerFiguresTest {
+    private static final Offset<Double> EXACT = within(1e-6);
+
+    @TempDir
+    private Path folder;
+
+    private RunSummary summary(SqlServerRun run) {
+        return RunSummary.of(RunData.read(RunReader.open(run.write())));
+    }
+
+    private SqlServerRun run() {
+        return new SqlServerRun(folder);
+    }
+
+    @Test
+    void theLedgerIsOfTheSessionsWaits() {
+        Ledger ledger = UserTime.of(summary(run()), false).orElseThrow();
+
+        assertThat(ledger.totalMillis()).isCloseTo(20, EXACT);
+        assertThat(ledger.millis(WaitClass.DATA_PAGE_READ.title())).isCloseTo(14.0, EXACT);
+        assertThat(ledger.millis(WaitClass.LOG_FLUSH.title())).isCloseTo(3.0, EXACT);
+        assertThat(ledger.millis(WaitClass.LOCK.title())).isCloseTo(0.4, EXACT);
+        assertThat(ledger.millis(UserTime.LOCK_BEHIND_LOG)).isCloseTo(0.4, EXACT);
+        assertThat(ledger.millis(WaitClass.CLIENT.title())).isCloseTo(0.2, EXACT);
+        assertThat(ledger.millis(WaitClass.CPU.title())).isCloseTo(1.6, EXACT);
+        assertThat(ledger.millis(Ledger.RESIDUAL)).isCloseTo(0.4, EXACT);
+        assertThat(ledger.part(WaitClass.DATA_PAGE_READ.title()).orElseThrow().count())
+                .isCloseTo(35.5, EXACT);
+        assertThat(ledger.part(WaitClass.LOG_FLUSH.title()).orElseThrow().millisEach())
+                .isCloseTo(3.0, EXACT);
+    }
+
+    @Test
+    void theFilesTellTheSameByTheirOwnClock() {
+        RunSummary summary = summary(run());
+
+        assertThat(UserTime.readMillisByDatabase(summary)).isCloseTo(14.2, EXACT);
+        assertThat(summary.database().millisPerFlush()).isCloseTo(2.2, EXACT);
+        assertThat(summary.database().flushesPerSecond()).isCloseTo(200, EXACT);
+        assertThat(summary.database().walBytesPerSecond()).isCloseTo(819_200, EXACT);
+        assertThat(summary.database().allReadsPerSecond()).isCloseTo(14_200, EXACT);
+        assertThat(summary.database().clientWrites()).isNaN();
+        assertThat(UserTime.logWaitMillis(summary)).isCloseTo(3.0, EXACT);
+        assertThat(UserTime.logPathMillis(summary)).isCloseTo(0.8, EXACT);
+    }
+
+    @Test
+    void eachFileHasItsTablesAndItsTimes() {
+        List<FileFigures> files = summary(run()).database().files();
+
+        assertThat(files)
+                .extracting(FileFigures::name, FileFigures::kind, FileFigures::tables)
+                .containsExactly(
+                        tuple("latchmark/bench_log", FileFigures.Kind.LOG, List.of()),
+                        tuple("latchmark/latchmark_customer", FileFigures.Kind.DATA, List.of("customer")),
+                        tuple("latchmark/latchmark_stock", FileFigures.Kind.DATA, List.of("stock")),
+                        tuple("tempdb/templog", FileFigures.Kind.TEMPDB, List.of()));
+        FileFigures stock = files.get(2);
+        assertThat(stock.reads().perSecond()).isCloseTo(10_000, EXACT);
+        assertThat(stock.reads().millisEach()).isCloseTo(0.4, EXACT);
+        assertThat(stock.reads().bytesPerSecond()).isCloseTo(81_920_000, EXACT);
+        assertThat(stock.writes().millisEach()).isCloseTo(0.8, EXACT);
+        assertThat(files.get(0).reads().millisEach()).isNaN();
+    }
+
+    @Test
+    void theSentenceNamesReadsByTheFiles() {
+        assertThat(WhereTimeWent.sentence(summary(run())))
+                .isEqualTo("71 % of a transaction's time was data-page reads: 35.5 reads/transaction at 0.400 ms.");
+    }
+
+    @Test
+    void withoutTheRightTheSourceAndTheRightAreNamed() {
+        assertThat(WhereTimeWent.sentence(summary(run().without("dm_exec_session_wait_stats"))))
+                .isEqualTo(
+                        "Where a transaction's time went is not known: the source 'dm_exec_session_wait_stats' has no"
+                                + " samples in the interval (grant VIEW SERVER STATE to the login bench).");
+    }
+
+    @Test
+    void readsOfFilesAreComparedWithTheDevice() {
+        // The device of the fixture reads 1 % more than the files.
+        assertThat(summary(run()).checks()).anySatisfy(check -> {
+            assertThat(check.name()).isEqualTo("database reads are device reads");
+            assertThat(check.verdict()).isEqualTo(Check.Verdict.PASSED);
+            assertThat(check.value()).contains("device / files 1.01");
+        });
+    }
+
+    @Test
+    void theReportShowsWaitsOverTimeAndFiles() throws IOException {
+        Path run = run().write();
+
+        String page = Files.readString(ReportWriter.write(run, CheckedRun.read(RunReader.open(run))));
+
+        assertThat(page)
+                .contains("By the server&#39;s own sums of each session&#39;s waits and processor time")
+                .contains("<h3>Files</h3>", "latchmark/latchmark_stock", "customer")
+                .contains("by the server&#39;s own sums of each session&#39;s waits")
+                .contains("A wait for the log took 3.00 ms, a write of the log file 2.20 ms: 0.800 ms")
+                .contains("Data-page reads by the database&#39;s own clock: 14.2 ms, 101 % of those by waits")
+                .doesNotContain("0 polls");
+    }
+
+    @Test
+    void aGaugeThatFallsWasNotReset() {
+        Counters counters = new Counters();
+        for (long value : new long[] {9, 4}) {
+            counters.add(new Sample(10 - value, "dm_db_log_stats", "log", "since_last_checkpoint", "B", value));
+            counters.add(new Sample(
+                    10 - value,
+                    "dm_os_performance_counters",
+                    "Buffer Manager",
+                    "page_life_expectancy_now",
+                    "s",
+                    value));
+            counters.add(new Sample(10 - value, "dm_exec_procedure_stats", "latchmark_payment", "reads", "1", value));
+        }
+
+        assertThat(counters.resets()).isEqualTo(1);
+    }
+}
