@@ -34,6 +34,26 @@ final class SessionWaitsTest {
         assertThat(waits.waitsPerSecond(WaitClass.DATA_PAGE_READ)).isCloseTo(300, EXACT);
         assertThat(waits.waitsPerSecond(WaitClass.LOCK)).isNaN();
         assertThat(waits.top()).contains(WaitClass.DATA_PAGE_READ);
+        assertThat(waits.withoutIdle()).isEqualTo(waits);
+    }
+
+    @Test
+    void aLockWaitIsBehindTheLogAsOftenAsItsHolderWasSeenSo() {
+        Counters counters = new Counters();
+        for (int second = 0; second <= 4; second++) {
+            wait(counters, second, "lock/LCK_M_X", new long[] {10, 800, 0});
+            holders(counters, second, "observations", 8);
+            holders(counters, second, "behind_log", 6);
+        }
+
+        WaitFigures waits = WaitFigures.of(counters, new Window(0, 4 * SECOND));
+
+        assertThat(waits.sessions(WaitClass.LOCK)).isCloseTo(0.8, EXACT);
+        assertThat(waits.sessionsLockedBehindLog()).isCloseTo(0.6, EXACT);
+    }
+
+    private static void holders(Counters counters, int second, String metric, long perSecond) {
+        counters.add(new Sample(second * SECOND, "dm_os_waiting_tasks", "lock", metric, "1", perSecond * second));
     }
 
     @Test

@@ -69,7 +69,11 @@ public final class DiskStatsSampler implements Sampler {
                 .map(entry -> entry.getKey() + ": " + describe(entry.getValue()))
                 .collect(Collectors.joining("; "));
         if (names.isEmpty()) {
-            return missing(detail);
+            return missing(
+                    detail.isEmpty()
+                            ? "no folder of the database's files is on this host, as far as the server tells: run Latchmark"
+                                    + " on the database's host"
+                            : detail);
         }
         DiskStatsSampler sampler = new DiskStatsSampler(diskStats, names, period);
         try {
