@@ -5,8 +5,7 @@
 -- while a page comes from storage.
 --
 -- The order's lines are worked off as a set. An order may name an item twice (clause 2.4.1.5), and an UPDATE changes a row
--- once: here for its first mention. Lines that this leaves out, because they repeat an item or name an unused one (about
--- two orders in a hundred have any), are worked off by themselves afterwards.
+-- once: the second mentions, which about one order in two hundred has, are worked off after the first ones.
 --
 -- Returns 1 for the intended rollback, else 0, and then two results: what belongs to the order, and its lines. Results go
 -- out after the commit, so that no lock waits for the network.
@@ -26,19 +25,13 @@ BEGIN
     SET NOCOUNT, XACT_ABORT ON;
     DECLARE @order_id int, @entry_date datetime2(3) = SYSDATETIME(), @customer_last varchar(16), @customer_credit char(2),
         @customer_discount decimal(4, 4), @warehouse_tax decimal(4, 4), @district_tax decimal(4, 4),
-        @total_amount decimal(12, 2), @line_count int, @worked_off int, @line int, @item_id int, @supply_w_id int,
-        @quantity int, @mention int;
-    DECLARE @changed TABLE (
-        supply_w_id int NOT NULL, item_id int NOT NULL, mention int NOT NULL, quantity int NOT NULL,
-        dist_info char(24) NOT NULL, original int NOT NULL,
-        PRIMARY KEY (supply_w_id, item_id, mention)
-    );
+        @total_amount decimal(12, 2), @line_count int, @worked_off int = 0, @mention int = 0, @last_mention int;
     DECLARE @shown TABLE (
         line int NOT NULL PRIMARY KEY, item_id int NOT NULL, supply_w_id int NOT NULL, quantity int NOT NULL,
         item_name varchar(24) NOT NULL, stock_quantity int NOT NULL, brand_generic char(1) NOT NULL,
         item_price decimal(5, 2) NOT NULL, amount decimal(6, 2) NOT NULL, dist_info char(24) NOT NULL
     );
-    SELECT @line_count = COUNT(*) FROM @lines;
+    SELECT @line_count = COUNT(*), @last_mention = MAX(mention) FROM @lines;
 
     BEGIN TRANSACTION;
     SELECT @customer_discount = c_discount, @customer_last = c_last, @customer_credit = c_credit
@@ -47,62 +40,37 @@ BEGIN
     IF @customer_last IS NULL OR @warehouse_tax IS NULL
         THROW 50001, 'There is no such customer or warehouse.', 1;
 
-    -- Clause 2.4.2.2: the stock falls by the quantity, and rises by 91 where fewer than 10 would be left.
-    UPDATE stock
-    SET s_quantity = s_quantity - l.quantity + CASE WHEN s_quantity >= l.quantity + 10 THEN 0 ELSE 91 END,
-        s_ytd = s_ytd + l.quantity,
-        s_order_cnt = s_order_cnt + 1,
-        s_remote_cnt = s_remote_cnt + CASE WHEN l.supply_w_id = @w_id THEN 0 ELSE 1 END
-    OUTPUT inserted.s_w_id, inserted.s_i_id, 0, inserted.s_quantity,
-        CASE @d_id
-            WHEN 1 THEN inserted.s_dist_01 WHEN 2 THEN inserted.s_dist_02 WHEN 3 THEN inserted.s_dist_03
-            WHEN 4 THEN inserted.s_dist_04 WHEN 5 THEN inserted.s_dist_05 WHEN 6 THEN inserted.s_dist_06
-            WHEN 7 THEN inserted.s_dist_07 WHEN 8 THEN inserted.s_dist_08 WHEN 9 THEN inserted.s_dist_09
-            WHEN 10 THEN inserted.s_dist_10
-        END,
-        CASE WHEN inserted.s_data LIKE '%ORIGINAL%' THEN 1 ELSE 0 END
-    INTO @changed (supply_w_id, item_id, mention, quantity, dist_info, original)
-    FROM @lines AS l
-    JOIN stock WITH (ROWLOCK) ON s_w_id = l.supply_w_id AND s_i_id = l.item_id
-    WHERE l.mention = 0
-    OPTION (FORCE ORDER, LOOP JOIN, MAXDOP 1, KEEPFIXED PLAN);
-    SET @worked_off = @@ROWCOUNT;
-
-    IF @worked_off < @line_count
+    WHILE @mention <= @last_mention
     BEGIN
-        SELECT @line = MIN(line) FROM @lines WHERE mention > 0;
-        WHILE @line IS NOT NULL
-        BEGIN
-            SELECT @item_id = item_id, @supply_w_id = supply_w_id, @quantity = quantity, @mention = mention
-            FROM @lines WHERE line = @line;
-            UPDATE stock
-            SET s_quantity = s_quantity - @quantity + CASE WHEN s_quantity >= @quantity + 10 THEN 0 ELSE 91 END,
-                s_ytd = s_ytd + @quantity,
-                s_order_cnt = s_order_cnt + 1,
-                s_remote_cnt = s_remote_cnt + CASE WHEN @supply_w_id = @w_id THEN 0 ELSE 1 END
-            WHERE s_w_id = @supply_w_id AND s_i_id = @item_id;
-            INSERT INTO @changed (supply_w_id, item_id, mention, quantity, dist_info, original)
-            SELECT s_w_id, s_i_id, @mention, s_quantity,
-                CASE @d_id
-                    WHEN 1 THEN s_dist_01 WHEN 2 THEN s_dist_02 WHEN 3 THEN s_dist_03 WHEN 4 THEN s_dist_04
-                    WHEN 5 THEN s_dist_05 WHEN 6 THEN s_dist_06 WHEN 7 THEN s_dist_07 WHEN 8 THEN s_dist_08
-                    WHEN 9 THEN s_dist_09 WHEN 10 THEN s_dist_10
-                END,
-                CASE WHEN s_data LIKE '%ORIGINAL%' THEN 1 ELSE 0 END
-            FROM stock WHERE s_w_id = @supply_w_id AND s_i_id = @item_id;
-            SELECT @line = MIN(line) FROM @lines WHERE mention > 0 AND line > @line;
-        END;
-        SELECT @worked_off = COUNT(*) FROM @changed;
+        -- Clause 2.4.2.2: the stock falls by the quantity, and rises by 91 where fewer than 10 would be left.
+        UPDATE stock
+        SET s_quantity = s_quantity - l.quantity + CASE WHEN s_quantity >= l.quantity + 10 THEN 0 ELSE 91 END,
+            s_ytd = s_ytd + l.quantity,
+            s_order_cnt = s_order_cnt + 1,
+            s_remote_cnt = s_remote_cnt + CASE WHEN l.supply_w_id = @w_id THEN 0 ELSE 1 END
+        FROM @lines AS l
+        JOIN stock WITH (ROWLOCK) ON s_w_id = l.supply_w_id AND s_i_id = l.item_id
+        WHERE l.mention = @mention
+        OPTION (FORCE ORDER, LOOP JOIN, MAXDOP 1, KEEPFIXED PLAN);
+
+        INSERT INTO @shown (line, item_id, supply_w_id, quantity, item_name, stock_quantity, brand_generic, item_price,
+            amount, dist_info)
+        SELECT l.line, l.item_id, l.supply_w_id, l.quantity, i_name, s_quantity,
+            CASE WHEN s_data LIKE '%ORIGINAL%' AND i_data LIKE '%ORIGINAL%' THEN 'B' ELSE 'G' END, i_price,
+            l.quantity * i_price,
+            CASE @d_id
+                WHEN 1 THEN s_dist_01 WHEN 2 THEN s_dist_02 WHEN 3 THEN s_dist_03 WHEN 4 THEN s_dist_04
+                WHEN 5 THEN s_dist_05 WHEN 6 THEN s_dist_06 WHEN 7 THEN s_dist_07 WHEN 8 THEN s_dist_08
+                WHEN 9 THEN s_dist_09 WHEN 10 THEN s_dist_10
+            END
+        FROM @lines AS l
+        JOIN stock ON s_w_id = l.supply_w_id AND s_i_id = l.item_id
+        JOIN item ON i_id = l.item_id
+        WHERE l.mention = @mention
+        OPTION (FORCE ORDER, LOOP JOIN, MAXDOP 1, KEEPFIXED PLAN);
+        SET @worked_off = @worked_off + @@ROWCOUNT;
+        SET @mention = @mention + 1;
     END;
-    INSERT INTO @shown (line, item_id, supply_w_id, quantity, item_name, stock_quantity, brand_generic, item_price, amount,
-        dist_info)
-    SELECT l.line, l.item_id, l.supply_w_id, l.quantity, i_name, c.quantity,
-        CASE WHEN c.original = 1 AND i_data LIKE '%ORIGINAL%' THEN 'B' ELSE 'G' END, i_price, l.quantity * i_price,
-        c.dist_info
-    FROM @lines AS l
-    JOIN @changed AS c ON c.supply_w_id = l.supply_w_id AND c.item_id = l.item_id AND c.mention = l.mention
-    JOIN item ON i_id = l.item_id
-    OPTION (FORCE ORDER, LOOP JOIN, MAXDOP 1, KEEPFIXED PLAN);
 
     UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = @w_id AND d_id = @d_id;
     SELECT @order_id = d_next_o_id - 1, @district_tax = d_tax FROM district WHERE d_w_id = @w_id AND d_id = @d_id;
