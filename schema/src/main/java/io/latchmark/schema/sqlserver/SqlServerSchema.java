@@ -17,6 +17,7 @@ import io.latchmark.schema.jdbc.ParallelWork.Step;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -38,6 +39,9 @@ public final class SqlServerSchema implements Schema {
     private static final SqlFile INDEXES = SqlFile.read(SqlServerSchema.class, "indexes.sql");
     private static final SqlFile STATE = SqlFile.read(SqlServerSchema.class, "state.sql");
     private static final SqlFile SNAPSHOTS = SqlFile.read(SqlServerSchema.class, "snapshots.sql");
+    /** The server's numbers for an index, and for any object, whose name is taken. */
+    private static final Set<Integer> NAME_TAKEN = Set.of(1913, 2714);
+
     private static final List<String> PADS = List.of("pad warehouse", "pad district");
     /** The table that no other tool makes: it tells ours from theirs. */
     private static final String LOAD_TABLE = "latchmark_load";
@@ -141,13 +145,25 @@ public final class SqlServerSchema implements Schema {
                 steps.add(step(name, INDEXES.statement(name, values)));
             }
         }
-        ParallelWork.run(database(), workers, steps, finished);
+        ParallelWork.run(database(), workers, steps, name -> {
+            if (!name.isEmpty()) {
+                finished.accept(name);
+            }
+        });
     }
 
+    /** Gives its name, or none if there is such an index: Babelfish keeps them under names of its own. */
     private static Step<String> step(String name, String sql) {
         return new Step<>("creation of the index " + name, connection -> {
-            SqlServer.execute(connection, sql);
-            return name;
+            try {
+                SqlServer.execute(connection, sql);
+                return name;
+            } catch (SQLException e) {
+                if (NAME_TAKEN.contains(e.getErrorCode())) {
+                    return "";
+                }
+                throw e;
+            }
         });
     }
 

@@ -3,9 +3,9 @@
 -- 1.3) and is a heap.
 --
 -- Locks are taken on rows, never on pages: with page locks the orders of two districts would wait for each other where
--- their ranges meet. Names are compared byte by byte, as the rows of every engine are. FILE_GROUP_… is one file group for
--- each group of tables, so that the statistics of its file are those of the tables; PRIMARY, where there are none.
--- Documented in docs/sqlserver.md.
+-- their ranges meet. Text that is sought or sorted by is compared byte by byte, as in every engine. FILE_GROUP_… is one
+-- file group for each group of tables, so that the statistics of its file are those of the tables; PRIMARY, where there are
+-- none. Documented in docs/sqlserver.md.
 
 -- statement: latchmark_load
 -- What was loaded, as names and values: see the record LoadFacts.
@@ -33,7 +33,7 @@ CREATE TABLE item (
     i_im_id int NOT NULL,
     i_name varchar(24) NOT NULL,
     i_price decimal(5, 2) NOT NULL,
-    i_data varchar(50) NOT NULL,
+    i_data varchar(50) COLLATE Latin1_General_BIN2 NOT NULL,
     CONSTRAINT item_key PRIMARY KEY CLUSTERED (i_id)
         WITH (FILLFACTOR = ${FILL_FACTOR}, ALLOW_ROW_LOCKS = ON, ALLOW_PAGE_LOCKS = OFF, DATA_COMPRESSION = ${COMPRESSION})
         ON [${FILE_GROUP_SMALL}]
@@ -181,7 +181,7 @@ CREATE TABLE stock (
     s_ytd int NOT NULL,
     s_order_cnt int NOT NULL,
     s_remote_cnt int NOT NULL,
-    s_data varchar(50) NOT NULL,
+    s_data varchar(50) COLLATE Latin1_General_BIN2 NOT NULL,
     CONSTRAINT stock_key PRIMARY KEY CLUSTERED (s_w_id, s_i_id)
         WITH (FILLFACTOR = ${FILL_FACTOR}, ALLOW_ROW_LOCKS = ON, ALLOW_PAGE_LOCKS = OFF, DATA_COMPRESSION = ${COMPRESSION})
         ON [${FILE_GROUP_STOCK}]

@@ -147,7 +147,7 @@ ORDER BY c_w_id, c_d_id, c_id;
 GO
 
 -- statement: 10 % of I_DATA and of S_DATA hold ORIGINAL, 10 % of C_CREDIT are BC
-WITH shares (column_name, w_id, row_count, found) AS (
+WITH shares (column_name, w_id, row_count, share_rows) AS (
     SELECT 'i_data', NULL, COUNT(*), COALESCE(SUM(CASE WHEN i_data LIKE '%ORIGINAL%' THEN 1 ELSE 0 END), 0)
     FROM item
     UNION ALL
@@ -165,9 +165,9 @@ WITH shares (column_name, w_id, row_count, found) AS (
         row_count,
         ROUND(0.1 * row_count, 0) AS expected_rows,
         ROUND(6 * SQRT(0.09 * row_count), 0) AS tolerance_rows,
-        found AS found_rows
+        share_rows AS found_rows
     FROM shares
-    WHERE ABS(found - 0.1 * row_count) > 6 * SQRT(0.09 * row_count)
+    WHERE ABS(share_rows - 0.1 * row_count) > 6 * SQRT(0.09 * row_count)
 )
 SELECT TOP (10) *, COUNT(*) OVER () AS offending_rows
 FROM offending

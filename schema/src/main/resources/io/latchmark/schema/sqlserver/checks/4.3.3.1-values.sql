@@ -1,4 +1,5 @@
--- Clause 4.3.3.1: the values of single columns right after the load. Each row names the first rule that it breaks.
+-- Clause 4.3.3.1: the values of single columns right after the load. Each row names the first rule that it breaks. A digit
+-- is one of ten characters by the binary collation; others count more among them.
 
 -- statement: values of ITEM
 WITH ruled AS (
@@ -28,7 +29,7 @@ WITH ruled AS (
             WHEN LEN(w_name) NOT BETWEEN 6 AND 10 THEN 'w_name of 6 to 10 characters'
             WHEN LEN(w_street_1) < 10 OR LEN(w_street_2) < 10 OR LEN(w_city) < 10 THEN 'address of 10 to 20 characters'
             WHEN LEN(w_state) <> 2 THEN 'w_state of 2 letters'
-            WHEN w_zip NOT LIKE '[0-9][0-9][0-9][0-9]11111' THEN 'w_zip of 4 digits and 11111'
+            WHEN w_zip COLLATE Latin1_General_BIN2 NOT LIKE '[0-9][0-9][0-9][0-9]11111' THEN 'w_zip of 4 digits and 11111'
             WHEN w_tax NOT BETWEEN 0 AND 0.2 THEN 'w_tax 0 to 0.2'
             WHEN w_ytd <> 300000 THEN 'w_ytd 300000.00'
         END AS expected
@@ -50,7 +51,7 @@ WITH ruled AS (
             WHEN LEN(d_name) NOT BETWEEN 6 AND 10 THEN 'd_name of 6 to 10 characters'
             WHEN LEN(d_street_1) < 10 OR LEN(d_street_2) < 10 OR LEN(d_city) < 10 THEN 'address of 10 to 20 characters'
             WHEN LEN(d_state) <> 2 THEN 'd_state of 2 letters'
-            WHEN d_zip NOT LIKE '[0-9][0-9][0-9][0-9]11111' THEN 'd_zip of 4 digits and 11111'
+            WHEN d_zip COLLATE Latin1_General_BIN2 NOT LIKE '[0-9][0-9][0-9][0-9]11111' THEN 'd_zip of 4 digits and 11111'
             WHEN d_tax NOT BETWEEN 0 AND 0.2 THEN 'd_tax 0 to 0.2'
             WHEN d_ytd <> 30000 THEN 'd_ytd 30000.00'
             WHEN d_next_o_id <> 3001 THEN 'd_next_o_id 3001'
@@ -98,8 +99,8 @@ WITH ruled AS (
             WHEN c_middle <> 'OE' THEN 'c_middle OE'
             WHEN LEN(c_street_1) < 10 OR LEN(c_street_2) < 10 OR LEN(c_city) < 10 THEN 'address of 10 to 20 characters'
             WHEN LEN(c_state) <> 2 THEN 'c_state of 2 letters'
-            WHEN c_zip NOT LIKE '[0-9][0-9][0-9][0-9]11111' THEN 'c_zip of 4 digits and 11111'
-            WHEN LEN(c_phone) <> 16 OR c_phone LIKE '%[^0-9]%' THEN 'c_phone of 16 digits'
+            WHEN c_zip COLLATE Latin1_General_BIN2 NOT LIKE '[0-9][0-9][0-9][0-9]11111' THEN 'c_zip of 4 digits and 11111'
+            WHEN LEN(c_phone) <> 16 OR c_phone COLLATE Latin1_General_BIN2 LIKE '%[^0-9]%' THEN 'c_phone of 16 digits'
             WHEN c_credit NOT IN ('GC', 'BC') THEN 'c_credit GC or BC'
             WHEN c_credit_lim <> 50000 THEN 'c_credit_lim 50000.00'
             WHEN c_discount NOT BETWEEN 0 AND 0.5 THEN 'c_discount 0 to 0.5'
