@@ -1,5 +1,7 @@
 package io.latchmark.loader;
 
+import java.util.List;
+
 /** A database that takes rows in bulk: what an engine implements. Safe for use by several threads. */
 public interface BulkTarget {
     /**
@@ -8,4 +10,9 @@ public interface BulkTarget {
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server gives none
      */
     BulkSession open();
+
+    /** What the server refused until now and the load did without, with the reasons. */
+    default List<String> refused() {
+        return List.of();
+    }
 }

@@ -61,6 +61,11 @@ public interface Engine {
         return bulkTarget(database);
     }
 
+    /** What connections that send rows need beside the URL, by the names that the driver documents. */
+    default Map<String, String> bulkProperties(BulkOptions options) {
+        return options.driverProperties();
+    }
+
     Procedures procedures(ConnectionSettings settings, ProcedureVariant variant);
 
     /** The same, called as asked where the engine knows how; the options are checked. */

@@ -9,6 +9,7 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
+import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.LoadReport;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
@@ -57,7 +58,8 @@ public final class Population {
      * @throws InterruptedException on Ctrl-C; the database is marked as half loaded then, and the same load continues
      */
     public boolean load(LoadSettings settings) throws InterruptedException {
-        try (Database database = target.connect("load", settings.workers() + 1, bulk.driverProperties())) {
+        try (Database database =
+                target.connect("load", settings.workers() + 1, target.engine().bulkProperties(bulk))) {
             Schema schema = target.engine().schema(database);
             Optional<LoadFacts> found = schema.loadFacts();
             if (found.isPresent()) {
@@ -73,7 +75,7 @@ public final class Population {
                 }
             }
             schema.createTables();
-            tellRefused(schema);
+            tellRefused(schema.refused());
             List<LoadChunk> present = schema.loadedChunks();
             announce(settings.scale(), present);
             Optional<Path> directory = target.embedded().isPresent()
@@ -92,8 +94,8 @@ public final class Population {
         }
     }
 
-    private void tellRefused(Schema schema) {
-        schema.refused().forEach(refused -> console.line("  without    " + refused));
+    private void tellRefused(List<String> features) {
+        features.forEach(refused -> console.line("  without    " + refused));
     }
 
     private void announce(Scale scale, List<LoadChunk> present) {
@@ -144,8 +146,10 @@ public final class Population {
                 Instant.now());
         schema.recordLoadFacts(facts);
         long startNanos = System.nanoTime();
-        LoadReport report = new Loader(target.engine().bulkTarget(database, bulk), NanoClock.system())
+        BulkTarget rows = target.engine().bulkTarget(database, bulk);
+        LoadReport report = new Loader(rows, NanoClock.system())
                 .load(settings, present, progress -> console.progress(LoadLine.text("rows", progress)));
+        tellRefused(rows.refused());
         if (report.rowsTotal() > 0) {
             console.line(String.format(
                     Locale.ROOT,
@@ -161,7 +165,7 @@ public final class Population {
         console.line(String.format(Locale.ROOT, "  indexes    %.1f s", (indexNanos - rowsNanos) / 1e9));
         console.progress("  statistics and checkpoint …");
         schema.analyze();
-        tellRefused(schema);
+        tellRefused(schema.refused());
         target.engine()
                 .procedures(target.connection(), ProcedureVariant.OPTIMISED)
                 .install();
@@ -169,10 +173,15 @@ public final class Population {
         target.engine().underTest(database).checkpoint();
         console.line(String.format(
                 Locale.ROOT,
-                "  statistics and checkpoint %.1f s; the database has %s after %.1f s in all",
+                "  statistics and checkpoint %.1f s; %s after %.1f s in all",
                 (System.nanoTime() - indexNanos) / 1e9,
-                ByteSize.text(schema.sizeBytes()),
+                sizeText(schema.sizeBytes()),
                 (System.nanoTime() - startNanos) / 1e9));
+    }
+
+    /** A server that tells of no files has no size to tell either. */
+    private static String sizeText(long bytes) {
+        return bytes == 0 ? "the server tells no size of the database" : "the database has " + ByteSize.text(bytes);
     }
 
     /** What was loaded, for people. */

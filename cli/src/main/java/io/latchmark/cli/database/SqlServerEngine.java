@@ -25,6 +25,7 @@ import io.latchmark.storage.sqlserver.SqlServerSamplers;
 import io.latchmark.storage.sqlserver.SqlServerUnderTest;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -68,6 +69,13 @@ final class SqlServerEngine implements Engine {
     @Override
     public BulkTarget bulkTarget(Database database, BulkOptions options) {
         return new SqlServerBulkTarget(database, options.settings());
+    }
+
+    @Override
+    public Map<String, String> bulkProperties(BulkOptions options) {
+        Map<String, String> properties = new HashMap<>(SqlServerBulkTarget.DRIVER_PROPERTIES);
+        properties.putAll(options.driverProperties());
+        return properties;
     }
 
     @Override

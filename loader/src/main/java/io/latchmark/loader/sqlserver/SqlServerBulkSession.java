@@ -38,22 +38,29 @@ final class SqlServerBulkSession implements BulkSession {
 
     private final Connection connection;
     private final BulkSettings settings;
+    private final OrderHints orderHints;
     private final Map<Table, TableShape> shapes = new EnumMap<>(Table.class);
     private final RowReader reader = new RowReader(ROWS);
     private @Nullable Running running;
     private long taken;
 
-    private SqlServerBulkSession(Connection connection, BulkSettings settings) {
+    private SqlServerBulkSession(Connection connection, BulkSettings settings, OrderHints orderHints) {
         this.connection = connection;
         this.settings = settings;
+        this.orderHints = orderHints;
     }
 
-    /** The columns of a table and those of its key. */
-    private record TableShape(List<BulkColumn> columns, List<BulkColumn> key) {}
+    /** The columns of a table and those of its key, if their order is told. */
+    private record TableShape(List<BulkColumn> columns, List<BulkColumn> key) {
+        RowBatch noRows() {
+            return new RowBatch(columns, 0, (batch, rows, bytes) -> {});
+        }
+    }
 
-    static SqlServerBulkSession over(Connection connection, BulkSettings settings) throws SQLException {
+    static SqlServerBulkSession over(Connection connection, BulkSettings settings, OrderHints orderHints)
+            throws SQLException {
         connection.setAutoCommit(false);
-        return new SqlServerBulkSession(connection, settings);
+        return new SqlServerBulkSession(connection, settings, orderHints);
     }
 
     @Override
@@ -73,6 +80,14 @@ final class SqlServerBulkSession implements BulkSession {
     }
 
     private void send(Table table, TableShape shape, RowBatch batch) {
+        try {
+            copy(table, shape, batch);
+        } catch (SQLException e) {
+            throw SqlErrors.failed(statementName(table), e);
+        }
+    }
+
+    private void copy(Table table, TableShape shape, RowBatch batch) throws SQLException {
         try (SQLServerBulkCopy copy = new SQLServerBulkCopy(connection.unwrap(SQLServerConnection.class))) {
             SQLServerBulkCopyOptions options = new SQLServerBulkCopyOptions();
             options.setTableLock(settings.tableLock());
@@ -86,8 +101,6 @@ final class SqlServerBulkSession implements BulkSession {
                 copy.addColumnOrderHint(column.name(), SQLServerSortOrder.ASCENDING);
             }
             copy.writeToServer(batch);
-        } catch (SQLException e) {
-            throw SqlErrors.failed(statementName(table), e);
         }
     }
 
@@ -110,9 +123,12 @@ final class SqlServerBulkSession implements BulkSession {
         }
         try {
             String key = "key of " + table.sqlName();
-            TableShape shape = new TableShape(
+            TableShape ordered = new TableShape(
                     columns(BULK.statement(table.sqlName())),
                     BULK.statements().containsKey(key) ? columns(BULK.statement(key)) : List.of());
+            boolean hinted = !ordered.key().isEmpty()
+                    && orderHints.areTaken(connection, () -> copy(table, ordered, ordered.noRows()));
+            TableShape shape = hinted ? ordered : new TableShape(ordered.columns(), List.of());
             shapes.put(table, shape);
             return shape;
         } catch (SQLException e) {

@@ -6,16 +6,26 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
 
 /** Loads into a SQL Server. Safe for use by several threads. */
 public final class SqlServerBulkTarget implements BulkTarget {
+    /**
+     * What its connections need: instants go out as such. As text, which is the driver's way, they take three times the
+     * space, and not every server that speaks the protocol reads them.
+     */
+    public static final Map<String, String> DRIVER_PROPERTIES =
+            Map.of("sendTemporalDataTypesAsStringForBulkCopy", "false");
+
     private final Database database;
     private final BulkSettings settings;
+    private final OrderHints orderHints = new OrderHints();
 
     /**
      * Takes its connections from a pool.
      *
-     * @param database must allow one connection for each worker
+     * @param database opened with {@link #DRIVER_PROPERTIES}; must allow one connection for each worker
      */
     public SqlServerBulkTarget(Database database, BulkSettings settings) {
         this.database = database;
@@ -26,10 +36,15 @@ public final class SqlServerBulkTarget implements BulkTarget {
     public BulkSession open() {
         Connection connection = database.connection();
         try {
-            return SqlServerBulkSession.over(connection, settings);
+            return SqlServerBulkSession.over(connection, settings, orderHints);
         } catch (SQLException e) {
             database.evict(connection);
             throw SqlErrors.failed("begin of a load", e);
         }
+    }
+
+    @Override
+    public List<String> refused() {
+        return orderHints.refused();
     }
 }
