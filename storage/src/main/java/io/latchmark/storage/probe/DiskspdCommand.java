@@ -27,6 +27,7 @@ public final class DiskspdCommand {
     private boolean direct;
     private boolean durable;
     private long offset;
+    private long alignment;
     private long seed = 1;
 
     private DiskspdCommand() {}
@@ -48,6 +49,10 @@ public final class DiskspdCommand {
     }
 
     private Cell cell(long fileBytes) {
+        if (alignment != 0 && alignment != block) {
+            throw LatchmarkException.usage("--diskspd: -r" + alignment + " with blocks of " + block
+                    + " B is not understood: random I/Os lie at multiples of their size here");
+        }
         try {
             Cell.Durability durability = durable ? Cell.Durability.DSYNC : Cell.Durability.NONE;
             return new Cell(
@@ -65,7 +70,7 @@ public final class DiskspdCommand {
         switch (name) {
             case 'b' -> block = size(name, value);
             case 'B' -> offset = size(name, value);
-            case 't' -> threads = (int) size(name, value);
+            case 't', 'F' -> threads = (int) size(name, value);
             case 'o' -> outstanding = (int) size(name, value);
             case 'd' -> duration = Duration.ofSeconds(size(name, value));
             case 'W' -> warmUp = Duration.ofSeconds(size(name, value));
@@ -74,16 +79,18 @@ public final class DiskspdCommand {
             case 'r' -> random(value);
             case 's' -> pattern = sequence(value);
             case 'S' -> caching(value);
-            case 'L', 'c', 'D', 'Z', 'R', 'C', 'F' -> {
-                // Latencies and series are always kept; the file and its content are our own.
+            // The older word for -Sh, in many published command lines.
+            case 'h' -> caching("h" + value);
+            case 'L', 'c', 'D', 'Z', 'R', 'C', 'a', 'n', 'v', 'x' -> {
+                // Latencies and series are always kept; the file, its content and the processors are our own.
             }
             default -> throw unknown("-" + name + value);
         }
     }
 
     private void random(String value) {
-        if (!value.isEmpty() && !SIZE.matcher(value).matches()) {
-            throw unknown("-r" + value);
+        if (!value.isEmpty()) {
+            alignment = size('r', value);
         }
         pattern = Cell.Pattern.RANDOM;
     }
@@ -110,7 +117,7 @@ public final class DiskspdCommand {
                 durable = true;
             }
             case "", "u" -> direct = true;
-            case "w" -> durable = true;
+            case "w", "bw", "wb" -> durable = true;
             case "b" -> {
                 // Buffered, as without the switch.
             }
@@ -134,7 +141,7 @@ public final class DiskspdCommand {
 
     private static LatchmarkException unknown(String word) {
         return LatchmarkException.usage("--diskspd: '" + word
-                + "' is not understood: known are -b -B -d -W -t -o -r -s -si -w -S[b|h|u|w] -z; -c -C -D -F -L -R -Z"
-                + " are passed over");
+                + "' is not understood: known are -b -B -d -W -t -F -o -r -s -si -w -S[b|h|u|w] -h -z; -a -c -C -D -L"
+                + " -n -R -v -x -Z are passed over");
     }
 }

@@ -91,7 +91,7 @@ public final class DiskspdEngine implements CellEngine {
         Document document = document(xml);
         Element span = first(document, "TimeSpan");
         double seconds = Double.parseDouble(text(span, "TestTimeSeconds"));
-        String version = text(document.getDocumentElement(), "VersionString");
+        String version = text(first(document, "Tool"), "Version");
         CellResult result = new CellResult(
                 number,
                 cell,
@@ -126,6 +126,9 @@ public final class DiskspdEngine implements CellEngine {
         long count = sum(span, kind + "Count");
         if (count == 0) {
             return Figures.NONE;
+        }
+        if (span.getElementsByTagName("Latency").getLength() == 0) {
+            throw LatchmarkException.environment("the output of diskspd has no times: it was measured without -L");
         }
         Element latency = first(document, "Latency", span);
         return new Figures(

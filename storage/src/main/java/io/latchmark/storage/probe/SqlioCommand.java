@@ -10,7 +10,8 @@ import java.util.regex.Pattern;
 
 /**
  * Reads a command line of sqlio. Its file and its parameter file name a Windows path and are passed over: the test file
- * is given by options of our own.
+ * is given by options of our own, and the threads that a parameter file gives by {@code -t}. What sqlio would assume
+ * ({@code -kR -s30 -f64 -b2}) must be said, since it is hardly what anybody means.
  */
 public final class SqlioCommand {
     private static final Pattern BLANKS = Pattern.compile("\\s+");
@@ -57,8 +58,8 @@ public final class SqlioCommand {
         for (String word : BLANKS.split(commandLine.strip(), -1)) {
             if (word.startsWith("-") && word.length() > 1) {
                 char name = word.charAt(1);
-                if ("ksofbBLFtdam".indexOf(name) < 0) {
-                    throw unknown(word, "-k -s -o -f -b -B -t; -L -F -d -a -m are passed over");
+                if ("ksofbBLFtda".indexOf(name) < 0) {
+                    throw unknown(word, "-k -s -o -f -b -B -t; -L -F -d -a are passed over");
                 }
                 switches.put(name, word.substring(2));
             }

@@ -58,6 +58,26 @@ final class CommandLinesTest {
     }
 
     @Test
+    void theCommandLineOfManyGuidesIsUnderstood() {
+        Cell cell =
+                DiskspdCommand.parse("diskspd.exe -b8K -d30 -o4 -t8 -h -r -w25 -L -Z1G -c20G c:\\iotest.dat", BYTES);
+        Cell total = DiskspdCommand.parse("diskspd -c2G -w100 -b4K -F8 -r4K -o32 -W60 -d60 -Sh testfile.dat", BYTES);
+
+        assertThat(cell.caching()).isEqualTo(new Cell.Caching(true, Cell.Durability.DSYNC, 0));
+        assertThat(cell.access().readPercent()).isEqualTo(75);
+        assertThat(total.load()).isEqualTo(Cell.Load.closed(8, 32));
+    }
+
+    @Test
+    void whatWouldChangeTheLoadUnsaidIsRefused() {
+        assertThatThrownBy(() -> DiskspdCommand.parse("-b8K -r4K t.dat", BYTES)).hasMessageContaining("-r4096");
+        assertThatThrownBy(() -> DiskspdCommand.parse("-b4K -T1b -s8b t.dat", BYTES))
+                .hasMessageContaining("'-T1b'");
+        assertThatThrownBy(() -> SqlioCommand.parse("-kR -frandom -b8 -s5 -mS4", BYTES))
+                .hasMessageContaining("'-mS4'");
+    }
+
+    @Test
     void diskspdsDefaultsAreItsOwn() {
         Cell cell = DiskspdCommand.parse("diskspd t.dat", BYTES);
 

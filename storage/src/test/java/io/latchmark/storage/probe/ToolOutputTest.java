@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.Figures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,7 +14,10 @@ import java.time.Duration;
 import java.time.Instant;
 import org.junit.jupiter.api.Test;
 
-/** What fio 3.33 wrote here, and what diskspd 2.2 writes by its source ({@code XmlResultParser}). */
+/**
+ * What fio 3.33 wrote here, what diskspd 2.0.21a wrote elsewhere, and what diskspd 2.2 writes by its source ({@code
+ * XmlResultParser}).
+ */
 final class ToolOutputTest {
     private static final Cell CELL = new Cell(
             new Cell.Access(Cell.Operation.MIX, 70, Cell.Pattern.RANDOM, 8192, 0, 0),
@@ -64,6 +68,26 @@ final class ToolOutputTest {
         assertThat(result.writes().maxNanos()).isEqualTo(30_000_000);
         assertThat(result.iops()).isEqualTo(1_000);
         assertThat(result.engine()).isEqualTo("diskspd 2.2.0");
+    }
+
+    @Test
+    void aRecordingOfDiskspdIsReadAsItIsAndHasNoTimes() throws IOException {
+        String recorded = resource("diskspd-2.0.21a.xml");
+        String times = resource("diskspd-2.2.xml").replaceFirst("(?s).*(<Latency>.*</Latency>).*", "$1");
+
+        // The only public recording was made without times: those of the other file are put in.
+        CellResult result = DiskspdEngine.parse(
+                        recorded.replace("</CpuUtilization>", "</CpuUtilization>" + times), CELL, 1, Instant.EPOCH)
+                .result();
+
+        assertThat(result.engine()).isEqualTo("diskspd 2.0.21a");
+        assertThat(result.seconds()).isEqualTo(30.02);
+        assertThat(result.reads().count()).isEqualTo(90_970);
+        assertThat(result.reads().bytes()).isEqualTo(90_970L * 65_536);
+        assertThat(result.writes()).isEqualTo(Figures.NONE);
+        assertThat(result.reads().meanNanos()).isEqualTo(1.25e6);
+        assertThatThrownBy(() -> DiskspdEngine.parse(recorded, CELL, 1, Instant.EPOCH))
+                .hasMessageContaining("without -L");
     }
 
     @Test
