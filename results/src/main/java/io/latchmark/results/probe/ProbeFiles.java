@@ -15,6 +15,8 @@ public final class ProbeFiles {
     public static final String SECONDS = "seconds.csv";
     /** A histogram for each cell and operation. */
     public static final String TIMES = "latencies.hlog";
+    /** Each cell in the form of sqlio. */
+    public static final String SQLIO = "sqlio.txt";
     /** For people. */
     public static final String REPORT = "probe.html";
 

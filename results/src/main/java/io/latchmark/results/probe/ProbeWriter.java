@@ -26,6 +26,7 @@ public final class ProbeWriter implements AutoCloseable {
     private final SeriesFile cells;
     private final SeriesFile seconds;
     private final SeriesFile times;
+    private final SeriesFile sqlio;
     private final CsvWriter cellRows;
     private final CsvWriter secondRows;
     private final HistogramLogWriter timeLines;
@@ -40,6 +41,7 @@ public final class ProbeWriter implements AutoCloseable {
         cells = SeriesFile.create(directory.file(ProbeFiles.CELLS));
         seconds = SeriesFile.create(directory.file(ProbeFiles.SECONDS));
         times = SeriesFile.create(directory.file(ProbeFiles.TIMES));
+        sqlio = SeriesFile.create(directory.file(ProbeFiles.SQLIO));
         cellRows = csv(cells, CellRow.COLUMNS);
         secondRows = csv(seconds, CellRow.SECOND_COLUMNS);
         timeLines = new HistogramLogWriter(times.lines());
@@ -67,6 +69,12 @@ public final class ProbeWriter implements AutoCloseable {
         measured.seconds().forEach(second -> CellRow.of(second).forEach(secondRows::writeRecord));
         new TreeMap<>(measured.times()).forEach((operation, histogram) -> line(result, operation, histogram));
         timesEnd += result.seconds();
+        try {
+            String text = String.join("\n", SqlioText.of(measured, record.file())) + "\n";
+            sqlio.lines().write(text.getBytes(StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory failed", e);
+        }
         flush();
         record = record.with(results, false);
         JsonFile.write(directory.file(ProbeFiles.RECORD), record);
@@ -94,6 +102,7 @@ public final class ProbeWriter implements AutoCloseable {
         cells.flush();
         seconds.flush();
         times.flush();
+        sqlio.flush();
     }
 
     @Override
@@ -101,5 +110,6 @@ public final class ProbeWriter implements AutoCloseable {
         cells.close();
         seconds.close();
         times.close();
+        sqlio.close();
     }
 }
