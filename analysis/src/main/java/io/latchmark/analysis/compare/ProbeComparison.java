@@ -12,8 +12,9 @@ import java.util.List;
  *
  * @param base the configuration that the others are compared with: that of the first probe
  * @param contrasts one for each other configuration and kind of work
+ * @param marked cells that failed a self-check, among all of them: others used the device
  */
-public record ProbeComparison(String base, List<ProbeContrast> contrasts) {
+public record ProbeComparison(String base, List<ProbeContrast> contrasts, long marked) {
     private static final int PROBES_MAX = 1_000;
 
     public ProbeComparison {
@@ -55,7 +56,18 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts) {
                 }
             }
         }
-        return new ProbeComparison(base, adjusted(contrasts));
+        return new ProbeComparison(
+                base,
+                adjusted(contrasts),
+                probes.stream().mapToLong(ProbedLoads::marked).sum());
+    }
+
+    /** What limits all of it, for people; empty if nothing does. */
+    public String note() {
+        return marked == 0
+                ? ""
+                : marked + (marked == 1 ? " cell is" : " cells are")
+                        + " marked: others used the device, and what they did is part of the differences";
     }
 
     private static List<ProbedLoads> having(List<ProbedLoads> probes, String label, String work) {

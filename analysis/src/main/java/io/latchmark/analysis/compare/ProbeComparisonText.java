@@ -34,6 +34,9 @@ public final class ProbeComparisonText {
             page.table(verdicts(contrasts));
             page.table(loads(contrasts));
         }
+        if (!comparison.note().isEmpty()) {
+            lines.add("  " + comparison.note() + ".");
+        }
         if (!others.isEmpty()) {
             page.paragraph(
                     "Verdicts are on the rate, after Holm's correction for all of them; intervals are of 95 %, each"
@@ -51,12 +54,16 @@ public final class ProbeComparisonText {
                 .filter(verdict -> count(contrasts, verdict) > 0)
                 .map(verdict -> count(contrasts, verdict) + " " + verdict.title())
                 .collect(Collectors.joining(", "));
-        String sides = first.paired()
-                ? first.baseProbes() + " blocks"
-                : first.baseProbes() + " and " + first.otherProbes() + " probes";
         return first.other() + " against " + first.base() + ", " + contrasts.size()
-                + (contrasts.size() == 1 ? " kind" : " kinds") + " of work, " + sides + ": "
+                + (contrasts.size() == 1 ? " kind" : " kinds") + " of work: "
                 + verdicts.toUpperCase(Locale.ROOT);
+    }
+
+    /** What the contrast is made of: {@code 6 blocks}. */
+    public static String sides(ProbeContrast contrast) {
+        return contrast.paired()
+                ? contrast.baseProbes() + (contrast.baseProbes() == 1 ? " block" : " blocks")
+                : contrast.baseProbes() + " and " + contrast.otherProbes() + " probes";
     }
 
     private static long count(List<ProbeContrast> contrasts, Verdict verdict) {
@@ -67,7 +74,7 @@ public final class ProbeComparisonText {
 
     private static TextTable verdicts(List<ProbeContrast> contrasts) {
         TextTable table = new TextTable(List.of(
-                "work", "IOPS", "95 % interval", "mean time", "95 % interval", "p, Holm", "p, perm.", "verdict"));
+                "work", "IOPS", "95 % interval", "mean time", "95 % interval", "of", "p, Holm", "p, perm.", "verdict"));
         for (ProbeContrast contrast : contrasts) {
             table.row(
                     contrast.work(),
@@ -75,6 +82,7 @@ public final class ProbeComparisonText {
                     interval(contrast.rate()),
                     Contrast.signed(contrast.time().change()),
                     interval(contrast.time()),
+                    sides(contrast),
                     NumberText.of(contrast.rate().adjustedPValue()),
                     NumberText.of(contrast.rate().permutationPValue()),
                     contrast.verdict().title());

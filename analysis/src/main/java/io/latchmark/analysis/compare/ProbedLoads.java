@@ -18,8 +18,9 @@ import java.util.stream.Collectors;
  * @param label the configuration that it measured
  * @param block of the experiment; empty for none
  * @param logsByWork figures by kind of work, then by load
+ * @param marked cells that failed a self-check, as of a device that is shared
  */
-record ProbedLoads(String label, String block, Map<String, Map<Load, Logs>> logsByWork) {
+record ProbedLoads(String label, String block, Map<String, Map<Load, Logs>> logsByWork, long marked) {
     /**
      * How much is asked for at a time.
      *
@@ -62,7 +63,10 @@ record ProbedLoads(String label, String block, Map<String, Map<Load, Logs>> logs
                                                 Logs::new)))));
         String block = given.getOrDefault("block", "");
         return new ProbedLoads(
-                probe.identity().label(), (given.getOrDefault("experiment", "") + " " + block).strip(), logsByWork);
+                probe.identity().label(),
+                (given.getOrDefault("experiment", "") + " " + block).strip(),
+                logsByWork,
+                probe.cells().stream().filter(cell -> !cell.isValid()).count());
     }
 
     private static String work(String workload, Cell cell) {

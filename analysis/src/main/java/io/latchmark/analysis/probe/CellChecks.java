@@ -21,6 +21,9 @@ import java.util.Locale;
  * </ul>
  */
 public final class CellChecks {
+    /** The check that fails because of others, and not of the probe. */
+    public static final String ALONE = "alone on the device";
+
     private static final double BYTES_SHARE = 0.005;
     private static final double LITTLE_SHARE = 0.03;
     private static final double DEVICE_SHARE = 0.02;
@@ -88,8 +91,11 @@ public final class CellChecks {
                 "a lower number means that the engine, not the device, sets the pace; a higher one that a clock errs");
     }
 
+    /** The device's bytes in the cell's own time: its counters are read a moment before and after it. */
     private static double deviceBytes(CellResult result) {
-        return result.device().bytes();
+        double seconds = result.device().seconds();
+        double share = seconds > result.seconds() ? result.seconds() / seconds : 1;
+        return result.device().bytes() * share;
     }
 
     private static double ownBytes(CellResult result) {
@@ -114,11 +120,12 @@ public final class CellChecks {
     private static Gate alone(CellResult result) {
         double slack = slack(result) + DEVICE_SLACK_BYTES;
         return new Gate(
-                "alone on the device",
+                ALONE,
                 deviceBytes(result) - slack <= (1 + DEVICE_SHARE) * ownBytes(result),
                 deviceText(result),
                 "at most 102 %",
-                "what others do at the same time lowers the figures");
+                "what others do at the same time lowers the figures: stop them, or take a device of its own; if it must be"
+                        + " shared, as with the operating system, say so with --shared-device");
     }
 
     private static double slack(CellResult result) {

@@ -65,6 +65,9 @@ public final class ProbeComparisonReport {
             page.element("p", "Nothing to compare: no cell was measured under two configurations.", "class", "lead");
         }
         byOther.forEach(contrasts -> page.element("p", ProbeComparisonText.headline(contrasts), "class", "lead"));
+        if (!comparison.note().isEmpty()) {
+            page.element("p", comparison.note() + ".");
+        }
         page.close("header").line();
         for (int i = 0; i < byOther.size(); i++) {
             section(page, byOther.get(i), i);
@@ -121,7 +124,7 @@ public final class ProbeComparisonReport {
 
     private static String verdicts(List<ProbeContrast> contrasts) {
         Table table = Table.ofNumbersAndWords(
-                List.of("Work", "Rate", "95 %", "Mean time", "95 %", "p, Holm", "p, permutation", "Verdict"));
+                List.of("Work", "Rate", "95 %", "Mean time", "95 %", "Of", "p, Holm", "p, permutation", "Verdict"));
         for (ProbeContrast contrast : contrasts) {
             table.row(
                     contrast.work(),
@@ -129,6 +132,7 @@ public final class ProbeComparisonReport {
                     ProbeComparisonText.interval(contrast.rate()),
                     Contrast.signed(contrast.time().change()),
                     ProbeComparisonText.interval(contrast.time()),
+                    ProbeComparisonText.sides(contrast),
                     NumberText.of(contrast.rate().adjustedPValue()),
                     NumberText.of(contrast.rate().permutationPValue()),
                     contrast.verdict().title() + (contrast.because().isEmpty() ? "" : ": " + contrast.because()));

@@ -42,6 +42,17 @@ final class CellChecksTest {
     }
 
     @Test
+    void countersThatRanLongerThanTheCellAreNoOthers() {
+        CellResult result = Cells.reads(8, 4000, BLOCK);
+        long own = result.reads().bytes();
+
+        assertThat(failed(Cells.withDevice(result, own * 11 / 10, Cells.SECONDS * 1.1)))
+                .isEmpty();
+        assertThat(failed(Cells.withDevice(result, own * 12 / 10, Cells.SECONDS * 1.1)))
+                .containsExactly(CellChecks.ALONE);
+    }
+
+    @Test
     void aDeviceThatSawLessMeansACacheAndOneThatSawMoreMeansOthers() {
         CellResult result = Cells.reads(8, 4000, BLOCK);
         long own = result.reads().bytes();

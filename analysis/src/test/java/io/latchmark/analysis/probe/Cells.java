@@ -39,6 +39,7 @@ final class Cells {
         boolean read = cell.access().operation() == Cell.Operation.READ;
         DeviceDelta device = new DeviceDelta(
                 List.of("sda"),
+                SECONDS,
                 read ? count : 0,
                 read ? figures.bytes() : 0,
                 read ? 0 : count,
@@ -63,7 +64,11 @@ final class Cells {
     }
 
     static CellResult withDevice(CellResult result, long readBytes) {
-        DeviceDelta device = new DeviceDelta(List.of("sda"), 1, readBytes, 0, 0, 1, "");
+        return withDevice(result, readBytes, SECONDS);
+    }
+
+    static CellResult withDevice(CellResult result, long readBytes, double seconds) {
+        DeviceDelta device = new DeviceDelta(List.of("sda"), seconds, 1, readBytes, 0, 0, 1, "");
         return new CellResult(
                 result.number(),
                 result.cell(),

@@ -18,6 +18,8 @@ import java.util.concurrent.TimeUnit;
 public final class LatchmarkProcess {
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
     private static final int TAIL_LINES = 3;
+    /** How error lines of commands begin. */
+    private static final String ERROR = "latchmark: ";
     /** Set for a child. */
     private static final String CHILD = "LATCHMARK_CHILD";
 
@@ -87,12 +89,16 @@ public final class LatchmarkProcess {
         watch.start();
     }
 
-    /** The last lines that a command printed. */
+    /** What a command said of its end: its last line if that is about an error, else the last lines. */
     static String tail(Path log) {
         try {
             List<String> lines = Files.readAllLines(log, StandardCharsets.UTF_8).stream()
                     .filter(line -> !line.isBlank())
                     .toList();
+            String last = lines.isEmpty() ? "" : lines.get(lines.size() - 1);
+            if (last.startsWith(ERROR)) {
+                return last.substring(ERROR.length());
+            }
             return String.join(" | ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
         } catch (IOException e) {
             return "its output can't be read: " + e.getMessage();

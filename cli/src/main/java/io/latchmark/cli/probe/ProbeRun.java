@@ -34,6 +34,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A probe from its test file to its report. {@link #stop} may be called from any thread; the rest belongs to one.
@@ -236,7 +237,25 @@ public final class ProbeRun {
             console.error("interrupted; " + results.size() + " complete cells are kept");
             return End.INTERRUPTED;
         }
-        return record.cells().stream().allMatch(CellResult::isValid) ? End.VALID : End.NOT_VALID;
+        List<CellResult> failed =
+                record.cells().stream().filter(cell -> !isAccepted(cell)).toList();
+        if (failed.isEmpty()) {
+            return End.VALID;
+        }
+        console.error("not valid: " + failed.size() + " of " + record.cells().size() + " cells failed "
+                + failed.stream()
+                        .flatMap(cell -> cell.checks().stream())
+                        .filter(check -> !check.passed())
+                        .map(check -> "'" + check.name() + "'")
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
+        return End.NOT_VALID;
+    }
+
+    private boolean isAccepted(CellResult cell) {
+        return cell.checks().stream()
+                .allMatch(check -> check.passed()
+                        || (plan.file().sharedDevice() && check.name().equals(CellChecks.ALONE)));
     }
 
     /** Looks on at one cell. */

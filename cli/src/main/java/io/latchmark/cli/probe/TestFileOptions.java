@@ -56,6 +56,12 @@ public final class TestFileOptions {
                     + " refused all the same")
     private boolean overwriteForeign;
 
+    @Option(
+            names = "--shared-device",
+            description = "others use the device too, as the operating system does: cells during which they did are"
+                    + " marked and no ceiling, and the probe is valid all the same (default: it is not)")
+    private boolean sharedDevice;
+
     @Option(names = "--remove", description = "remove the test file at the end (default: kept, to be used again)")
     private boolean remove;
 
@@ -93,6 +99,10 @@ public final class TestFileOptions {
 
     boolean overwriteForeign() {
         return overwriteForeign;
+    }
+
+    boolean sharedDevice() {
+        return sharedDevice;
     }
 
     boolean remove() {

@@ -1,6 +1,7 @@
 package io.latchmark.storage.probe;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.probe.DeviceDelta;
 import io.latchmark.storage.Sampling;
@@ -38,17 +39,27 @@ final class DeviceCounters {
         return Backing.facts(Map.of("probe", backing));
     }
 
-    /** The sum of each counter over the devices; empty if there are none. */
-    Map<String, Long> read() {
+    /**
+     * A reading.
+     *
+     * @param nanos when, by the clock of the cell
+     * @param sums each counter over the devices; empty if there are none
+     */
+    record Reading(long nanos, Map<String, Long> sums) {}
+
+    Reading read(NanoClock clock) {
+        long begin = clock.nanos();
         Map<String, Long> sums = new TreeMap<>();
         for (Sampler sampler : sampling.samplers()) {
             sampler.sample((object, metric, unit, value) -> sums.merge(metric, value, Long::sum));
         }
-        return sums;
+        return new Reading(begin + (clock.nanos() - begin) / 2, sums);
     }
 
     /** What the counters gained between two readings. */
-    DeviceDelta delta(Map<String, Long> before, Map<String, Long> after) {
+    DeviceDelta delta(Reading from, Reading to) {
+        Map<String, Long> before = from.sums();
+        Map<String, Long> after = to.sums();
         List<String> names = backing.devices().stream().map(Device::name).toList();
         if (before.isEmpty() || after.isEmpty()) {
             String why = backing.whyUnresolved().isEmpty() ? "no device counters here" : backing.whyUnresolved();
@@ -56,6 +67,7 @@ final class DeviceCounters {
         }
         return new DeviceDelta(
                 names,
+                (to.nanos() - from.nanos()) / 1e9,
                 gain("reads", before, after),
                 gain("read_bytes", before, after),
                 gain("writes", before, after),

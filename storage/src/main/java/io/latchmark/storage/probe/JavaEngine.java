@@ -149,10 +149,9 @@ public final class JavaEngine implements CellEngine {
             while (clock.nanos() < begin && !isStopped()) {
                 control.awaitUntil(Math.min(begin, clock.nanos() + SECOND_NANOS));
             }
-            Map<String, Long> before = devices.read();
+            DeviceCounters.Reading before = devices.read(clock);
             double processorBefore = processorSeconds();
-            meter.flip();
-            long origin = clock.nanos();
+            long origin = meter.flip(clock);
             long last = origin;
             long duration = cell.timing().duration().toNanos();
             while (!isStopped() && !isOver(last - origin, duration)) {
@@ -161,7 +160,7 @@ public final class JavaEngine implements CellEngine {
                 control.awaitUntil(next);
                 last = take(origin, last);
             }
-            device = devices.delta(before, devices.read());
+            device = devices.delta(before, devices.read(clock));
             processorSeconds = processorSeconds() - processorBefore;
             length = (last - origin) / 1e9;
             return !isStopped();
@@ -176,8 +175,7 @@ public final class JavaEngine implements CellEngine {
         }
 
         private long take(long origin, long last) {
-            meter.flip();
-            long now = clock.nanos();
+            long now = meter.flip(clock);
             Figures[] figures = new Figures[times.length];
             for (int operation = 0; operation < times.length; operation++) {
                 Meter.Taken taken = meter.taken(operation);

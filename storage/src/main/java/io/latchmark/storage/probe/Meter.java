@@ -1,5 +1,6 @@
 package io.latchmark.storage.probe;
 
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.results.probe.Figures;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.AtomicHistogram;
@@ -41,11 +42,18 @@ final class Meter {
         stripes[worker % stripes.length].recordLateness(nanos);
     }
 
-    /** Ends an interval: what is recorded from here on belongs to the next. */
-    void flip() {
-        for (Stripe stripe : stripes) {
-            stripe.flip();
+    /**
+     * Ends an interval: what is recorded from here on belongs to the next.
+     *
+     * @return the moment between the two, whatever keeps the calling thread before and after it
+     */
+    long flip(NanoClock clock) {
+        long first = stripes[0].flip(clock);
+        long later = 0;
+        for (int i = 1; i < stripes.length; i++) {
+            later += stripes[i].flip(clock) - first;
         }
+        return first + later / stripes.length;
     }
 
     /** What one operation did within the interval that the last flip ended. */
@@ -127,14 +135,16 @@ final class Meter {
             }
         }
 
-        void flip() {
+        long flip(NanoClock clock) {
             ended.clear();
             phaser.readerLock();
             try {
                 Interval before = active;
                 active = ended;
+                long moment = clock.nanos();
                 ended = before;
                 phaser.flipPhase(WAIT_NANOS);
+                return moment;
             } finally {
                 phaser.readerUnlock();
             }
