@@ -35,7 +35,7 @@ public final class ProbeComparisonText {
             page.table(loads(contrasts));
         }
         if (!comparison.note().isEmpty()) {
-            lines.add("  " + comparison.note() + ".");
+            page.paragraph(comparison.note() + ".");
         }
         if (!others.isEmpty()) {
             page.paragraph(
