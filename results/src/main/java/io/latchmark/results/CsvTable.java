@@ -1,18 +1,16 @@
 package io.latchmark.results;
 
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
 import de.siegmar.fastcsv.reader.FieldMismatchStrategy;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
@@ -30,51 +28,36 @@ final class CsvTable {
     <T> void forEachRow(Function<CsvRow, T> parse, Consumer<T> action) {
         long line = 1;
         try (InputStream complete = CompleteLines.open(file);
-                CsvReader<CsvRecord> csv = CsvReader.builder()
+                CsvReader<CsvRow> csv = CsvReader.builder()
                         .skipEmptyLines(false)
                         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                        .ofCsvRecord(complete, StandardCharsets.UTF_8)) {
-            Iterator<CsvRecord> records = csv.iterator();
-            if (!records.hasNext()) {
+                        .build(new Rows(), complete, StandardCharsets.UTF_8)) {
+            Iterator<CsvRow> rows = csv.iterator();
+            if (!rows.hasNext()) {
                 return;
             }
-            Map<String, Integer> columns = columns(records.next());
-            while (records.hasNext()) {
-                CsvRecord record = records.next();
-                line = record.getStartingLineNumber();
-                if (record.getFieldCount() < columns.size() && !records.hasNext() && endsWithinQuotes()) {
-                    return;
+            CsvRow row = rows.next();
+            Malformed.checked(file, 1, () -> row.becomeHeader(required));
+            while (rows.hasNext()) {
+                rows.next();
+                line = row.line();
+                int fields = row.fields();
+                if (fields != row.columns()) {
+                    // Looking for another row overwrites this one.
+                    if (fields < row.columns() && !rows.hasNext() && endsWithinQuotes()) {
+                        return;
+                    }
+                    throw Malformed.line(
+                            file, line, new IllegalArgumentException(fields + " fields instead of " + row.columns()));
                 }
-                action.accept(parse(record, columns, parse));
+                action.accept(Malformed.parsed(file, line, () -> parse.apply(row)));
             }
         } catch (CsvParseException e) {
             throw Malformed.line(file, line, e);
         } catch (IOException e) {
             throw Malformed.unreadable(file, e);
         }
-    }
-
-    private <T> T parse(CsvRecord record, Map<String, Integer> columns, Function<CsvRow, T> parse) {
-        return Malformed.parsed(file, record.getStartingLineNumber(), () -> {
-            if (record.getFieldCount() != columns.size()) {
-                throw new IllegalArgumentException(record.getFieldCount() + " fields instead of " + columns.size());
-            }
-            return parse.apply(new CsvRow(columns, record.getFields()));
-        });
-    }
-
-    private Map<String, Integer> columns(CsvRecord header) {
-        Map<String, Integer> columns = new HashMap<>();
-        for (int index = 0; index < header.getFieldCount(); index++) {
-            columns.put(header.getField(index), index);
-        }
-        for (String name : required) {
-            if (!columns.containsKey(name)) {
-                throw Malformed.line(file, 1, new IllegalArgumentException("the header has no column " + name));
-            }
-        }
-        return columns;
     }
 
     /** Whether the file stops inside a quoted field: a newline in it then looks like the end of a row. */
@@ -86,5 +69,30 @@ final class CsvTable {
             }
         }
         return within;
+    }
+
+    /** Puts each row into the same object. */
+    private static final class Rows extends AbstractBaseCsvCallbackHandler<CsvRow> {
+        private final CsvRow row = new CsvRow();
+
+        @Override
+        protected void handleBegin(long startingLine) {
+            row.begin(startingLine);
+        }
+
+        @Override
+        protected void handleField(int index, char[] buffer, int offset, int length, boolean quoted) {
+            row.add(buffer, offset, length);
+        }
+
+        @Override
+        protected void handleEmpty() {
+            row.add(new char[0], 0, 0);
+        }
+
+        @Override
+        protected CsvRow buildRecord() {
+            return row;
+        }
     }
 }

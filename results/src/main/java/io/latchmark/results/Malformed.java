@@ -25,6 +25,15 @@ final class Malformed {
         }
     }
 
+    /** Does something with a line; an IllegalArgumentException means that it is malformed. */
+    static void checked(Path file, long line, Runnable action) {
+        try {
+            action.run();
+        } catch (IllegalArgumentException e) {
+            throw line(file, line, e);
+        }
+    }
+
     static LatchmarkException unreadable(Path file, IOException cause) {
         return LatchmarkException.environment(
                 "cannot read " + file + " (" + cause + "): make it readable, or leave this run out", cause);

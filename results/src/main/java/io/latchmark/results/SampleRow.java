@@ -18,13 +18,8 @@ final class SampleRow {
                 Long.toString(sample.value()));
     }
 
+    /** Reads a row by the order of {@link #COLUMNS}, since samples are most of a run. */
     static Sample read(CsvRow row) {
-        return new Sample(
-                row.number("time_ns"),
-                row.text("source"),
-                row.text("object"),
-                row.text("metric"),
-                row.text("unit"),
-                row.number("value"));
+        return new Sample(row.number(0), row.text(1), row.text(2), row.text(3), row.text(4), row.number(5));
     }
 }

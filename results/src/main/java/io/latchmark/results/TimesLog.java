@@ -1,11 +1,11 @@
 package io.latchmark.results;
 
+import io.latchmark.core.transaction.TransactionType;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.zip.DataFormatException;
 import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
@@ -52,15 +52,27 @@ final class TimesLog {
     }
 
     /**
-     * What a line holds: nothing if it is a comment or the legend, or of a kind that isn't wanted.
+     * A line whose histogram is not decoded yet.
+     *
+     * @param histogram compressed, in Base64
+     */
+    record Line(long startNanos, long endNanos, TransactionType type, ResponseTimes.Kind kind, String histogram) {
+        /** The same with its histogram. */
+        ResponseTimes decoded() {
+            return new ResponseTimes(startNanos, endNanos, type, kind, TimesLog.histogram(histogram));
+        }
+    }
+
+    /**
+     * What a line holds: nothing if it is a comment or the legend.
      *
      * @throws IllegalArgumentException if it is malformed
      */
-    static Optional<ResponseTimes> read(String line, Set<ResponseTimes.Kind> kinds) {
-        return line.startsWith("#") || line.startsWith("\"") ? Optional.empty() : interval(line, kinds);
+    static Optional<Line> read(String line) {
+        return line.startsWith("#") || line.startsWith("\"") ? Optional.empty() : Optional.of(interval(line));
     }
 
-    private static Optional<ResponseTimes> interval(String line, Set<ResponseTimes.Kind> kinds) {
+    private static Line interval(String line) {
         String[] fields = line.split(",", -1);
         if (fields.length != FIELDS || !fields[0].startsWith(TAG)) {
             throw new IllegalArgumentException("not of the form Tag=tag,start,length,max,histogram");
@@ -71,11 +83,7 @@ final class TimesLog {
         }
         double start = Double.parseDouble(fields[1]);
         double length = Double.parseDouble(fields[2]);
-        ResponseTimes.Kind kind = kind(tag[1]);
-        return kinds.contains(kind)
-                ? Optional.of(new ResponseTimes(
-                        nanos(start), nanos(start + length), IntervalRow.type(tag[0]), kind, histogram(fields[4])))
-                : Optional.empty();
+        return new Line(nanos(start), nanos(start + length), IntervalRow.type(tag[0]), kind(tag[1]), fields[4]);
     }
 
     private static long nanos(double seconds) {

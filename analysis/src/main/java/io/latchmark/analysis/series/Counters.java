@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
@@ -37,7 +36,7 @@ public final class Counters {
     /** No engine has that many objects; past it a broken sampler would eat the memory. */
     private static final int SERIES_MAX = 4_096;
 
-    private final TreeMap<CounterKey, Counter> counters = new TreeMap<>();
+    private final Map<CounterKey, Counter> counters = new HashMap<>();
     private final Map<String, Progress> progress = new HashMap<>();
 
     /** Adds a row of {@code samples.csv}; the rows come in order of time. */

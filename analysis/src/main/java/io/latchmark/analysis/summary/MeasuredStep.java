@@ -6,7 +6,7 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Interval;
 import io.latchmark.results.OutcomeCounts;
-import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.RecordedTimes;
 import io.latchmark.results.Step;
 import java.util.EnumMap;
 import java.util.List;
@@ -40,16 +40,14 @@ public final class MeasuredStep {
     }
 
     /** Adds a line of {@code transactions.hlog}; service times are passed over. */
-    void add(ResponseTimes times) {
+    void add(RecordedTimes times) {
         if (!interval.window().holdsMiddleOf(times.startNanos(), times.endNanos())) {
             return;
         }
         switch (times.kind()) {
             case RESPONSE ->
-                responses
-                        .computeIfAbsent(times.type(), type -> new Histogram(SIGNIFICANT_DIGITS))
-                        .add(times.histogram());
-            case SCHEDULING -> scheduling.add(times.histogram());
+                times.addTo(responses.computeIfAbsent(times.type(), type -> new Histogram(SIGNIFICANT_DIGITS)));
+            case SCHEDULING -> times.addTo(scheduling);
             case SERVICE -> {}
         }
     }

@@ -4,6 +4,7 @@ import io.latchmark.analysis.series.Bins;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Interval;
+import io.latchmark.results.RecordedTimes;
 import io.latchmark.results.ResponseTimes;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -47,7 +48,7 @@ public final class Timeline {
     }
 
     /** Adds a line of {@code transactions.hlog}; other times than response times are passed over. */
-    void add(ResponseTimes times) {
+    void add(RecordedTimes times) {
         if (times.kind() != ResponseTimes.Kind.RESPONSE) {
             return;
         }
@@ -60,7 +61,7 @@ public final class Timeline {
             close(times.type(), current);
             current.bin = bin;
         }
-        current.histogram.add(times.histogram());
+        times.addTo(current.histogram);
     }
 
     /** Ends the adding. */

@@ -8,6 +8,7 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Interval;
 import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.RecordedTimes;
 import io.latchmark.results.ResponseTimes;
 import io.latchmark.results.Step;
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ final class TimelineTest {
         // 990 fast transactions in one second, 10 slow ones in the next: the mean of both seconds' p95 would be 500 ms.
         Timeline timeline = new Timeline(List.of(interval(0), interval(1)));
         MeasuredStep step = step(0, 2);
-        for (ResponseTimes times : List.of(
+        for (RecordedTimes times : List.of(
                 times(0, 1_000_000, 990, ResponseTimes.Kind.RESPONSE),
                 times(1, 1_000_000_000, 10, ResponseTimes.Kind.RESPONSE))) {
             timeline.add(times);
@@ -101,9 +102,14 @@ final class TimelineTest {
                 new OutcomeCounts(1, 1, 0, Map.of(), Map.of(), 0));
     }
 
-    private static ResponseTimes times(int second, long nanos, long count, ResponseTimes.Kind kind) {
+    private static RecordedTimes times(int second, long nanos, long count, ResponseTimes.Kind kind) {
         Histogram histogram = new Histogram(3);
         histogram.recordValueWithCount(nanos, count);
-        return new ResponseTimes(second * SECOND, (second + 1) * SECOND, TransactionType.NEW_ORDER, kind, histogram);
+        return new RecordedTimes(
+                second * SECOND,
+                (second + 1) * SECOND,
+                TransactionType.NEW_ORDER,
+                kind,
+                target -> target.add(histogram));
     }
 }
