@@ -6,9 +6,12 @@ import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonReport;
 import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.reported.ReportedFigures;
+import io.latchmark.analysis.reported.ReportedSummary;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.SummaryText;
 import io.latchmark.cli.options.CeilingOptions;
+import io.latchmark.cli.options.FiguresFile;
 import io.latchmark.results.RunReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -25,10 +28,11 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Writes report.html into run directories, interrupted ones included, and prints their summary.",
-            "With two runs or more it writes the report of their comparison too, as 'latchmark compare' makes it."
+            "With two runs or more it writes the report of their comparison too, as 'latchmark compare' makes it.",
+            "Of a file with published figures it prints what they say; the exit code is 4 if they contradict each other."
         })
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories")
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories, or files of published figures")
     private List<Path> runs = new ArrayList<>();
 
     @Option(
@@ -52,25 +56,44 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         Console console = Console.standard();
         Ceilings given = ceilings.read();
-        for (Path run : runs) {
-            RunReader reader = RunReader.open(run);
-            CheckedRun checked = CheckedRun.read(reader);
-            Approaches approaches =
-                    given.over(checked.summary().devices(), checked.data().record());
-            Path report = ReportWriter.write(reader.directory().path(), checked, approaches);
-            console.line(reader.directory().name());
-            SummaryText text = new SummaryText(console);
-            text.print(checked);
-            text.printLoad(checked);
-            approaches.sentences().forEach(sentence -> console.line("  ceiling    " + sentence));
-            console.line("  report     " + report);
-        }
-        if (runs.size() > 1) {
-            ComparedRuns compared = ComparedRuns.read(runs, labelBy, given);
+        List<Path> files = runs.stream().filter(FiguresFile::is).toList();
+        List<Path> directories =
+                runs.stream().filter(run -> !files.contains(run)).toList();
+        directories.forEach(run -> report(console, run, given));
+        if (directories.size() > 1) {
+            ComparedRuns compared = ComparedRuns.read(directories, labelBy, given);
             ComparisonReport.write(comparison, compared);
             compared.comparison().contrasts().forEach(contrast -> console.line(contrast.sentence()));
             console.line("  comparison " + comparison);
         }
-        return Main.DONE;
+        boolean agree = true;
+        for (Path file : files) {
+            agree &= print(console, FiguresFile.read(file));
+        }
+        return agree ? Main.DONE : Main.NOT_VALID;
+    }
+
+    private static void report(Console console, Path run, Ceilings given) {
+        RunReader reader = RunReader.open(run);
+        CheckedRun checked = CheckedRun.read(reader);
+        Approaches approaches =
+                given.over(checked.summary().devices(), checked.data().record());
+        Path report = ReportWriter.write(reader.directory().path(), checked, approaches);
+        console.line(reader.directory().name());
+        SummaryText text = new SummaryText(console);
+        text.print(checked);
+        text.printLoad(checked);
+        approaches.sentences().forEach(sentence -> console.line("  ceiling    " + sentence));
+        console.line("  report     " + report);
+    }
+
+    /** Prints what published figures say, and returns whether they agree with each other. */
+    private static boolean print(Console console, ReportedFigures figures) {
+        ReportedSummary summary = ReportedSummary.of(figures);
+        console.line("Reported figures, not measured here: " + figures.title());
+        console.line("  source     " + figures.source());
+        summary.lines().forEach(line -> console.line("  " + line));
+        summary.slips().forEach(slip -> console.line("  CONTRADICTION  " + slip));
+        return summary.slips().isEmpty();
     }
 }

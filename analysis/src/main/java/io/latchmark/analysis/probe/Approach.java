@@ -25,7 +25,8 @@ public record Approach(
     /** Mixes farther apart than so many points are another kind of work. */
     private static final double MIX_POINTS = 10;
 
-    static Approach of(DeviceFigures device, Ceiling.Limit ceiling, Ceiling.Limit atDepth, String source) {
+    /** The approach of a device to a ceiling. */
+    public static Approach of(DeviceFigures device, Ceiling.Limit ceiling, Ceiling.Limit atDepth, String source) {
         double operations = device.operationsPerSecond();
         return new Approach(
                 device.name(), operations, device.readPercent(), device.outstandingIos(), ceiling, atDepth, source);

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.probe;
 
+import io.latchmark.analysis.NumberText;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.Published;
 import java.util.ArrayList;
@@ -12,6 +13,10 @@ public final class Slips {
     private static final double SHARE = 0.01;
     /** A published figure is rounded. */
     private static final double ROUNDING = 0.6;
+    /** What rounding to a whole number may have taken or added. */
+    private static final double HALF = 0.5;
+    /** 'About ten percent' is not meant to a decimal. */
+    private static final double PERCENT_ROUNDING = 1;
 
     private Slips() {}
 
@@ -35,6 +40,40 @@ public final class Slips {
                 blockBytes >> 10,
                 follows,
                 mebibytesPerSecond));
+    }
+
+    /**
+     * What is wrong with a change that was called so many percent.
+     *
+     * @param from a figure rounded to whole numbers
+     * @param to the same
+     */
+    public static Optional<String> ofChange(String name, double from, double to, double claimedPercent) {
+        double least = ((to - HALF) / (from + HALF) - 1) * 100;
+        double most = ((to + HALF) / (from - HALF) - 1) * 100;
+        if (claimedPercent >= least - PERCENT_ROUNDING && claimedPercent <= most + PERCENT_ROUNDING) {
+            return Optional.empty();
+        }
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "%s: from %s to %s is %+.1f %%, and %+.0f %% is printed",
+                name,
+                NumberText.of(from),
+                NumberText.of(to),
+                (to / from - 1) * 100,
+                claimedPercent));
+    }
+
+    /** What is wrong with two changes of the same I/O: at one block size IOPS and MB/s change alike. */
+    public static Optional<String> ofShift(String name, double iopsPercent, double mebibytesPercent) {
+        return Math.abs(iopsPercent - mebibytesPercent) <= 2 * PERCENT_ROUNDING
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s: IOPS change by %+.1f %% and MB/s by %+.1f %%, which is impossible at one block size",
+                        name,
+                        iopsPercent,
+                        mebibytesPercent));
     }
 
     /** What is wrong with the published figures beside a probe's cells. */
