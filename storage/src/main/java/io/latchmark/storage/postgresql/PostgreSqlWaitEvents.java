@@ -44,6 +44,8 @@ final class PostgreSqlWaitEvents {
             entry("io:datafileimmediatesync", WaitClass.DATA_PAGE_WRITE),
             entry("io:datafiletruncate", WaitClass.DATA_PAGE_WRITE));
 
+    private static final String BEHIND_LOG = "<log_flush";
+
     private PostgreSqlWaitEvents() {}
 
     /** A wait class and the event's name, as they stand in the samples. */
@@ -51,6 +53,20 @@ final class PostgreSqlWaitEvents {
         /** The object in {@code samples.csv}, as {@code data_page_read/IO:DataFileRead}. */
         String object() {
             return waitClass.key() + "/" + event;
+        }
+
+        /**
+         * This wait, with a mark if it is for a lock whose holder waits for the log.
+         *
+         * @param holderType what the holder waits for; NULL if it doesn't wait, or isn't known
+         * @param holderEvent NULL with the type
+         */
+        Waiting behind(@Nullable String holderType, @Nullable String holderEvent) {
+            boolean behindLog = waitClass == WaitClass.LOCK
+                    && holderType != null
+                    && holderEvent != null
+                    && classify(holderType, holderType + ":" + holderEvent) == WaitClass.LOG_FLUSH;
+            return behindLog ? new Waiting(waitClass, event + BEHIND_LOG) : this;
         }
     }
 

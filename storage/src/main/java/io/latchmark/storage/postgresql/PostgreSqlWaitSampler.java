@@ -14,7 +14,8 @@ import java.util.TreeMap;
  * Looks ten times a second at what each of the terminals' sessions waits for, and hands over the counts of all looks so
  * far at every tenth: PostgreSQL keeps no clock of its waits. The object {@code all} has the number of looks
  * ({@code polls}) and of sessions seen ({@code observations}); any other object is a wait class and event, and
- * {@code observations} is how often a session was seen in it. Between two reports, the average number of sessions in a
+ * {@code observations} is how often a session was seen in it; the event of a lock whose holder waits for the log ends in
+ * {@code <log_flush}. Between two reports, the average number of sessions in a
  * state is the difference of its observations over that of the polls. One thread at a time.
  */
 final class PostgreSqlWaitSampler implements Sampler {
@@ -60,7 +61,8 @@ final class PostgreSqlWaitSampler implements Sampler {
     private void count(ResultSet rows) throws SQLException {
         while (rows.next()) {
             Waiting waiting = PostgreSqlWaitEvents.of(
-                    rows.getString("state"), rows.getString("wait_event_type"), rows.getString("wait_event"));
+                            rows.getString("state"), rows.getString("wait_event_type"), rows.getString("wait_event"))
+                    .behind(rows.getString("holder_event_type"), rows.getString("holder_event"));
             long sessions = rows.getLong("sessions");
             observations.merge(waiting.object(), sessions, Long::sum);
             observationsTotal += sessions;

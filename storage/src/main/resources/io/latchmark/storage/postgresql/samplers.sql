@@ -134,8 +134,36 @@ FROM pg_stat_database
 WHERE datname = current_database()
 
 -- statement: waits from 15
--- The terminals' sessions are known by the name under which their connections are opened.
-SELECT state, wait_event_type, wait_event, count(*) AS sessions
-FROM pg_stat_activity
-WHERE application_name = 'latchmark terminals' AND datname = current_database()
-GROUP BY state, wait_event_type, wait_event
+-- The terminals' sessions are known by the name under which their connections are opened. Of a session that waits for a
+-- lock, the one at the head of its queue is looked for, and what that one waits for. pg_blocking_pids looks at the whole lock
+-- table each time, so that it is asked about 32 sessions at most; the others have no holder here. A holder that is gone by then,
+-- or no terminal, is none either.
+WITH RECURSIVE session AS MATERIALIZED (
+    SELECT pid, state, wait_event_type, wait_event,
+        wait_event_type = 'Lock' AND row_number() OVER (PARTITION BY wait_event_type) <= 32 AS looked_up
+    FROM pg_stat_activity
+    WHERE application_name = 'latchmark terminals' AND datname = current_database()
+),
+waiter AS MATERIALIZED (
+    SELECT pid, (pg_blocking_pids(pid))[1] AS holder
+    FROM session
+    WHERE looked_up
+),
+queue AS (
+    SELECT pid, holder, 1 AS place FROM waiter
+    UNION ALL
+    SELECT queue.pid, waiter.holder, queue.place + 1
+    FROM queue
+    JOIN waiter ON waiter.pid = queue.holder
+    WHERE queue.place < 32
+),
+head AS (
+    SELECT DISTINCT ON (pid) pid, holder FROM queue ORDER BY pid, place DESC
+)
+SELECT session.state, session.wait_event_type, session.wait_event,
+    holding.wait_event_type AS holder_event_type, holding.wait_event AS holder_event,
+    count(*) AS sessions
+FROM session
+LEFT JOIN head ON head.pid = session.pid
+LEFT JOIN session AS holding ON holding.pid = head.holder
+GROUP BY session.state, session.wait_event_type, session.wait_event, holding.wait_event_type, holding.wait_event

@@ -13,6 +13,7 @@ import io.latchmark.storage.Sampling;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Predicate;
@@ -141,13 +142,7 @@ class PostgreSqlSamplersIT {
                 Connection waiter = terminals.connection()) {
             holder.setAutoCommit(false);
             TestServer.execute(holder, "UPDATE work SET filler = 'held' WHERE id = 1");
-            CompletableFuture<Void> update = CompletableFuture.runAsync(() -> {
-                try {
-                    TestServer.execute(waiter, "UPDATE work SET filler = 'got' WHERE id = 1");
-                } catch (SQLException e) {
-                    throw new IllegalStateException(e);
-                }
-            });
+            CompletableFuture<Void> update = update(waiter);
 
             List<String> states = List.of("lock/Lock:transactionid", "client/Client:ClientRead");
             Readings seen = sampleUntil("waits", readings -> readings.objects().containsAll(states));
@@ -160,6 +155,53 @@ class PostgreSqlSamplersIT {
             assertThat(moved(seen, later, "all", "observations")).isEqualTo(20);
             assertThat(sumOfStates(later)).isEqualTo(later.of("all").get("observations"));
         }
+    }
+
+    /** A commit that waits for a standby that isn't there waits for the log, and keeps its locks, until nobody is waited for. */
+    @Test
+    void aQueueForALockWhoseHolderWaitsForTheLogIsSeenSo() throws SQLException {
+        TestServer.execute(worker, "INSERT INTO work VALUES (1, 'x')");
+        try (Database terminals = Database.connect(TestServer.settings(), "terminals", 3);
+                Connection holder = terminals.connection();
+                Connection first = terminals.connection();
+                Connection second = terminals.connection()) {
+            standby("nobody");
+            List<CompletableFuture<Void>> updates = new ArrayList<>();
+            Readings seen;
+            try {
+                updates.add(update(holder));
+                sampleUntil("waits", readings -> readings.objects().contains("log_flush/IPC:SyncRep"));
+                updates.add(update(first));
+                updates.add(update(second));
+                // The first waits for the holder's transaction, the second for the first, which holds the tuple.
+                seen = sampleUntil(
+                        "waits",
+                        readings -> readings.objects()
+                                .containsAll(
+                                        List.of("lock/Lock:transactionid<log_flush", "lock/Lock:tuple<log_flush")));
+            } finally {
+                standby("");
+            }
+            updates.forEach(CompletableFuture::join);
+
+            assertThat(sumOfStates(seen)).isEqualTo(seen.of("all").get("observations"));
+        }
+    }
+
+    private void standby(String name) throws SQLException {
+        TestServer.execute(
+                worker, "ALTER SYSTEM SET synchronous_standby_names = '" + name + "'", "SELECT pg_reload_conf()");
+        TestServer.awaitAnswer(worker, "SHOW synchronous_standby_names", name);
+    }
+
+    private static CompletableFuture<Void> update(Connection connection) {
+        return CompletableFuture.runAsync(() -> {
+            try {
+                TestServer.execute(connection, "UPDATE work SET filler = 'got' WHERE id = 1");
+            } catch (SQLException e) {
+                throw new IllegalStateException(e);
+            }
+        });
     }
 
     @Test

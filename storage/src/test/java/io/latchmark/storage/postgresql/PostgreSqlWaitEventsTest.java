@@ -67,4 +67,16 @@ class PostgreSqlWaitEventsTest {
     void aSessionWithoutAWaitEventComputesUnlessItIsIdle(@Nullable String state, String object) {
         assertThat(PostgreSqlWaitEvents.of(state, null, null).object()).isEqualTo(object);
     }
+
+    @Test
+    void aLockIsMarkedOnlyIfItsHolderWaitsForTheLog() {
+        PostgreSqlWaitEvents.Waiting lock = PostgreSqlWaitEvents.of("active", "Lock", "transactionid");
+        PostgreSqlWaitEvents.Waiting read = PostgreSqlWaitEvents.of("active", "IO", "DataFileRead");
+
+        assertThat(lock.behind("IO", "WALSync").object()).isEqualTo("lock/Lock:transactionid<log_flush");
+        assertThat(lock.behind("LWLock", "WALWrite").object()).isEqualTo("lock/Lock:transactionid<log_flush");
+        assertThat(lock.behind("IO", "DataFileRead")).isEqualTo(lock);
+        assertThat(lock.behind(null, null)).isEqualTo(lock);
+        assertThat(read.behind("IO", "WALSync")).isEqualTo(read);
+    }
 }
