@@ -12,6 +12,7 @@ import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.RunEnvironment.Source;
 import io.latchmark.results.RunRecord;
 import io.latchmark.results.RunSettings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -91,6 +92,9 @@ public record RunSummary(
         SteadyState steady = SteadyState.of(step.rates(), Happenings.of(data.events(), counters));
         Checks.Driver driver =
                 new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
+        List<Check> checks = new ArrayList<>(
+                Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, driver)));
+        checks.addAll(WarmUp.of(record, counters, step.rates(), window));
         return new RunSummary(
                 window,
                 step.interval().caveat(),
@@ -102,7 +106,7 @@ public record RunSummary(
                 loop,
                 steady,
                 Arrivals.of(record, step.step(), counts, new Arrivals.Measured(rate(ended, window), step.scheduling())),
-                Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, driver)),
+                checks,
                 missing,
                 counters.resets());
     }

@@ -1,0 +1,139 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.SecondRates;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.results.RunRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Whether the load before the measurement interval outlasted the filling of caches. A cache that is still filling answers
+ * more, or takes more, than it will later, and no test of the series can see a cliff that has not come yet.
+ */
+final class WarmUp {
+    /** The part of a write cache that is used before it destages as fast as it can. */
+    private static final double WRITE_CACHE_SHARE = 0.75;
+    /** A warm-up is to be so many times as long as the filling. */
+    private static final double FILLINGS = 1.5;
+    /** Reads of a transaction that fall by more than this within the interval say that the pool is still filling. */
+    private static final double FALL = 0.10;
+
+    private static final double MEBIBYTE = 1 << 20;
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,12}) ?([kMGT])i?B");
+
+    private final Map<String, Map<String, String>> facts;
+    private final Counters counters;
+    private final Window interval;
+    private final Window before;
+
+    private WarmUp(RunRecord record, Counters counters, Window interval) {
+        this.facts = record.environment().before();
+        this.counters = counters;
+        this.interval = interval;
+        this.before = new Window(0, interval.startNanos());
+    }
+
+    /** The checks that the facts of a run allow; none where the sizes of caches are not known. */
+    static List<Check> of(RunRecord record, Counters counters, SecondRates rates, Window interval) {
+        WarmUp warmUp = new WarmUp(record, counters, interval);
+        List<Check> checks = new ArrayList<>();
+        warmUp.bufferPool(rates.perSecond()).ifPresent(checks::add);
+        warmUp.writeCache().ifPresent(checks::add);
+        return checks;
+    }
+
+    /**
+     * A pool is full when as much was read as it holds, or as the database has. One that was warm before needs no reads:
+     * then those of a transaction keep their level.
+     */
+    private Optional<Check> bufferPool(double[] perSecond) {
+        double pool = size("settings", "shared_buffers");
+        double read = reads(before, "read_bytes").amount();
+        if (!(pool > 0) || !reads(before, "read_bytes").isMeasured() || perSecond.length < 2) {
+            return Optional.empty();
+        }
+        double database = bytes(facts.getOrDefault("database", Map.of()).getOrDefault("size_bytes", ""));
+        double needed = database > 0 ? Math.min(pool, database) : pool;
+        String amounts = mebibytes(read) + " read before the interval, " + mebibytes(needed) + " to fill";
+        double first = half(perSecond, 0);
+        double second = half(perSecond, 1);
+        boolean falls = second < first * (1 - FALL);
+        boolean filled = read >= needed;
+        String halves = filled
+                ? ""
+                : "; reads of a transaction " + NumberText.of(first) + " in the interval's first half, "
+                        + NumberText.of(second) + " in its second";
+        return Optional.of(new Check(
+                "the buffer pool was full",
+                filled || !falls ? Check.Verdict.PASSED : Check.Verdict.MARKED,
+                amounts + halves,
+                "as much read as the pool or the database holds, or reads of a transaction within 10 %",
+                "A pool that is still filling misses less and less: throughput depends on when it was measured."));
+    }
+
+    private double half(double[] perSecond, int which) {
+        long middle = interval.startNanos() + (interval.endNanos() - interval.startNanos()) / 2;
+        Window half = which == 0 ? new Window(interval.startNanos(), middle) : new Window(middle, interval.endNanos());
+        double transactions = 0;
+        int from = which * (perSecond.length / 2);
+        int to = which == 0 ? perSecond.length / 2 : perSecond.length;
+        for (int i = from; i < to; i++) {
+            transactions += perSecond[i];
+        }
+        return reads(half, "reads").perSecond() / (transactions / (to - from));
+    }
+
+    private Difference reads(Window window, String metric) {
+        Difference sum = Difference.NONE;
+        for (String object : counters.objects(DatabaseFigures.IO_SOURCE)) {
+            sum = sum.plus(counters.over(new CounterKey(DatabaseFigures.IO_SOURCE, object, metric), window));
+        }
+        return sum;
+    }
+
+    /** With nothing destaged a cache of C is full after 0.75·C by the rate of writes; destaging only makes it later. */
+    private Optional<Check> writeCache() {
+        double cache = size("given", "write_cache");
+        double writtenPerSecond = counters.objects(DeviceFigures.SOURCE).stream()
+                .mapToDouble(device -> counters.over(DeviceFigures.key(device, "write_bytes"), before)
+                        .perSecond())
+                .filter(Double::isFinite)
+                .sum();
+        if (!(cache > 0) || !(writtenPerSecond > 0)) {
+            return Optional.empty();
+        }
+        double fill = WRITE_CACHE_SHARE * cache / writtenPerSecond;
+        double waited = before.seconds();
+        return Optional.of(new Check(
+                "a write cache was full",
+                waited >= FILLINGS * fill ? Check.Verdict.PASSED : Check.Verdict.MARKED,
+                mebibytes(cache) + " take " + NumberText.of(fill) + " s at least at " + mebibytes(writtenPerSecond)
+                        + "/s; the load had gone on for " + NumberText.of(waited) + " s",
+                "a warm-up of 1.5 times the least time to fill",
+                "Until the cache is full it takes writes faster than the disk can, and then throughput falls: what was"
+                        + " measured may be the filling."));
+    }
+
+    private double size(String group, String name) {
+        Matcher matcher = SIZE.matcher(facts.getOrDefault(group, Map.of()).getOrDefault(name, ""));
+        return matcher.matches()
+                ? Double.parseDouble(matcher.group(1)) * Math.pow(1024, 1 + "kMGT".indexOf(matcher.group(2)))
+                : Double.NaN;
+    }
+
+    private static double bytes(String text) {
+        return text.matches("[0-9]{1,18}") ? Double.parseDouble(text) : Double.NaN;
+    }
+
+    private static String mebibytes(double bytes) {
+        return NumberText.of(bytes / MEBIBYTE) + " MiB";
+    }
+}

@@ -1,0 +1,71 @@
+package io.latchmark.analysis.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.results.RunReader;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The synthetic run reads 110.9 MiB/s and writes 7.8 MiB/s, 9.75 s of which are sampled before the interval. */
+final class WarmUpTest {
+    private static final String POOL = "the buffer pool was full";
+    private static final String WRITE_CACHE = "a write cache was full";
+
+    @TempDir
+    private Path out;
+
+    @Test
+    void aPoolThatWasReadIntoIsFull() {
+        Check check = check(new SyntheticRun(out).caches("64MB", ""), POOL);
+
+        assertThat(check.verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(check.value()).isEqualTo("1,081 MiB read before the interval, 64.0 MiB to fill");
+    }
+
+    @Test
+    void aPoolThatWasWarmBeforeIsToldByReadsThatKeepTheirLevel() {
+        Check check = check(new SyntheticRun(out).caches("16GB", ""), POOL);
+
+        assertThat(check.verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(check.value())
+                .contains("reads of a transaction 35.9 in the interval's first half, 35.9 in its second");
+    }
+
+    @Test
+    void aPoolThatIsStillFillingIsMarked() {
+        Check check = check(new SyntheticRun(out).caches("16GB", "").filling(20), POOL);
+
+        assertThat(check.verdict()).isEqualTo(Check.Verdict.MARKED);
+    }
+
+    /** 0.75 · 384 MiB / 7.8 MiB/s = 36.9 s. */
+    @Test
+    void aWriteCacheThatCannotBeFullYetIsMarked() {
+        Check check = check(new SyntheticRun(out).caches("", "384MiB"), WRITE_CACHE);
+
+        assertThat(check.verdict()).isEqualTo(Check.Verdict.MARKED);
+        assertThat(check.value()).startsWith("384 MiB take 36.").contains("s at least at 7.81 MiB/s");
+        assertThat(check(new SyntheticRun(out).caches("", "64MiB"), WRITE_CACHE).verdict())
+                .isEqualTo(Check.Verdict.PASSED);
+    }
+
+    @Test
+    void withoutKnownSizesNothingIsChecked() {
+        assertThat(checks(new SyntheticRun(out))).extracting(Check::name).doesNotContain(POOL, WRITE_CACHE);
+    }
+
+    private static Check check(SyntheticRun run, String name) {
+        return checks(run).stream()
+                .filter(check -> check.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<Check> checks(SyntheticRun run) {
+        return RunSummary.of(RunData.read(RunReader.open(run.seconds(10, 60, 2).write())))
+                .checks();
+    }
+}
