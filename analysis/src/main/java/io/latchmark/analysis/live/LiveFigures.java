@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveFigures {
     private static final int SIGNIFICANT_DIGITS = 3;
+    private static final String SIGNAL_WAIT_TIME = "signal_wait_time";
     /** A bound for whoever feeds faster than expected: one row per type each 10 ms of 10 s. */
     private static final int KEPT_MAX = 5_000;
 
@@ -35,6 +36,7 @@ public final class LiveFigures {
     private final Deque<ResponseTimes> times = new ArrayDeque<>();
     private final RecentCounters device;
     private final RecentCounters waits;
+    private final RecentCounters processors;
     private Phase.@Nullable Kind phase;
     private long nowNanos;
 
@@ -53,6 +55,7 @@ public final class LiveFigures {
         this.idleSessions = idleSessions;
         device = new RecentCounters(spanNanos, false);
         waits = new RecentCounters(spanNanos, true);
+        processors = new RecentCounters(spanNanos, true);
     }
 
     /**
@@ -117,8 +120,10 @@ public final class LiveFigures {
             nowNanos = Math.max(nowNanos, row.timeNanos());
             if (row.source().equals(DeviceFigures.SOURCE)) {
                 device.add(row);
-            } else if (row.source().equals(WaitFigures.SOURCE)) {
+            } else if (WaitFigures.isOfSessions(row.source())) {
                 waits.add(row);
+            } else if (row.source().equals(WaitFigures.CPU_TIME.source())) {
+                processors.add(row);
             }
         }
     }
@@ -181,12 +186,23 @@ public final class LiveFigures {
     private EnumMap<WaitClass, Double> sessions() {
         EnumMap<WaitClass, Double> sessions = new EnumMap<>(WaitClass.class);
         for (WaitClass waitClass : WaitClass.values()) {
-            double observations = waits.gain(key ->
-                    WaitFigures.classOf(key.object()).filter(waitClass::equals).isPresent());
             if (!idleSessions || waitClass != WaitClass.CLIENT) {
-                sessions.put(waitClass, observations);
+                // Looks that saw a session in the class, or milliseconds of it without those on a processor's account.
+                sessions.put(
+                        waitClass,
+                        gain(waitClass, "observations")
+                                + gain(waitClass, "wait_time")
+                                - gain(waitClass, SIGNAL_WAIT_TIME));
             }
         }
+        double processorMillis = processors.gain(WaitFigures.CPU_TIME::equals)
+                + waits.gain(key -> key.metric().equals(SIGNAL_WAIT_TIME));
+        sessions.merge(WaitClass.CPU, processorMillis, Double::sum);
         return sessions;
+    }
+
+    private double gain(WaitClass waitClass, String metric) {
+        return waits.gain(key -> key.metric().equals(metric)
+                && WaitFigures.classOf(key.object()).filter(waitClass::equals).isPresent());
     }
 }

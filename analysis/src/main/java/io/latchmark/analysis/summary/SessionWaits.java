@@ -27,7 +27,6 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
     static final String SOURCE = "dm_exec_session_wait_stats";
     private static final String WAIT_TIME = "wait_time";
     private static final String HOLDERS = "dm_os_waiting_tasks";
-    private static final CounterKey CPU_TIME = new CounterKey("dm_exec_sessions", "terminals", "cpu_time");
 
     static SessionWaits of(Counters counters, Window window) {
         List<WaitFigures.WaitEvent> events = new ArrayList<>();
@@ -57,7 +56,7 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
         if (!events.isEmpty()) {
             events.add(new WaitFigures.WaitEvent(WaitClass.CPU, "waiting for a processor", runnable));
             events.add(new WaitFigures.WaitEvent(
-                    WaitClass.CPU, "on a processor", sessions(counters.millisOver(CPU_TIME, window))));
+                    WaitClass.CPU, "on a processor", sessions(counters.millisOver(WaitFigures.CPU_TIME, window))));
         }
         return new SessionWaits(events, waits);
     }

@@ -34,6 +34,9 @@ public record WaitFigures(
     /** Counts the polls. */
     public static final CounterKey POLLS = new CounterKey(SOURCE, "all", "polls");
 
+    /** SQL Server's processor time of the terminals' sessions. */
+    public static final CounterKey CPU_TIME = new CounterKey("dm_exec_sessions", "terminals", "cpu_time");
+
     static final String OBSERVATIONS = "observations";
 
     static final String BEHIND_LOG = "<log_flush";
@@ -59,6 +62,11 @@ public record WaitFigures(
      */
     public static Optional<CounterKey> clock(Counters counters) {
         return counters.counter(POLLS).isPresent() ? Optional.of(POLLS) : SessionWaits.clock(counters);
+    }
+
+    /** Whether a source tells what the terminals' sessions wait for, by looks or by sums. */
+    public static boolean isOfSessions(String source) {
+        return source.equals(SOURCE) || source.equals(SessionWaits.SOURCE);
     }
 
     /** What the sessions were doing within a window. */

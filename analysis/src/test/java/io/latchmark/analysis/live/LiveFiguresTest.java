@@ -81,6 +81,29 @@ final class LiveFiguresTest {
     }
 
     @Test
+    void timesThatTheServerAddsUpAreSharesToo() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false);
+        for (int second = 1; second <= 2; second++) {
+            figures.addSamples(List.of(
+                    waited(second, "data_page_read/PAGEIOLATCH_SH", "wait_time", 700),
+                    waited(second, "data_page_read/PAGEIOLATCH_SH", "signal_wait_time", 100),
+                    waited(second, "log_flush/WRITELOG", "wait_time", 300),
+                    waited(second, "log_flush/WRITELOG", "waits", 9_000)));
+            figures.addSamples(List.of(new Sample(
+                    second * SECOND + 5, "dm_exec_sessions", "terminals", "cpu_time", "ms", 5_000 + 200L * second)));
+        }
+
+        // 600 ms of page reads, 300 ms of log, 100 + 200 ms of processor.
+        assertThat(figures.reading().topWait()).contains(WaitClass.DATA_PAGE_READ);
+        assertThat(figures.reading().topWaitShare()).isCloseTo(0.5, within(1e-9));
+    }
+
+    private static Sample waited(int second, String object, String metric, long perSecond) {
+        return new Sample(
+                second * SECOND, "dm_exec_session_wait_stats", object, metric, "ms", 9_000 + perSecond * second);
+    }
+
+    @Test
     void sessionsWithoutATransactionDoNotHideWhatTheOthersWaitFor() {
         LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), true);
         for (int second = 1; second <= 2; second++) {

@@ -6,11 +6,9 @@ import io.latchmark.storage.jdbc.RowSampler;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
@@ -21,12 +19,10 @@ import java.util.function.Function;
  * counters that fall were reset with their session and count from zero again.
  *
  * <p>The first column of the rows names the session, and never another one after it; the second is the object; the others are
- * cumulative metrics, labelled with name and unit. For one thread. Memory grows with the sessions that are open.
+ * cumulative metrics, labelled with name and unit. The number of an object's sessions is handed over too, as the gauge {@code
+ * sessions}. For one thread. Memory grows with the sessions that are open.
  */
 final class SessionTotals implements RowSampler.Reader {
-    /** The object under which the number of sessions seen is handed over, as a gauge. */
-    static final String ALL = "terminals";
-
     private static final int FIRST_METRIC = 3;
 
     private final Function<String, Optional<String>> objects;
@@ -48,10 +44,8 @@ final class SessionTotals implements RowSampler.Reader {
     public void read(ResultSet rows, SampleSink sink) throws SQLException {
         List<Metric> metrics = Metric.of(rows.getMetaData(), FIRST_METRIC);
         Map<Key, long[]> now = new HashMap<>();
-        Set<String> sessions = new HashSet<>();
         while (rows.next()) {
             String session = rows.getString(1);
-            sessions.add(session);
             Optional<String> object = objects.apply(rows.getString(2).strip());
             if (object.isPresent()) {
                 long[] values = now.computeIfAbsent(new Key(session, object.get()), key -> new long[metrics.size()]);
@@ -63,8 +57,11 @@ final class SessionTotals implements RowSampler.Reader {
         now.forEach((key, values) ->
                 gain(totals.computeIfAbsent(key.object(), object -> new long[values.length]), key, values));
         seen = now;
-        sink.accept(ALL, "sessions", "1", sessions.size());
         totals.forEach((object, values) -> {
+            long sessions = now.keySet().stream()
+                    .filter(key -> key.object().equals(object))
+                    .count();
+            sink.accept(object, "sessions", "1", sessions);
             for (int i = 0; i < values.length; i++) {
                 sink.accept(object, metrics.get(i).name(), metrics.get(i).unit(), values[i]);
             }

@@ -75,12 +75,13 @@ WHERE s.program_name = 'latchmark terminals' AND s.database_id = DB_ID() AND w.w
 GO
 
 -- statement: dm_exec_sessions
--- Processor time and page accesses of the terminals' sessions, added up by the server at the end of each request.
+-- Processor time and page accesses of the terminals' sessions, added up by the server at the end of each request; and those
+-- of the sampler itself, which is what sampling costs the server.
 SELECT CONCAT(session_id, ' since ', CONVERT(varchar(30), login_time, 126)) AS session,
-    'terminals' AS object,
+    CASE WHEN program_name = 'latchmark sampler' THEN 'sampler' ELSE 'terminals' END AS object,
     cpu_time AS [cpu_time ms], total_elapsed_time AS [elapsed_time ms], logical_reads, reads, writes
 FROM sys.dm_exec_sessions
-WHERE program_name = 'latchmark terminals' AND database_id = DB_ID();
+WHERE program_name IN ('latchmark terminals', 'latchmark sampler') AND database_id = DB_ID();
 GO
 
 -- statement: dm_os_waiting_tasks
