@@ -31,12 +31,15 @@ public final class UserTime {
         List<Part> parts = new ArrayList<>();
         for (WaitClass waitClass : WaitClass.values()) {
             double millis = summary.millisPerTransaction(waitClass);
+            double count = count(summary, waitClass);
             if (waitClass == WaitClass.LOCK) {
                 double behindLog = summary.perTransaction(summary.waits().sessionsLockedBehindLog()) * 1e3;
-                parts.add(Part.uncounted(LOCK_BEHIND_LOG, behindLog));
+                double share = millis > 0 ? behindLog / millis : 0;
+                parts.add(new Part(LOCK_BEHIND_LOG, behindLog, count * share));
                 millis -= behindLog;
+                count *= 1 - share;
             }
-            parts.add(new Part(waitClass.title(), millis, count(summary, waitClass)));
+            parts.add(new Part(waitClass.title(), millis, count));
         }
         if (openLoop) {
             return Optional.of(Ledger.of(summary.overall().mean(), parts));
@@ -48,7 +51,8 @@ public final class UserTime {
     /** Operations of a class in a transaction, where the server counts them beside the waits. */
     private static double count(RunSummary summary, WaitClass waitClass) {
         double counted = summary.waits().waitsPerSecond(waitClass);
-        if (Double.isFinite(counted)) {
+        // Most processor time follows no wait for one.
+        if (Double.isFinite(counted) && waitClass != WaitClass.CPU) {
             return summary.perTransaction(counted);
         }
         DatabaseFigures database = summary.database();

@@ -52,6 +52,10 @@ final class SqlServerFiguresTest {
                 .isCloseTo(35.5, EXACT);
         assertThat(ledger.part(WaitClass.LOG_FLUSH.title()).orElseThrow().millisEach())
                 .isCloseTo(3.0, EXACT);
+        for (String lock : List.of(WaitClass.LOCK.title(), UserTime.LOCK_BEHIND_LOG)) {
+            assertThat(ledger.part(lock).orElseThrow().millisEach()).isCloseTo(8.0, EXACT);
+        }
+        assertThat(ledger.part(WaitClass.CPU.title()).orElseThrow().count()).isNaN();
     }
 
     @Test
