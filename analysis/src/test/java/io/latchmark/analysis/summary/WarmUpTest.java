@@ -22,7 +22,7 @@ final class WarmUpTest {
         Check check = check(new SyntheticRun(out).caches("64MB", ""), POOL);
 
         assertThat(check.verdict()).isEqualTo(Check.Verdict.PASSED);
-        assertThat(check.value()).isEqualTo("1,081 MiB read before the interval, 64.0 MiB to fill");
+        assertThat(check.value()).isEqualTo("1,082 MiB read before the interval, 64.0 MiB to fill");
     }
 
     @Test
