@@ -89,11 +89,14 @@ public record DeviceLimit(
         if (Double.isFinite(users)) {
             return "The curve gets there with " + NumberText.whole(Math.ceil(users)) + " users, "
                     + Extrapolation.factor(users, most, "the most users measured") + "; " + earliest
-                    + " whatever the curve."
-                    + (fit.get().misfit().found() ? " The curve is a MISFIT: don't rely on it." : "");
+                    + " whatever the curve." + caveat(fit.get());
         }
         return "The curve does not get there with any number of users: it ends at "
                 + NumberText.of(fit.get().law().greatest())
-                + " transactions/s. Something else limits before this device does.";
+                + " transactions/s. Something else limits before this device does." + caveat(fit.get());
+    }
+
+    private static String caveat(ScalabilityFit fit) {
+        return fit.misfit().found() ? " But the curve is a MISFIT: don't rely on it." : "";
     }
 }

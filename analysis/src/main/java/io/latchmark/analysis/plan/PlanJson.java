@@ -39,6 +39,7 @@ public final class PlanJson {
                         level.summary().nopm()))
                 .toList();
         document.put("levels", levels);
+        document.put("marks", plan.runs().marks());
         plan.fit().ifPresent(fit -> document.put("scalability", scalability(fit)));
         document.put("demands", plan.demands());
         document.put("deviceLimits", plan.limits());

@@ -59,6 +59,7 @@ public final class PlanText {
                     level.run());
         }
         page.table(table);
+        runs.marks().forEach(page::paragraph);
         runs.notes().forEach(page::paragraph);
     }
 

@@ -2,6 +2,7 @@ package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.compare.Facts;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.core.LatchmarkException;
@@ -132,6 +133,20 @@ record PlannedRuns(
                 .filter(fact ->
                         fact.getKey().startsWith(SETTINGS) && fact.getValue().size() > 1)
                 .map(fact -> "The runs differ in " + fact.getKey() + ": " + String.join(", ", fact.getValue()) + ".")
+                .toList();
+    }
+
+    /** What is marked at how many levels, a sentence each. */
+    List<String> marks() {
+        Map<String, Integer> counts = new TreeMap<>();
+        for (Level level : levels) {
+            level.summary().checks().stream()
+                    .filter(check -> check.verdict() == Check.Verdict.MARKED)
+                    .forEach(check -> counts.merge(check.name(), 1, Integer::sum));
+        }
+        return counts.entrySet().stream()
+                .map(mark -> "MARKED at " + mark.getValue() + " of " + levels.size() + " levels: " + mark.getKey()
+                        + "; the runs' reports have the values.")
                 .toList();
     }
 

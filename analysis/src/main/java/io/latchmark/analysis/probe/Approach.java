@@ -44,8 +44,10 @@ public record Approach(
                 + NumberText.of(ceiling.iops()) + " IOPS ceiling by " + source + " (" + work(ceiling) + ")");
         if (atDepth.iops() < ceiling.iops()) {
             text.append("; with ")
+                    .append(atDepth.outstanding())
+                    .append(" in flight, nearest to the run's ")
                     .append(NumberText.of(outstanding))
-                    .append(" in flight, as in the run, it did ")
+                    .append(", it did ")
                     .append(NumberText.of(atDepth.iops()));
         }
         if (Math.abs(ceiling.readPercent() - readPercent) > MIX_POINTS) {
