@@ -36,7 +36,10 @@ public final class WhereTimeWent {
             case DATA_PAGE_READ ->
                 "data-page reads" + operations("reads", database.clientReads(), database.millisPerRead(), top);
             case DATA_PAGE_WRITE ->
-                "data-page writes" + operations("writes", database.clientWrites(), database.millisPerWrite(), top);
+                "data-page writes"
+                        + (database.isOfFiles()
+                                ? millisAndEvent(top)
+                                : operations("writes", database.clientWrites(), database.millisPerWrite(), top));
             case LOG_FLUSH -> "log flushes" + flushes();
             case IN_MEMORY_PAGE_LATCH -> "in-memory page latches" + millisAndEvent(top);
             case LOCK -> "locks" + millisAndEvent(top);

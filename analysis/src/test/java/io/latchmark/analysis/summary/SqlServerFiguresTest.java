@@ -17,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -95,6 +96,35 @@ final class SqlServerFiguresTest {
     void theSentenceNamesReadsByTheFiles() {
         assertThat(WhereTimeWent.sentence(summary(run())))
                 .isEqualTo("71 % of a transaction's time was data-page reads: 35.5 reads/transaction at 0.400 ms.");
+    }
+
+    @Test
+    void writesOfSessionsAreNotThoseOfFiles() {
+        RunSummary measured = summary(run());
+        WaitFigures waits = new WaitFigures(
+                0,
+                Map.of(WaitClass.DATA_PAGE_WRITE, 8.0),
+                8,
+                Map.of(),
+                List.of(new WaitFigures.WaitEvent(WaitClass.DATA_PAGE_WRITE, "WRITE_COMPLETION", 8)));
+        RunSummary summary = new RunSummary(
+                measured.window(),
+                "",
+                measured.types(),
+                measured.overall(),
+                measured.devices(),
+                measured.database(),
+                waits,
+                measured.loop(),
+                measured.steady(),
+                measured.arrivals(),
+                List.of(),
+                List.of(),
+                0);
+
+        assertThat(WhereTimeWent.sentence(summary))
+                .isEqualTo("100 % of a transaction's time was data-page writes: 20.0 ms/transaction, most of it"
+                        + " WRITE_COMPLETION.");
     }
 
     @Test

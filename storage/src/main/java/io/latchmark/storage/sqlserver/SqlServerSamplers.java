@@ -124,7 +124,7 @@ public final class SqlServerSamplers {
                     return;
                 } catch (LatchmarkException e) {
                     sampler.close();
-                    reasons.add(rights.reason(e));
+                    reasons.add(rights.reason(e).replaceFirst("^" + source + ": ", ""));
                 }
             }
         }

@@ -77,7 +77,7 @@ GO
 -- statement: volumes
 -- Where the files are, as the server's host sees it.
 SELECT DISTINCT CONCAT('volume ', v.volume_mount_point) AS name,
-    CONCAT(v.file_system_type, ', ', v.total_bytes, ' bytes, ', v.available_bytes, ' of them free') AS value
+    CONCAT(v.file_system_type, ', ', v.total_bytes, ' bytes') AS value
 FROM sys.database_files AS f
 CROSS APPLY sys.dm_os_volume_stats(DB_ID(), f.file_id) AS v;
 GO
