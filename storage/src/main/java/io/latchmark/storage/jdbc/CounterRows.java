@@ -20,24 +20,26 @@ public final class CounterRows {
      * @param unit 1 if the label has none
      */
     public record Metric(String name, String unit) {
-        /** The metrics of all columns from one on, counted from 1. */
-        public static List<Metric> of(ResultSetMetaData columns, int first) throws SQLException {
-            List<Metric> metrics = new ArrayList<>();
-            for (int column = first; column <= columns.getColumnCount(); column++) {
-                String label = columns.getColumnLabel(column);
-                int blank = label.indexOf(' ');
-                metrics.add(
-                        blank < 0
-                                ? new Metric(label, "1")
-                                : new Metric(label.substring(0, blank), label.substring(blank + 1)));
-            }
-            return metrics;
+        /** The metric of a column's label. */
+        public static Metric of(String label) {
+            int blank = label.indexOf(' ');
+            return blank < 0
+                    ? new Metric(label, "1")
+                    : new Metric(label.substring(0, blank), label.substring(blank + 1));
         }
     }
 
-    /** Hands over what is in the rows, from before the first. */
-    public static void read(ResultSet rows, SampleSink sink) throws SQLException {
-        List<Metric> metrics = Metric.of(rows.getMetaData(), 2);
+    /** What hands them over. */
+    public static RowSampler.Reader reader() {
+        return CounterRows::read;
+    }
+
+    private static void read(ResultSet rows, SampleSink sink) throws SQLException {
+        ResultSetMetaData columns = rows.getMetaData();
+        List<Metric> metrics = new ArrayList<>();
+        for (int column = 2; column <= columns.getColumnCount(); column++) {
+            metrics.add(Metric.of(columns.getColumnLabel(column)));
+        }
         while (rows.next()) {
             String object = rows.getString(1);
             for (int i = 0; i < metrics.size(); i++) {

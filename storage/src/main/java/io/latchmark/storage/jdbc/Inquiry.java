@@ -49,7 +49,7 @@ public final class Inquiry {
     }
 
     /** The same of rows from before the first. */
-    public static Map<String, String> pairs(ResultSet rows) throws SQLException {
+    static Map<String, String> pairs(ResultSet rows) throws SQLException {
         Map<String, String> pairs = new TreeMap<>();
         while (rows.next()) {
             String value = rows.getString(2);

@@ -84,7 +84,7 @@ public final class PostgreSqlSamplers {
     private void counters(String source, String covers) {
         statement(source)
                 .ifPresent(name -> offer(
-                        new RowSampler(session, new RowSampler.Question(source, name, CounterRows::read), period),
+                        new RowSampler(session, new RowSampler.Question(source, name, CounterRows.reader()), period),
                         covers));
     }
 

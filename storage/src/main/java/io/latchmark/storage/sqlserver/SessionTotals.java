@@ -4,7 +4,9 @@ import io.latchmark.core.spi.SampleSink;
 import io.latchmark.storage.jdbc.CounterRows.Metric;
 import io.latchmark.storage.jdbc.RowSampler;
 import java.sql.ResultSet;
+import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +44,7 @@ final class SessionTotals implements RowSampler.Reader {
 
     @Override
     public void read(ResultSet rows, SampleSink sink) throws SQLException {
-        List<Metric> metrics = Metric.of(rows.getMetaData(), FIRST_METRIC);
+        List<Metric> metrics = metrics(rows.getMetaData());
         Map<Key, long[]> now = new HashMap<>();
         while (rows.next()) {
             String session = rows.getString(1);
@@ -66,6 +68,14 @@ final class SessionTotals implements RowSampler.Reader {
                 sink.accept(object, metrics.get(i).name(), metrics.get(i).unit(), values[i]);
             }
         });
+    }
+
+    private static List<Metric> metrics(ResultSetMetaData columns) throws SQLException {
+        List<Metric> metrics = new ArrayList<>();
+        for (int column = FIRST_METRIC; column <= columns.getColumnCount(); column++) {
+            metrics.add(Metric.of(columns.getColumnLabel(column)));
+        }
+        return metrics;
     }
 
     private void gain(long[] total, Key key, long[] values) {

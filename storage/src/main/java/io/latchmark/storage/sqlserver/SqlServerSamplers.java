@@ -101,7 +101,7 @@ public final class SqlServerSamplers {
             case SESSIONS -> new SessionTotals(Optional::of);
             case LockWaits.SOURCE -> new LockWaits(LOCK_POLLS_PER_REPORT);
             case COUNTERS -> PerformanceCounter::read;
-            default -> CounterRows::read;
+            default -> CounterRows.reader();
         };
     }
 

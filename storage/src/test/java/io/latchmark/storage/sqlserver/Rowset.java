@@ -11,7 +11,7 @@ import javax.sql.rowset.RowSetProvider;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as a server would return them. */
-final class Rowset {
+public final class Rowset {
     private final CachedRowSet rows;
 
     private Rowset(CachedRowSet rows) {
@@ -19,7 +19,7 @@ final class Rowset {
     }
 
     /** Columns of these names, texts first, without rows. */
-    static Rowset of(List<String> texts, List<String> numbers) throws SQLException {
+    public static Rowset of(List<String> texts, List<String> numbers) throws SQLException {
         RowSetMetaData columns = new RowSetMetaDataImpl();
         columns.setColumnCount(texts.size() + numbers.size());
         int column = 0;
@@ -42,7 +42,8 @@ final class Rowset {
         columns.setColumnType(column, type);
     }
 
-    Rowset row(@Nullable Object... values) throws SQLException {
+    /** Adds a row behind the others. */
+    public Rowset row(@Nullable Object... values) throws SQLException {
         // A row is inserted behind the current one.
         if (rows.size() > 0) {
             rows.last();
@@ -61,7 +62,8 @@ final class Rowset {
         return this;
     }
 
-    ResultSet read() throws SQLException {
+    /** The rows, from before the first. */
+    public ResultSet read() throws SQLException {
         rows.beforeFirst();
         return rows;
     }
