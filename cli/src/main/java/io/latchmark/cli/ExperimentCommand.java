@@ -1,6 +1,5 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.compare.BlocksNeeded;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.analysis.compare.ProbeComparison;
@@ -12,6 +11,7 @@ import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.experiment.Definition;
 import io.latchmark.cli.experiment.ExperimentFile;
 import io.latchmark.cli.experiment.HostLock;
+import io.latchmark.cli.experiment.PilotText;
 import io.latchmark.cli.experiment.PlanText;
 import io.latchmark.cli.experiment.ProcessBench;
 import io.latchmark.cli.options.Problems;
@@ -28,10 +28,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalInt;
-import java.util.Set;
+import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -49,10 +49,6 @@ import picocli.CommandLine.Parameters;
         })
 final class ExperimentCommand implements Callable<Integer> {
     private static final int PILOT_BLOCKS = 2;
-    /** With fewer, no permutation test reaches significance at 5 %. */
-    private static final int LEAST_BLOCKS = 6;
-
-    private static final List<Integer> EFFECTS_PERCENT = List.of(1, 3, 5, 10, 20);
 
     @Parameters(paramLabel = "FILE.yaml", description = "the experiment; docs/experiments.md explains it")
     private Path file = Path.of("");
@@ -76,7 +72,11 @@ final class ExperimentCommand implements Callable<Integer> {
         ExperimentFile read = ExperimentFile.read(file);
         Definition definition = read.definition();
         Experiment whole = definition.experiment();
-        Experiment experiment = pilot ? whole.withBlocks(Math.min(PILOT_BLOCKS, whole.blocks())) : whole;
+        if (pilot && whole.blocks() < PILOT_BLOCKS) {
+            throw LatchmarkException.usage("--pilot makes the first " + PILOT_BLOCKS + " blocks, and " + file
+                    + " asks for " + whole.blocks() + ": raise 'blocks'");
+        }
+        Experiment experiment = pilot ? whole.withBlocks(PILOT_BLOCKS) : whole;
         checkRuns(definition, experiment);
         Console console = Console.standard();
         Function<List<String>, Duration> length =
@@ -97,16 +97,25 @@ final class ExperimentCommand implements Callable<Integer> {
             Interrupts.on(Thread.currentThread()::interrupt);
             bench.prepare();
             List<String> givenUp = execution.execute();
-            console.line("The experiment has ended: " + execution.done() + " runs are valid, " + givenUp.size()
-                    + " were given up");
+            console.line((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done()
+                    + " runs are valid, " + givenUp.size() + " were given up");
             givenUp.forEach(run -> console.line("  given up: " + run));
-            compare(definition, directory, experiment);
+            OptionalDouble detectable = compare(definition, directory, experiment);
+            if (pilot) {
+                new PilotText(PILOT_BLOCKS, whole.blocks(), text.blockLength())
+                        .lines(detectable.orElse(Double.NaN))
+                        .forEach(console::line);
+            }
             return givenUp.isEmpty() ? Main.DONE : Main.NOT_VALID;
         }
     }
 
-    /** What the measurements say, those of the first configuration first, since it is the baseline. */
-    private void compare(Definition definition, ExperimentDirectory directory, Experiment experiment) {
+    /**
+     * Prints what the measurements say, those of the first configuration first, since it is the baseline.
+     *
+     * @return the greatest of the least differences that could have been detected; empty if nothing can be compared
+     */
+    private static OptionalDouble compare(Definition definition, ExperimentDirectory directory, Experiment experiment) {
         Console console = Console.standard();
         String baseline = experiment.configurations().get(0).name();
         List<Path> valid = directory.validRuns().stream()
@@ -114,14 +123,13 @@ final class ExperimentCommand implements Callable<Integer> {
                 .toList();
         if (valid.size() < 2) {
             console.line("Fewer than two runs are valid: there is nothing to compare");
-            return;
+            return OptionalDouble.empty();
         }
         Path report = directory.path().resolve(RunDirectory.REPORT);
-        double detectable = definition.measuresDevice() ? compareProbes(valid, report) : compareRuns(valid, report);
-        if (pilot) {
-            blocksNeeded(detectable, experiment.blocks()).forEach(console::line);
-        }
+        OptionalDouble detectable =
+                definition.measuresDevice() ? compareProbes(valid, report) : compareRuns(valid, report);
         console.line("  report     " + report);
+        return detectable;
     }
 
     private static String label(Definition definition, Path valid) {
@@ -130,40 +138,24 @@ final class ExperimentCommand implements Callable<Integer> {
                 : RunReader.open(valid).record().identity().label();
     }
 
-    /** The greatest of the least differences that could have been detected. */
-    private static double compareRuns(List<Path> runs, Path report) {
+    private static OptionalDouble compareRuns(List<Path> runs, Path report) {
         ComparedRuns compared = ComparedRuns.read(runs, "");
         ComparisonText.plain(compared.comparison()).forEach(Console.standard()::line);
         ComparisonReport.write(report, compared);
         return compared.comparison().contrasts().stream()
                 .mapToDouble(contrast -> contrast.effect().detectable())
-                .max()
-                .orElse(Double.NaN);
+                .filter(Double::isFinite)
+                .max();
     }
 
-    /** The same for probes. */
-    private static double compareProbes(List<Path> probes, Path report) {
+    private static OptionalDouble compareProbes(List<Path> probes, Path report) {
         ProbeComparison comparison = ProbeComparison.read(probes);
         ProbeComparisonText.plain(comparison).forEach(Console.standard()::line);
         ProbeComparisonReport.write(report, comparison);
         return comparison.contrasts().stream()
                 .mapToDouble(contrast -> contrast.rate().detectable())
-                .max()
-                .orElse(Double.NaN);
-    }
-
-    private static List<String> blocksNeeded(double detectable, int pilotBlocks) {
-        List<String> lines = new ArrayList<>();
-        lines.add("Blocks needed to detect an effect with a probability of 80 %, by this pilot of " + pilotBlocks
-                + " blocks (rough):");
-        for (int percent : EFFECTS_PERCENT) {
-            OptionalInt blocks = BlocksNeeded.of(detectable, pilotBlocks, percent / 100.0);
-            lines.add("  " + percent + " %: "
-                    + (blocks.isPresent()
-                            ? Math.max(LEAST_BLOCKS, blocks.getAsInt()) + " blocks"
-                            : "more than can be afforded"));
-        }
-        return lines;
+                .filter(Double::isFinite)
+                .max();
     }
 
     /**
@@ -172,17 +164,20 @@ final class ExperimentCommand implements Callable<Integer> {
      * @throws LatchmarkException of the category USAGE, with all of them
      */
     private static void checkRuns(Definition definition, Experiment experiment) {
-        Set<String> problems = new LinkedHashSet<>();
+        Map<String, List<String>> runsByProblem = new LinkedHashMap<>();
         for (PlannedRun run : Plan.of(experiment.withBlocks(1)).runs()) {
             List<String> arguments = ProcessBench.arguments(definition, run, run.options(experiment));
             List<String> words = arguments.subList(1, arguments.size());
             String problem = definition.measuresDevice() ? ProbeCommand.problem(words) : RunCommand.problem(words);
             if (!problem.isEmpty()) {
-                problems.add(run.configuration().name() + ", " + run.workload().name() + ": " + problem);
+                runsByProblem
+                        .computeIfAbsent(problem, text -> new ArrayList<>())
+                        .add(run.configuration().name() + ", " + run.workload().name());
             }
         }
         Problems all = new Problems();
-        problems.forEach(all::add);
+        runsByProblem.forEach((problem, runs) ->
+                all.add(runs.get(0) + (runs.size() > 1 ? ", and " + (runs.size() - 1) + " more: " : ": ") + problem));
         all.throwIfAny();
     }
 }

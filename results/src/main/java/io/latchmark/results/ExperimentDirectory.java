@@ -16,6 +16,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * The directory of one experiment: its file as it was begun, what it did, its status, outputs of commands, and the
@@ -34,6 +35,8 @@ public record ExperimentDirectory(Path path) {
     /** Where it stands. */
     public static final String STATUS = "status.json";
 
+    private static final Pattern BLOCKS = Pattern.compile("^blocks:.*$", Pattern.MULTILINE);
+
     /** Folder of the runs' own folders. */
     public static final String RUNS = "runs";
 
@@ -44,7 +47,7 @@ public record ExperimentDirectory(Path path) {
     public static final String FACTS = "facts";
 
     /**
-     * Opens the directory, and creates it with this definition if there is none.
+     * Opens the directory, and creates it with this definition if there is none. The number of blocks may have changed.
      *
      * @throws LatchmarkException of the category USAGE, if another experiment, or an earlier version of this one, is
      *     there
@@ -58,14 +61,22 @@ public record ExperimentDirectory(Path path) {
                 Files.createDirectories(path.resolve(COMMANDS));
                 Files.createDirectories(path.resolve(FACTS));
                 replace(file, definition);
-            } else if (!Files.readString(file).equals(definition)) {
+            } else if (!withoutBlocks(Files.readString(file)).equals(withoutBlocks(definition))) {
                 throw LatchmarkException.usage(path + " was begun with another experiment file (its copy is " + file
-                        + "): continue with that file, or choose another folder with --out");
+                        + "): continue with that file, in which only 'blocks' may be another, or choose another folder"
+                        + " with --out");
+            } else {
+                replace(file, definition);
             }
             return directory;
         } catch (IOException e) {
             throw WriteFailure.of(file, e);
         }
+    }
+
+    /** More blocks, or fewer, leave the plan of those before as it is. */
+    private static String withoutBlocks(String definition) {
+        return BLOCKS.matcher(definition).replaceAll("");
     }
 
     /** Whether there is an experiment at this path. */

@@ -24,13 +24,28 @@ public final class BlocksNeeded {
      * @return empty if it were more than {@value #BLOCKS_MAX}, or the pilot says nothing
      */
     public static OptionalInt of(double detectable, int pilotBlocks, double wanted) {
-        double deviation = Math.log1p(detectable) / quantiles(pilotBlocks) * Math.sqrt(pilotBlocks);
+        double deviation = deviation(detectable, pilotBlocks);
         for (int blocks = 2; blocks <= BLOCKS_MAX; blocks++) {
             if (quantiles(blocks) * deviation / Math.sqrt(blocks) <= Math.log1p(wanted)) {
                 return OptionalInt.of(blocks);
             }
         }
         return OptionalInt.empty();
+    }
+
+    /**
+     * What so many blocks would detect, as a share of throughput.
+     *
+     * @param detectable what the pilot would have detected
+     * @param pilotBlocks blocks of the pilot, 2 or more
+     * @param blocks 2 or more
+     */
+    public static double detectable(double detectable, int pilotBlocks, int blocks) {
+        return Math.expm1(quantiles(blocks) * deviation(detectable, pilotBlocks) / Math.sqrt(blocks));
+    }
+
+    private static double deviation(double detectable, int pilotBlocks) {
+        return Math.log1p(detectable) / quantiles(pilotBlocks) * Math.sqrt(pilotBlocks);
     }
 
     private static double quantiles(int blocks) {

@@ -77,13 +77,24 @@ public final class PlanText {
             typed.addAll(ProcessBench.arguments(definition, run, run.options(experiment)));
             lines.add("      measure   " + new Action(typed, "", false).text());
             verifications(lines, inForce);
-            total = total.plus(Execution.withSurroundings(length.apply(ProcessBench.words(run.options(experiment)))));
+            total = total.plus(length(run));
         }
         if (inForce != null) {
             actions(lines, "revert", inForce.revert());
         }
         lines.add("about " + Execution.text(total) + " in all; nothing was done");
         return lines;
+    }
+
+    /** How long a block takes, before any was made. */
+    public Duration blockLength() {
+        return Plan.of(experiment.withBlocks(1)).runs().stream()
+                .map(this::length)
+                .reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private Duration length(PlannedRun run) {
+        return Execution.withSurroundings(length.apply(ProcessBench.words(run.options(experiment))));
     }
 
     private static void actions(List<String> lines, String word, List<Action> actions) {
