@@ -139,7 +139,7 @@ final class BadInputTest {
                 wrong("probe --preset quick --sqlio -kR", "each give the cells: use one of them"),
                 wrong("probe --sqlio -kR --list", "--sqlio: -f is missing"),
                 wrong("probe --pattern burst --op write --list", "need a --step"),
-                wrong("probe --pattern burst --step 64KiB --list", "bursts are writes"),
+                wrong("probe --pattern burst --op mix --step 64KiB --list", "bursts are of reads or of writes"),
                 wrong("probe --zipf 1 --list", "zipf 1.0: must be 0 or more, and less than 1"),
                 wrong("probe --size 1MiB --block 2MiB --list", "must be at most the span"),
                 wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", "no cell fits a test file of 1 MiB"));

@@ -2,6 +2,7 @@ package io.latchmark.analysis.probe;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.report.Markup;
+import io.latchmark.analysis.report.Ticks;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
@@ -14,7 +15,7 @@ final class LoadChart {
     private static final int RIGHT = 20;
     private static final int TOP = 16;
     private static final int BOTTOM = 34;
-    private static final int STEPS = 4;
+    private static final String LABEL = "fill:var(--soft);font-size:12px";
     private static final List<String> COLOURS =
             List.of("blue", "vermillion", "green", "purple", "orange", "sky", "grey", "yellow");
 
@@ -33,7 +34,8 @@ final class LoadChart {
                 curves.stream().flatMap(curve -> curve.points().stream()).toList();
         double greatest = points.stream().mapToDouble(value).max().orElse(1);
         int most = points.stream().mapToInt(LoadCurve.Point::outstanding).max().orElse(1);
-        Scale scale = new Scale(greatest > 0 ? greatest : 1, Math.max(1, Math.log(most) / Math.log(2)));
+        Ticks ticks = Ticks.ofValues(greatest);
+        Scale scale = new Scale(ticks.max(), Math.max(1, Math.log(most) / Math.log(2)));
         Markup figure = new Markup().open("figure", "class", "chart").open("figcaption");
         figure.open("h3")
                 .text(title)
@@ -54,7 +56,7 @@ final class LoadChart {
                 "img",
                 "aria-label",
                 title + ", " + unit + ", over outstanding I/Os; numbers in the table");
-        grid(figure, scale, most);
+        grid(figure, scale, ticks, most);
         for (int i = 0; i < curves.size(); i++) {
             line(figure, scale, curves.get(i), colour(i));
         }
@@ -76,14 +78,13 @@ final class LoadChart {
         figure.close("ul");
     }
 
-    private static void grid(Markup figure, Scale scale, int most) {
-        for (int i = 0; i <= STEPS; i++) {
-            double at = scale.greatest * i / STEPS;
+    private static void grid(Markup figure, Scale scale, Ticks ticks, int most) {
+        for (double at : ticks.values()) {
             String y = text(scale.y(at));
             figure.empty(
                     "line",
                     "class",
-                    i == 0 ? "base" : "grid",
+                    at == 0 ? "base" : "grid",
                     "x1",
                     "" + LEFT,
                     "x2",
@@ -94,9 +95,9 @@ final class LoadChart {
                     y);
             figure.element(
                     "text",
-                    NumberText.of(at),
-                    "class",
-                    "tick",
+                    ticks.valueText(at),
+                    "style",
+                    LABEL,
                     "x",
                     "" + (LEFT - 8),
                     "y",
@@ -110,8 +111,8 @@ final class LoadChart {
             figure.element(
                     "text",
                     Integer.toString(outstanding),
-                    "class",
-                    "tick",
+                    "style",
+                    LABEL,
                     "x",
                     text(scale.x(outstanding)),
                     "y",

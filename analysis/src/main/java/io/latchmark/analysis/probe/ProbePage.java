@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -76,7 +77,7 @@ final class ProbePage {
                         "p",
                         probe.cells().size() + " cells on " + probe.file().path() + " ("
                                 + NumberText.whole(probe.file().bytes() >> 20) + " MiB), "
-                                + probe.identity().origin(),
+                                + probe.identity().origin().truncatedTo(ChronoUnit.SECONDS),
                         "class",
                         "conditions");
         List<String> notes = probe.notes();
@@ -127,7 +128,7 @@ final class ProbePage {
         boolean mostlyReads = cell.reads().count() >= cell.writes().count();
         var figures = mostlyReads ? cell.reads() : cell.writes();
         return List.of(
-                cell.number() + (cell.isValid() ? "" : " ✗"),
+                cell.number() + (cell.isValid() ? "" : "\u00a0✗"),
                 cell.cell().workText(),
                 Integer.toString(cell.cell().load().total()),
                 cell.cell().load().isOpen() ? NumberText.of(cell.cell().load().ratePerSecond()) : "",

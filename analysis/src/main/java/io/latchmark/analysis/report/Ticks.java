@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param step distance of two marks
  * @param max the axis' end
  */
-record Ticks(double step, double max) {
+public record Ticks(double step, double max) {
     private static final int VALUE_STEPS = 4;
     private static final double[] TIME_STEPS = {
         0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400, 28_800, 86_400
@@ -19,7 +19,7 @@ record Ticks(double step, double max) {
     private static final int TIME_STEPS_MAX = 8;
 
     /** Marks at 1, 2 or 5 times a power of ten; the axis ends at a mark. */
-    static Ticks ofValues(double greatest) {
+    public static Ticks ofValues(double greatest) {
         double top = greatest > 0 && Double.isFinite(greatest) ? greatest : 1;
         double raw = top / VALUE_STEPS;
         double power = Math.pow(10, Math.floor(Math.log10(raw)));
@@ -44,7 +44,8 @@ record Ticks(double step, double max) {
         return new Ticks(span / TIME_STEPS_MAX, span);
     }
 
-    List<Double> values() {
+    /** The marks, ascending from 0. */
+    public List<Double> values() {
         List<Double> values = new ArrayList<>();
         for (int i = 0; i * step <= max * 1.000_001; i++) {
             values.add(i * step);
@@ -53,7 +54,7 @@ record Ticks(double step, double max) {
     }
 
     /** A value on the axis, with as many decimals as the step needs. */
-    String valueText(double value) {
+    public String valueText(double value) {
         if (value == 0) {
             return "0";
         }

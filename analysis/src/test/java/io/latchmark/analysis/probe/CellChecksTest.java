@@ -53,6 +53,14 @@ final class CellChecksTest {
     }
 
     @Test
+    void aDeviceThatWasIdleAroundTheCellSawAllOfIt() {
+        CellResult result = Cells.reads(8, 4000, BLOCK);
+
+        assertThat(failed(Cells.withDevice(result, result.reads().bytes(), Cells.SECONDS * 1.5)))
+                .isEmpty();
+    }
+
+    @Test
     void aDeviceThatSawLessMeansACacheAndOneThatSawMoreMeansOthers() {
         CellResult result = Cells.reads(8, 4000, BLOCK);
         long own = result.reads().bytes();

@@ -36,8 +36,9 @@ public final class CellOptions {
             split = ",",
             paramLabel = "HOW",
             defaultValue = "random",
-            description = "random, sequential (one sequence for all threads), sequential_per_thread, strided, burst"
-                    + " (small buffered writes, then an fsync); several are swept (default: ${DEFAULT-VALUE})")
+            description =
+                    "random, sequential (one sequence for all threads), sequential_per_thread, strided, burst"
+                            + " (a run of small buffered I/Os, an fsync after writes); several are swept (default: ${DEFAULT-VALUE})")
     private List<Cell.Pattern> patterns = new ArrayList<>();
 
     @Option(

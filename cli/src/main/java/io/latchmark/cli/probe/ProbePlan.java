@@ -56,7 +56,8 @@ public record ProbePlan(
                 notes.add("md-raid5 compares values of /sys/block/mdN/md/stripe_cache_size on a software RAID-5: put"
                         + " the test file on it, set a value as root, and probe once for each (256 is the default,"
                         + " 32768 the author's advice). On another device the cells are measured all the same, and"
-                        + " say nothing of a stripe cache.");
+                        + " say nothing of a stripe cache. Bursts go through the page cache: those of reads measure the"
+                        + " array only with a --size of more than twice the memory.");
             }
             return new ProbePlan(file, options, source, bytes, repeated(fitting, options.repetitions()), notes);
         } catch (IllegalArgumentException e) {
@@ -137,7 +138,7 @@ public record ProbePlan(
     }
 
     String summary() {
-        return cells.size() + " cells on " + file.file() + " of " + Cell.sizeText(fileBytes) + ", about "
-                + (seconds() + 59) / 60 + " min";
+        return cells.size() + (cells.size() == 1 ? " cell on " : " cells on ") + file.file() + " of "
+                + Cell.sizeText(fileBytes) + ", about " + (seconds() + 59) / 60 + " min";
     }
 }

@@ -174,23 +174,25 @@ public final class ProbeRun {
     }
 
     private void measure(CellEngine engine, ProbeWriter writer) {
-        for (PlannedCell planned : plan.cells()) {
-            if (!stopped) {
-                measure(engine, planned, writer);
-            }
-        }
-        if (plan.source().curve() && !stopped) {
-            curve().forEach(planned -> {
-                if (!stopped) {
-                    measure(engine, planned, writer);
-                }
-            });
+        int points = plan.source().curve() ? CURVE_PERCENTS.length : 0;
+        int all = plan.cells().size() + points;
+        measure(engine, plan.cells(), writer, all);
+        if (points > 0 && !stopped) {
+            measure(engine, curve(), writer, all);
         }
     }
 
-    private void measure(CellEngine engine, PlannedCell planned, ProbeWriter writer) {
-        int number = results.size() + 1;
-        Watch watch = new Watch(planned.cell(), number + "/" + plan.cells().size());
+    private void measure(CellEngine engine, List<PlannedCell> cells, ProbeWriter writer, int all) {
+        for (PlannedCell planned : cells) {
+            if (!stopped) {
+                int number = results.size() + 1;
+                measure(engine, planned, writer, new Watch(planned.cell(), number, all));
+            }
+        }
+    }
+
+    private void measure(CellEngine engine, PlannedCell planned, ProbeWriter writer, Watch watch) {
+        int number = watch.number;
         Optional<CellMeasurement> measured = engine.measure(planned.cell(), number, watch);
         if (measured.isEmpty()) {
             return;
@@ -261,18 +263,20 @@ public final class ProbeRun {
     /** Looks on at one cell. */
     private final class Watch implements CellEngine.Watch {
         private final Cell cell;
-        private final String which;
+        private final int number;
+        private final int all;
         private final List<ProbeSecond> seconds = new ArrayList<>();
 
-        Watch(Cell cell, String which) {
+        Watch(Cell cell, int number, int all) {
             this.cell = cell;
-            this.which = which;
+            this.number = number;
+            this.all = all;
         }
 
         @Override
         public void second(ProbeSecond second) {
             seconds.add(second);
-            console.progress(ProbeTable.progress(cell, second, which));
+            console.progress(ProbeTable.progress(cell, second, number + "/" + all));
         }
 
         @Override

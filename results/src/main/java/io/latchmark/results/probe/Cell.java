@@ -22,14 +22,14 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     public Cell {
         if (access.blockBytes > span.bytes) {
             throw new IllegalArgumentException(
-                    "block " + access.blockBytes + " B: must be at most the span, " + span.bytes + " B");
+                    "block " + sizeText(access.blockBytes) + ": must be at most the span, " + sizeText(span.bytes));
         }
         if (access.stepBytes > span.bytes) {
-            throw new IllegalArgumentException(
-                    "burst or stride " + access.stepBytes + " B: must be at most the span, " + span.bytes + " B");
+            throw new IllegalArgumentException("burst or stride " + sizeText(access.stepBytes)
+                    + ": must be at most the span, " + sizeText(span.bytes));
         }
         if (access.pattern == Pattern.BURST && caching.direct) {
-            throw new IllegalArgumentException("bursts are buffered writes: direct I/O does not go with them");
+            throw new IllegalArgumentException("bursts are buffered: direct I/O does not go with them");
         }
     }
 
@@ -50,7 +50,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         SEQUENTIAL_PER_THREAD,
         /** One sequence that leaves out the bytes between two steps. */
         STRIDED,
-        /** A run of small buffered writes, an fsync, then another run elsewhere: as a file server writes. */
+        /** A run of small buffered I/Os, an fsync if they write, then another run elsewhere: as a file server works. */
         BURST
     }
 
@@ -89,8 +89,8 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
             if (!(zipfTheta >= 0 && zipfTheta < 1)) {
                 throw new IllegalArgumentException("zipf " + zipfTheta + ": must be 0 or more, and less than 1");
             }
-            if (pattern == Pattern.BURST && operation != Operation.WRITE) {
-                throw new IllegalArgumentException("bursts are writes");
+            if (pattern == Pattern.BURST && operation == Operation.MIX) {
+                throw new IllegalArgumentException("bursts are of reads or of writes, not of both");
             }
             boolean fits = switch (operation) {
                 case READ -> readPercent == 100;

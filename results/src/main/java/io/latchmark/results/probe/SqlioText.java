@@ -68,7 +68,9 @@ final class SqlioText {
             case SEQUENTIAL -> "sequential";
             case SEQUENTIAL_PER_THREAD -> "sequential (a part for each thread)";
             case STRIDED -> "strided (by " + size(cell.access().stepBytes()) + ")";
-            case BURST -> "sequential (bursts of " + size(cell.access().stepBytes()) + ", then an fsync)";
+            case BURST ->
+                "sequential (bursts of " + size(cell.access().stepBytes())
+                        + (cell.access().writes() ? ", then an fsync)" : ")");
         };
     }
 

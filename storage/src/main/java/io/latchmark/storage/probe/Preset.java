@@ -68,15 +68,21 @@ public enum Preset {
                     cells.add(PlannedCell.of(setting.cell(access, Load.closed(1, 1))));
                 }
             }
+            bursts(cells, setting, Operation.READ);
+            bursts(cells, setting, Operation.WRITE);
+            return cells;
+        }
+
+        private void bursts(List<PlannedCell> cells, Setting setting, Operation operation) {
             for (long burst = 4 << 10; burst <= 1 << 30; burst *= 2) {
-                Access access = new Access(Operation.WRITE, 0, Pattern.BURST, Math.min(burst, 8 << 10), burst, 0);
+                int reads = operation == Operation.READ ? 100 : 0;
+                Access access = new Access(operation, reads, Pattern.BURST, Math.min(burst, 8 << 10), burst, 0);
                 cells.add(new PlannedCell(
                         setting.cell(access, Load.closed(1, 1), new Caching(false, Durability.NONE, 0)),
-                        burst == 1 << 30
+                        burst == 1 << 30 && operation == Operation.WRITE
                                 ? List.of(new Published("md RAID-5 of 5 disks, stripe_cache_size 256", "MiB/s", 200))
                                 : List.of()));
             }
-            return cells;
         }
     },
 

@@ -87,9 +87,12 @@ public final class TestFileMaker {
         long free = Files.getFileStore(folder).getUsableSpace();
         long needed = Math.max(0, bytes - existing) + SPARE_BYTES;
         if (needed > free) {
-            throw LatchmarkException.environment("the test file " + path + " needs " + (needed >> 20) + " MiB, and "
-                    + (free >> 20) + " MiB are free: give a --size of at most "
-                    + Math.max(0, (existing + free - SPARE_BYTES) >> 20) + " MiB, or choose another place with --file");
+            long most = Math.max(0, (existing + free - SPARE_BYTES) >> 20);
+            throw LatchmarkException.environment(
+                    "the test file " + path + " needs " + (needed >> 20) + " MiB, of which "
+                            + (SPARE_BYTES >> 20) + " MiB stay free, and " + (free >> 20) + " MiB are free: "
+                            + (most > 0 ? "give a --size of at most " + most + " MiB, or " : "")
+                            + "choose another place with --file");
         }
     }
 

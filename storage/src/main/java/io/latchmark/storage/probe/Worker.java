@@ -87,6 +87,7 @@ final class Worker implements Runnable {
 
     private void bursts() throws IOException {
         int block = (int) cell.access().blockBytes();
+        boolean read = isRead();
         while (!control.isStopped()) {
             long start = cell.load().isOpen() ? control.nextDue() : 0;
             if (start != 0) {
@@ -95,10 +96,12 @@ final class Worker implements Runnable {
             long position = positions.next();
             long end = position + cell.access().stepBytes();
             for (long at = position; at < end && !control.isStopped(); at += block) {
-                prepare(false, at);
-                transfer(false, at, control.nanos());
+                prepare(read, at);
+                transfer(read, at, control.nanos());
             }
-            sync();
+            if (!read) {
+                sync();
+            }
         }
     }
 

@@ -8,6 +8,7 @@ import io.latchmark.core.spi.NanoClock;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeSecond;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -93,6 +94,17 @@ final class JavaEngineTest {
 
         assertThat(result.syncs().count() * 4.0)
                 .isCloseTo((double) result.writes().count(), Percentage.withPercentage(10));
+    }
+
+    @Test
+    void aBurstOfReadsHasNoFsync() {
+        Cell.Access access = new Cell.Access(Cell.Operation.READ, 100, Cell.Pattern.BURST, BLOCK, 16L * BLOCK, 0);
+
+        CellResult result = measured(cell(access, Cell.Load.closed(1, 1), Cell.Durability.NONE));
+
+        assertThat(result.reads().count()).isPositive();
+        assertThat(result.writes()).isEqualTo(Figures.NONE);
+        assertThat(result.syncs()).isEqualTo(Figures.NONE);
     }
 
     @Test
