@@ -42,15 +42,38 @@ final class Child implements AutoCloseable {
 
     /** Starts Latchmark in a folder. */
     static Child start(Path workingDirectory, String... arguments) {
+        return start(workingDirectory, List.of(), arguments);
+    }
+
+    /**
+     * Starts an experiment in a folder, which is also the one for temporary files: the lock that keeps two experiments on
+     * a host apart lies there, and this one is none that measures anything.
+     */
+    static Child startExperiment(Path workingDirectory, String... arguments) {
+        List<String> all = new ArrayList<>(List.of("experiment"));
+        all.addAll(List.of(arguments));
+        return start(workingDirectory, List.of("-Djava.io.tmpdir=" + workingDirectory), all.toArray(String[]::new));
+    }
+
+    /** The command line of Latchmark, for a file that has to name it. */
+    static List<String> words(String... arguments) {
+        return words(List.of(), arguments);
+    }
+
+    private static List<String> words(List<String> machineOptions, String... arguments) {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
-                "-Dfile.encoding=UTF-8",
-                "-cp",
-                System.getProperty("java.class.path"),
-                "io.latchmark.cli.Main"));
+                "-Dfile.encoding=UTF-8"));
+        words.addAll(machineOptions);
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.latchmark.cli.Main"));
         words.addAll(List.of(arguments));
+        return words;
+    }
+
+    private static Child start(Path workingDirectory, List<String> machineOptions, String... arguments) {
+        List<String> words = words(machineOptions, arguments);
         try {
             Process process = new ProcessBuilder(words)
                     .directory(workingDirectory.toFile())

@@ -10,10 +10,12 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import io.latchmark.schema.postgresql.embedded.EmbeddedStatus;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -215,6 +217,45 @@ final class CommandsIT {
         assertThat(status.output()).contains("Running as process", "psql 'postgresql://latchmark@127.0.0.1:");
         assertThat(stopped.lastLine()).isEqualTo("Stopped.");
         assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void aConfigurationThatStopsTheServerIsGivenUpAndTheServerRunsAgainAtTheEnd() throws IOException {
+        Child.Ended started = Child.run(folder, "embedded", "start");
+        assertThat(started.exitCode()).as(started.output()).isEqualTo(Main.DONE);
+        EmbeddedStatus server = EmbeddedServer.status(folder.resolve("latchmark-data"));
+        int port = URI.create(server.url()).getPort();
+        // A line of this file is host:port:database:user:password.
+        String[] entry = Files.readString(server.pgpass()).strip().split(":", -1);
+        Files.writeString(folder.resolve("password"), entry[4] + "\n");
+        String embedded = "[\"" + String.join("\", \"", Child.words("embedded")) + "\", ";
+        Files.writeString(folder.resolve("e.yaml"), """
+                experiment: stopped
+                blocks: 1
+                attempts: 1
+                reset: none
+                database:
+                  url: "jdbc:postgresql://127.0.0.1:%1$d/latchmark"
+                  user: latchmark
+                  password-file: password
+                run: {users: 2, warm-up: 1s, duration: 2s}
+                configurations:
+                  - name: up
+                  - name: down
+                    apply:
+                      - command: %2$sstop]
+                    revert:
+                      - command: %2$sstart, --port=%1$d]
+                """.formatted(port, embedded));
+
+        Child.Ended ended = Child.startExperiment(folder, "e.yaml").awaitEnd();
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.NOT_VALID);
+        assertThat(ended.output())
+                .contains("1 runs are valid, 1 were given up")
+                .containsPattern(
+                        "given up: run \\d \\(block 1, down, standard load\\): exit code 3: cannot connect to ");
+        assertThat(Child.run(folder, "embedded", "stop").lastLine()).isEqualTo("Stopped.");
     }
 
     private static void execute(String statementName) {

@@ -88,6 +88,37 @@ class DiskFullIT {
                 .startsWith("none of 17 chunks differ");
     }
 
+    @Test
+    void aConfigurationThatFillsTheDiskIsGivenUpAndTheSpaceIsBackAtTheEnd() throws Exception {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Child.Ended loaded = Child.run(folder, "load", "--data-dir", "disk/data", "--warehouses", "1");
+        assertThat(loaded.exitCode()).as(loaded.output()).isEqualTo(Main.DONE);
+        Path filler = disk().resolve("filler");
+        Files.writeString(folder.resolve("e.yaml"), """
+                experiment: full
+                blocks: 1
+                attempts: 1
+                reset: none
+                database: {data-dir: disk/data}
+                run: {users: 2, warm-up: 1s, duration: 2s}
+                configurations:
+                  - name: roomy
+                  - name: full
+                    apply:
+                      - shell: dd if=/dev/zero of=%1$s bs=1M; sync
+                    revert:
+                      - command: [rm, %1$s]
+                """.formatted(filler));
+
+        Child.Ended ended = Child.startExperiment(folder, "e.yaml").awaitEnd();
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.NOT_VALID);
+        assertThat(ended.output())
+                .contains("1 runs are valid, 1 were given up")
+                .containsPattern("given up: run \\d \\(block 1, full, standard load\\): .*space");
+        assertThat(filler).doesNotExist();
+    }
+
     private Path disk() {
         return folder.resolve("disk");
     }

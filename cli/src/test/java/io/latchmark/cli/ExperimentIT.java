@@ -1,0 +1,87 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.results.ExperimentDirectory;
+import io.latchmark.results.ExperimentEntry;
+import io.latchmark.results.ExperimentEntry.Kind;
+import io.latchmark.results.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Experiments as processes of their own. They read a small file through the page cache, so that they need no database and
+ * run on any file system, at a fixed rate, so that no busy machine fails a check.
+ */
+final class ExperimentIT {
+    private static final String PROBES = """
+            experiment: tiny
+            blocks: 2
+            attempts: 1
+            probe: {file: p.dat, size: 1MiB, buffered: true, rate: 100, duration: 1s, warm-up: 0s, repetitions: %d}
+            configurations:
+              - name: one
+                apply: [{shell: 'echo one > state'}]
+                verify: [{command: [cat, state], contains: one}]
+                revert: [{shell: 'echo original > state'}]
+              - name: two
+                apply: [{shell: 'echo two > state'}]
+                verify: [{command: [cat, state], contains: two}]
+                revert: [{shell: 'echo original > state'}]
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aPilotSaysHowManyBlocksAreNeeded() throws IOException {
+        Files.writeString(folder.resolve("e.yaml"), PROBES.formatted(1).replace("blocks: 2", "blocks: 12"));
+
+        Child.Ended ended = start("--pilot").awaitEnd();
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.DONE);
+        assertThat(ended.output())
+                .contains("2 blocks of 2: 4 runs", "two against one, 1 kind of work: ")
+                .contains("The pilot has ended: 4 runs are valid", "The file asks for 12 blocks");
+        assertThat(experiment().path().resolve(RunDirectory.REPORT)).isNotEmptyFile();
+    }
+
+    @Test
+    void aKilledExperimentGoesOnWithTheSamePlanAndRestoresTheOriginalStateFirst() throws IOException {
+        Files.writeString(folder.resolve("e.yaml"), PROBES.formatted(2));
+        List<Path> before;
+        try (Child child = start()) {
+            child.awaitOutput("run 2 of 4");
+            child.await("the second run", () -> Files.exists(experiment().path().resolve("runs/002-1")));
+            child.signal("KILL");
+            Child.Ended unused = child.awaitEnd();
+            before = experiment().validRuns();
+        }
+        assertThat(folder.resolve("state")).content().isNotEqualTo("original\n");
+
+        Child.Ended ended = start().awaitEnd();
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.DONE);
+        assertThat(ended.output()).contains("1 runs done").doesNotContain("run 1 of 4");
+        assertThat(experiment().validRuns()).hasSize(4).startsWith(before.toArray(Path[]::new));
+        assertThat(experiment().entries().stream()
+                        .filter(entry -> entry.kind() == Kind.VALID)
+                        .map(ExperimentEntry::run))
+                .containsExactly(1, 2, 3, 4);
+        assertThat(folder.resolve("state")).hasContent("original");
+    }
+
+    private Child start(String... more) {
+        return Child.startExperiment(
+                folder, Stream.concat(Stream.of("e.yaml"), Stream.of(more)).toArray(String[]::new));
+    }
+
+    private ExperimentDirectory experiment() {
+        return new ExperimentDirectory(folder.resolve("experiments/tiny"));
+    }
+}
