@@ -172,13 +172,8 @@ class ExecutionTest {
     void aStateThatCannotBeRestoredEndsTheExperimentAndIsTriedAgainAtTheNextStart() throws Exception {
         Path broken = folder.resolve("broken");
         Files.writeString(broken, "");
-        Configuration stuck = new Configuration(
-                "stuck",
-                "",
-                List.of(shell("echo stuck > " + state)),
-                List.of(),
-                List.of(shell("test ! -e " + broken + " && echo original > " + state)),
-                Map.of());
+        Configuration stuck = changing(
+                "stuck", shell("echo stuck > " + state), shell("test ! -e " + broken + " && echo original > " + state));
         Experiment experiment = experiment(List.of(stuck, configuration("b")));
 
         assertThatThrownBy(() -> execution(experiment).execute())
@@ -212,13 +207,8 @@ class ExecutionTest {
     @Test
     void aHostThatRefusesSshIsGivenUpWithWhatSshSaid() throws Exception {
         // Nobody listens on port 1 of this host; without an ssh client the message says that instead.
-        Configuration remote = new Configuration(
-                "remote",
-                "",
-                List.of(new Action(List.of("true"), "ssh://127.0.0.1:1", false)),
-                List.of(),
-                List.of(shell("echo original > " + state)),
-                Map.of());
+        Configuration remote = changing(
+                "remote", new Action(List.of("true"), "ssh://127.0.0.1:1", false), shell("echo original > " + state));
 
         List<String> givenUp =
                 execution(experiment(List.of(configuration("a"), remote))).execute();
@@ -234,13 +224,10 @@ class ExecutionTest {
 
     @Test
     void aRevertThatSshRefusesEndsTheExperimentWithTheCommandToGiveByHand() throws Exception {
-        Configuration stuck = new Configuration(
+        Configuration stuck = changing(
                 "stuck",
-                "",
-                List.of(shell("echo stuck > " + state)),
-                List.of(),
-                List.of(new Action(List.of("restore", "it all"), "ssh://127.0.0.1:1", false)),
-                Map.of());
+                shell("echo stuck > " + state),
+                new Action(List.of("restore", "it all"), "ssh://127.0.0.1:1", false));
 
         assertThatThrownBy(() -> execution(experiment(List.of(stuck, configuration("b"))))
                         .execute())
@@ -356,6 +343,10 @@ class ExecutionTest {
     private Configuration leaving(String name) {
         return new Configuration(
                 name, "", List.of(shell("echo " + name + " > " + state)), List.of(), List.of(), Map.of());
+    }
+
+    private static Configuration changing(String name, Action apply, Action revert) {
+        return new Configuration(name, "", List.of(apply), List.of(), List.of(revert), Map.of());
     }
 
     private static Action shell(String text) {
