@@ -15,6 +15,8 @@ final class OrderLineParameters {
     private static final int PER_LINE = 3;
     /** Parameters of the lines, if they are numbers. */
     static final int SCALARS = PER_LINE * Scale.ORDER_LINES_MAX;
+    /** Parameters of the lines, if they are a table: their number, and the table. */
+    static final int TABLE = 2;
 
     private static final List<String> COLUMNS = List.of("supply_w_id", "item_id", "mention", "line", "quantity");
     private static final String TYPE = "latchmark_order_lines";
@@ -24,7 +26,10 @@ final class OrderLineParameters {
     static void bind(CallableStatement call, int at, NewOrderInput input, OrderLines orderLines) throws SQLException {
         switch (orderLines) {
             case SCALARS -> bindScalars(call, at, input);
-            case TABLE -> call.unwrap(SQLServerCallableStatement.class).setStructured(at, TYPE, table(input));
+            case TABLE -> {
+                call.setInt(at, input.lineCount());
+                call.unwrap(SQLServerCallableStatement.class).setStructured(at + 1, TYPE, table(input));
+            }
         }
     }
 

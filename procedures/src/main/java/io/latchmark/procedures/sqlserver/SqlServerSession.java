@@ -64,7 +64,7 @@ final class SqlServerSession implements Session {
     private static String call(TransactionType type, OrderLines orderLines) {
         boolean scalars = type == TransactionType.NEW_ORDER && orderLines == OrderLines.SCALARS;
         int parameters = switch (type) {
-            case NEW_ORDER -> 3 + (scalars ? OrderLineParameters.SCALARS : 1);
+            case NEW_ORDER -> 3 + (scalars ? OrderLineParameters.SCALARS : OrderLineParameters.TABLE);
             case PAYMENT -> 7;
             case ORDER_STATUS -> 4;
             case DELIVERY -> 2;

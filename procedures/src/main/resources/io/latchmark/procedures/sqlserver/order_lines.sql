@@ -45,7 +45,7 @@ CREATE PROCEDURE latchmark_new_order_scalars
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;
-    DECLARE @lines latchmark_order_lines, @result int;
+    DECLARE @lines latchmark_order_lines, @line_count int, @result int;
     INSERT INTO @lines (supply_w_id, item_id, mention, line, quantity)
     SELECT supply_w_id, item_id, ROW_NUMBER() OVER (PARTITION BY supply_w_id, item_id ORDER BY line) - 1, line, quantity
     FROM (VALUES
@@ -66,7 +66,8 @@ BEGIN
         (15, @i15, @s15, @q15)
     ) AS given (line, item_id, supply_w_id, quantity)
     WHERE item_id IS NOT NULL;
-    EXECUTE @result = latchmark_new_order @w_id, @d_id, @c_id, @lines;
+    SET @line_count = @@ROWCOUNT;
+    EXECUTE @result = latchmark_new_order @w_id, @d_id, @c_id, @line_count, @lines;
     RETURN @result;
 END;
 GO

@@ -5,7 +5,9 @@
 -- it, so that it is held while pages come from storage.
 --
 -- The order's lines are worked off as a set. An order may name an item twice (clause 2.4.1.5), and an UPDATE changes a row
--- once: the second mentions, which about one order in two hundred has, are worked off after the first ones.
+-- once: the second mentions, which about one order in two hundred has, are worked off after the first ones. The number of
+-- lines is an input (clause 2.4.1.3), so that nothing is counted; in an order with an unused item fewer are found. The
+-- parameter is read in one place alone: elsewhere Babelfish 4 takes it for that of an earlier call.
 --
 -- Returns 1 for the intended rollback, else 0, and then two results: what belongs to the order, and its lines. Results go
 -- out after the commit, so that no lock waits for the network.
@@ -19,19 +21,19 @@ CREATE PROCEDURE latchmark_new_order
     @w_id int,
     @d_id int,
     @c_id int,
+    @line_count int,
     @lines latchmark_order_lines READONLY
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;
     DECLARE @order_id int, @entry_date datetime2(3) = SYSDATETIME(), @customer_last varchar(16), @customer_credit char(2),
         @customer_discount decimal(4, 4), @warehouse_tax decimal(4, 4), @district_tax decimal(4, 4),
-        @total_amount decimal(12, 2), @line_count int, @worked_off int = 0, @mention int = 0, @last_mention int;
+        @total_amount decimal(12, 2), @worked_off int = 0, @mention int = 0, @found int;
     DECLARE @shown TABLE (
-        line int NOT NULL PRIMARY KEY, item_id int NOT NULL, supply_w_id int NOT NULL, quantity int NOT NULL,
-        item_name varchar(24) NOT NULL, stock_quantity int NOT NULL, brand_generic char(1) NOT NULL,
+        line int NOT NULL PRIMARY KEY, item_id int NOT NULL, supply_w_id int NOT NULL, mention int NOT NULL,
+        quantity int NOT NULL, item_name varchar(24) NOT NULL, stock_quantity int NOT NULL, brand_generic char(1) NOT NULL,
         item_price decimal(5, 2) NOT NULL, amount decimal(6, 2) NOT NULL, dist_info char(24) NOT NULL
     );
-    SELECT @line_count = COUNT(*), @last_mention = MAX(mention) FROM @lines;
 
     BEGIN TRANSACTION;
     SELECT @customer_discount = c_discount, @customer_last = c_last, @customer_credit = c_credit
@@ -43,22 +45,13 @@ BEGIN
     UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = @w_id AND d_id = @d_id;
     SELECT @order_id = d_next_o_id - 1, @district_tax = d_tax FROM district WHERE d_w_id = @w_id AND d_id = @d_id;
 
-    WHILE @mention <= @last_mention
+    WHILE @worked_off < @line_count
     BEGIN
-        -- Clause 2.4.2.2: the stock falls by the quantity, and rises by 91 where fewer than 10 would be left.
-        UPDATE stock
-        SET s_quantity = s_quantity - l.quantity + CASE WHEN s_quantity >= l.quantity + 10 THEN 0 ELSE 91 END,
-            s_ytd = s_ytd + l.quantity,
-            s_order_cnt = s_order_cnt + 1,
-            s_remote_cnt = s_remote_cnt + CASE WHEN l.supply_w_id = @w_id THEN 0 ELSE 1 END
-        FROM @lines AS l
-        JOIN stock WITH (ROWLOCK) ON s_w_id = l.supply_w_id AND s_i_id = l.item_id
-        WHERE l.mention = @mention
-        OPTION (FORCE ORDER, LOOP JOIN, MAXDOP 1, KEEPFIXED PLAN);
-
-        INSERT INTO @shown (line, item_id, supply_w_id, quantity, item_name, stock_quantity, brand_generic, item_price,
-            amount, dist_info)
-        SELECT l.line, l.item_id, l.supply_w_id, l.quantity, i_name, s_quantity,
+        -- The rows of the stock are locked here, in the order of the lines' key, and changed thereafter.
+        INSERT INTO @shown (line, item_id, supply_w_id, mention, quantity, item_name, stock_quantity, brand_generic,
+            item_price, amount, dist_info)
+        SELECT l.line, l.item_id, l.supply_w_id, l.mention, l.quantity, i_name,
+            s_quantity - l.quantity + CASE WHEN s_quantity >= l.quantity + 10 THEN 0 ELSE 91 END,
             CASE WHEN s_data LIKE '%ORIGINAL%' AND i_data LIKE '%ORIGINAL%' THEN 'B' ELSE 'G' END, i_price,
             l.quantity * i_price,
             CASE @d_id
@@ -67,18 +60,32 @@ BEGIN
                 WHEN 9 THEN s_dist_09 WHEN 10 THEN s_dist_10
             END
         FROM @lines AS l
-        JOIN stock ON s_w_id = l.supply_w_id AND s_i_id = l.item_id
+        JOIN stock WITH (UPDLOCK, ROWLOCK) ON s_w_id = l.supply_w_id AND s_i_id = l.item_id
         JOIN item ON i_id = l.item_id
         WHERE l.mention = @mention
         OPTION (FORCE ORDER, LOOP JOIN, MAXDOP 1, KEEPFIXED PLAN);
-        SET @worked_off = @worked_off + @@ROWCOUNT;
+        SET @found = @@ROWCOUNT;
+        IF @found = 0
+            BREAK;
+
+        -- Clause 2.4.2.2: the stock falls by the quantity, and rises by 91 where fewer than 10 would be left.
+        UPDATE stock
+        SET s_quantity = s_quantity - l.quantity + CASE WHEN s_quantity >= l.quantity + 10 THEN 0 ELSE 91 END,
+            s_ytd = s_ytd + l.quantity,
+            s_order_cnt = s_order_cnt + 1,
+            s_remote_cnt = s_remote_cnt + CASE WHEN l.supply_w_id = @w_id THEN 0 ELSE 1 END
+        FROM @shown AS l
+        JOIN stock WITH (ROWLOCK) ON s_w_id = l.supply_w_id AND s_i_id = l.item_id
+        WHERE l.mention = @mention
+        OPTION (FORCE ORDER, LOOP JOIN, MAXDOP 1, KEEPFIXED PLAN);
+        SET @worked_off = @worked_off + @found;
         SET @mention = @mention + 1;
     END;
 
     INSERT INTO orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)
     SELECT @order_id, @d_id, @w_id, @c_id, @entry_date, NULL, @line_count,
-        MIN(CASE WHEN supply_w_id = @w_id THEN 1 ELSE 0 END)
-    FROM @lines;
+        COALESCE(MIN(CASE WHEN supply_w_id = @w_id THEN 1 ELSE 0 END), 1)
+    FROM @shown;
     INSERT INTO new_order (no_o_id, no_d_id, no_w_id) VALUES (@order_id, @d_id, @w_id);
     INSERT INTO order_line (ol_o_id, ol_d_id, ol_w_id, ol_number, ol_i_id, ol_supply_w_id, ol_delivery_d, ol_quantity,
         ol_amount, ol_dist_info)

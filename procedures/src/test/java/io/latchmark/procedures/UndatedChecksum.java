@@ -1,0 +1,47 @@
+package io.latchmark.procedures;
+
+import io.latchmark.loader.rows.Population;
+import io.latchmark.loader.rows.RowChecksum;
+import io.latchmark.loader.rows.RowWriter;
+import java.util.concurrent.TimeUnit;
+
+/** A checksum of rows in which all moments after the load count as one. */
+final class UndatedChecksum implements RowWriter {
+    private static final long LOADED_MICROS = TimeUnit.SECONDS.toMicros(Population.POPULATION_DATE.getEpochSecond());
+
+    private final RowChecksum checksum = new RowChecksum();
+
+    String text() {
+        return checksum.rows() + " rows, " + Long.toHexString(checksum.value());
+    }
+
+    @Override
+    public void beginRow(int columns) {
+        checksum.beginRow(columns);
+    }
+
+    @Override
+    public void int32(int value) {
+        checksum.int32(value);
+    }
+
+    @Override
+    public void decimal(long unscaled, int scale) {
+        checksum.decimal(unscaled, scale);
+    }
+
+    @Override
+    public void text(byte[] ascii, int offset, int length) {
+        checksum.text(ascii, offset, length);
+    }
+
+    @Override
+    public void timestamp(long epochMicros) {
+        checksum.timestamp(epochMicros > LOADED_MICROS ? LOADED_MICROS + 1 : epochMicros);
+    }
+
+    @Override
+    public void nullColumn() {
+        checksum.nullColumn();
+    }
+}
