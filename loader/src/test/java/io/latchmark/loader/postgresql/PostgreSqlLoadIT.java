@@ -9,6 +9,7 @@ import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.loader.ChunkDifference;
+import io.latchmark.loader.GeneratedChunks;
 import io.latchmark.loader.LoadListener;
 import io.latchmark.loader.LoadReport;
 import io.latchmark.loader.LoadSettings;
@@ -16,7 +17,6 @@ import io.latchmark.loader.LoadVerifier;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.rows.CanonicalText;
 import io.latchmark.loader.rows.Population;
-import io.latchmark.loader.rows.RowChecksum;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.check.ConditionResult;
@@ -35,8 +35,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -111,7 +109,7 @@ final class PostgreSqlLoadIT {
         execute("change rows");
         List<ChunkDifference> changed = verify(settings, chunks);
 
-        assertThat(chunks).isEqualTo(generated(settings));
+        assertThat(chunks).isEqualTo(GeneratedChunks.of(settings));
         assertThat(unchanged).isEmpty();
         assertThat(changed)
                 .extracting(difference -> difference.table() + " " + difference.rows())
@@ -135,7 +133,7 @@ final class PostgreSqlLoadIT {
 
         assertThat(present).hasSizeBetween(1 + 8, 1 + 2 * 8);
         assertThat(report.rows()).containsEntry(Table.WAREHOUSE, 3L - present.size() / 8);
-        assertThat(schema.loadedChunks()).isEqualTo(generated(settings));
+        assertThat(schema.loadedChunks()).isEqualTo(GeneratedChunks.of(settings));
         assertThat(verify(settings, schema.loadedChunks())).isEmpty();
     }
 
@@ -226,24 +224,6 @@ final class PostgreSqlLoadIT {
             return new LoadVerifier(new PostgreSqlBulkTarget(pool), NanoClock.system())
                     .verify(settings.scale(), settings.workers(), chunks, NOBODY);
         }
-    }
-
-    /** What the generators alone give, in the order of the record. */
-    private static List<LoadChunk> generated(LoadSettings settings) {
-        List<LoadChunk> chunks = new ArrayList<>();
-        Population population = new Population(settings.seed());
-        for (int warehouse = 0; warehouse <= settings.scale().warehouses(); warehouse++) {
-            for (Table table : Table.values()) {
-                if ((table == Table.ITEM) == (warehouse == Population.NO_WAREHOUSE)) {
-                    RowChecksum checksum = new RowChecksum();
-                    long rows = population.write(table, warehouse, checksum);
-                    chunks.add(new LoadChunk(table, warehouse, rows, checksum.value()));
-                }
-            }
-        }
-        chunks.sort(Comparator.comparingInt(LoadChunk::warehouseId)
-                .thenComparing(chunk -> chunk.table().sqlName()));
-        return chunks;
     }
 
     private static String crcInDatabase(Table table) throws SQLException, IOException {
