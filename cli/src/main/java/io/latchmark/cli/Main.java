@@ -7,6 +7,8 @@ import io.latchmark.core.LatchmarkException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.function.Function;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -56,11 +58,15 @@ public final class Main {
     static final int INCONSISTENT = 5;
     static final int INTERRUPTED = 130;
 
+    /** Held, so that its level stays: what the driver warns of, it throws as well. */
+    private static final Logger SQL_SERVER_DRIVER = Logger.getLogger("com.microsoft.sqlserver.jdbc");
+
     private Main() {}
 
     /** The entry point. */
     public static void main(String[] arguments) {
         LatchmarkProcess.endWithParent();
+        SQL_SERVER_DRIVER.setLevel(Level.OFF);
         int exitCode = execute(arguments);
         Interrupts.finished();
         System.exit(exitCode);

@@ -3,12 +3,19 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.sqlserver.testing.SqlServerAtHand;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -21,6 +28,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The commands against a SQL Server, one after the other. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class SqlServerCommandsIT {
+    private static final SqlFile SQL = SqlFile.read(SqlServerCommandsIT.class, "sqlserver.sql");
+    private static final Pattern DATABASE = Pattern.compile(";\\s*database(Name)?=[^;]*", Pattern.CASE_INSENSITIVE);
+
     @TempDir
     private static Path folder;
 
@@ -42,9 +52,16 @@ class SqlServerCommandsIT {
     }
 
     private static Child.Ended command(String... words) {
+        return run(settings.user(), passwordFile, settings.jdbcUrl(), words);
+    }
+
+    private static Child.Ended commandAs(String user, String password, String url, String... words) throws IOException {
+        return run(user, Files.writeString(folder.resolve("another"), password), url, words);
+    }
+
+    private static Child.Ended run(String user, Path password, String url, String... words) {
         List<String> line = new ArrayList<>(List.of(words));
-        line.addAll(List.of(
-                "--url", settings.jdbcUrl(), "--user", settings.user(), "--password-file", passwordFile.toString()));
+        line.addAll(List.of("--url", url, "--user", user, "--password-file", password.toString()));
         return Child.run(folder, line.toArray(String[]::new));
     }
 
@@ -99,19 +116,83 @@ class SqlServerCommandsIT {
     @Test
     @Order(4)
     void aWrongPasswordIsAnEnvironmentError() throws IOException {
-        Path wrong = Files.writeString(folder.resolve("wrong"), "surely wrong");
-
-        Child.Ended check = Child.run(
-                folder,
-                "check",
-                "--url",
-                settings.jdbcUrl(),
-                "--user",
-                settings.user(),
-                "--password-file",
-                wrong.toString());
+        Child.Ended check = commandAs(settings.user(), "surely wrong", settings.jdbcUrl(), "check");
 
         assertThat(check.exitCode()).isEqualTo(Main.ENVIRONMENT);
-        assertThat(check.output()).contains("cannot connect to");
+        assertThat(check.output())
+                .contains("cannot connect to", "check the user and the password")
+                .doesNotContain("surely wrong");
+    }
+
+    @Test
+    @Order(5)
+    void anUnknownDatabaseIsAnEnvironmentError() throws IOException {
+        String url = DATABASE.matcher(settings.jdbcUrl()).replaceAll("") + ";databaseName=latchmark_missing";
+
+        for (String word : List.of("check", "load --warehouses 1", "schema create")) {
+            Child.Ended refused = commandAs(settings.user(), settings.password(), url, word.split(" "));
+
+            assertThat(refused.exitCode()).as(word).isEqualTo(Main.ENVIRONMENT);
+            assertThat(refused.output())
+                    .contains("latchmark_missing", "name a database that is there")
+                    .doesNotContain("is a bug");
+        }
+    }
+
+    @Test
+    @Order(6)
+    void aDatabaseOfAnotherToolIsLeftAlone() throws SQLException {
+        assertThat(command("schema", "drop", "--yes").exitCode()).isZero();
+        execute("tables of another tool");
+
+        for (String word : List.of("load --warehouses 1", "schema create", "schema drop --yes")) {
+            Child.Ended refused = command(word.split(" "));
+
+            assertThat(refused.exitCode()).as(word).isEqualTo(Main.ENVIRONMENT);
+            assertThat(refused.output()).contains("is the database of another tool: it holds stock");
+            assertThat(tables()).as(word).containsExactly("stock");
+        }
+        execute("removal of its tables");
+    }
+
+    @Test
+    @Order(7)
+    void aLoginWithoutRightsCreatesNothing() throws SQLException, IOException {
+        execute("login without rights");
+        try {
+            execute("user without rights");
+            for (String word : List.of("load --warehouses 1", "schema create")) {
+                Child.Ended refused =
+                        commandAs("latchmark_guest", "Only-4-a-test", settings.jdbcUrl(), word.split(" "));
+
+                assertThat(refused.exitCode()).as(word).isEqualTo(Main.ENVIRONMENT);
+                assertThat(refused.output()).contains("permission denied", "give the user the right to it");
+                assertThat(tables()).as(word).isEmpty();
+            }
+        } finally {
+            execute("removal of the user");
+            execute("removal of the login");
+        }
+    }
+
+    private static void execute(String statementName) throws SQLException {
+        try (Database database = Database.connect(settings, "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(SQL.statement(statementName));
+        }
+    }
+
+    private static List<String> tables() throws SQLException {
+        try (Database database = Database.connect(settings, "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(SQL.statement("tables"))) {
+            List<String> names = new ArrayList<>();
+            while (row.next()) {
+                names.add(row.getString(1));
+            }
+            return names;
+        }
     }
 }

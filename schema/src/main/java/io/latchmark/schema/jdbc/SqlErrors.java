@@ -11,8 +11,21 @@ import javax.net.ssl.SSLException;
 public final class SqlErrors {
     /** PostgreSQL, Appendix A of the manual: disk_full. */
     private static final String DISK_FULL = "53100";
+    /** The same: insufficient_privilege. */
+    private static final String INSUFFICIENT_PRIVILEGE = "42501";
+    /** The same: invalid_catalog_name. */
+    private static final String UNKNOWN_DATABASE = "3D000";
+    /** The same: the class of invalid authorisations. */
+    private static final String LOGIN_REFUSED = "28";
     /** SQL Server: no space for a page, a file group or the log. */
     private static final Set<Integer> FILES_FULL = Set.of(1101, 1105, 9002);
+
+    /** SQL Server: no permission on an object, for a statement, in a database. */
+    private static final Set<Integer> NO_RIGHT = Set.of(229, 230, 262, 297, 300, 916, 15247);
+    /** SQL Server: a database that isn't there, or that the login may not open. */
+    private static final Set<Integer> NO_DATABASE = Set.of(911, 4060);
+    /** SQL Server: a login that failed. */
+    private static final int LOGIN_FAILED = 18456;
 
     private SqlErrors() {}
 
@@ -20,11 +33,19 @@ public final class SqlErrors {
     public static LatchmarkException failed(String statementName, SQLException e) {
         return LatchmarkException.environment(
                 statementName + ": " + firstLine(e) + " (SQLState " + e.getSQLState() + ", code " + e.getErrorCode()
-                        + ")"
-                        + (DISK_FULL.equals(e.getSQLState()) || FILES_FULL.contains(e.getErrorCode())
-                                ? "; free space on the disk of the server's data"
-                                : ""),
+                        + ")" + remedy(e),
                 e);
+    }
+
+    private static String remedy(SQLException e) {
+        if (DISK_FULL.equals(e.getSQLState()) || FILES_FULL.contains(e.getErrorCode())) {
+            return "; free space on the disk of the server's data";
+        }
+        // Babelfish has no number for it, and PostgreSQL's words.
+        boolean noRight = INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())
+                || NO_RIGHT.contains(e.getErrorCode())
+                || firstLine(e).startsWith("permission denied");
+        return noRight ? "; give the user the right to it, or name another user" : "";
     }
 
     static LatchmarkException connecting(ConnectionSettings settings, Exception e) {
@@ -34,12 +55,27 @@ public final class SqlErrors {
         }
         return LatchmarkException.environment(
                 "cannot connect to " + settings + ": "
-                        + (cause instanceof UnknownHostException ? "unknown host " : "") + firstLine(cause)
-                        + (cause instanceof GeneralSecurityException || cause instanceof SSLException
-                                ? "; this host does not trust the server's certificate: trust it, or change what the URL"
-                                        + " says of TLS (jdbc:sqlserver: trustServerCertificate=true)"
-                                : "; check that the server runs, the address, the user and the password"),
+                        + (cause instanceof UnknownHostException ? "unknown host " : "") + firstLine(cause) + "; "
+                        + connectionRemedy(cause),
                 e);
+    }
+
+    private static String connectionRemedy(Throwable cause) {
+        if (cause instanceof GeneralSecurityException || cause instanceof SSLException) {
+            return "this host does not trust the server's certificate: trust it, or change what the URL says of TLS"
+                    + " (jdbc:sqlserver: trustServerCertificate=true)";
+        }
+        if (cause instanceof SQLException refusal) {
+            String state = refusal.getSQLState() == null ? "" : refusal.getSQLState();
+            if (UNKNOWN_DATABASE.equals(state) || NO_DATABASE.contains(refusal.getErrorCode())) {
+                return "name a database that is there and that the user may use, or create this one (SQL Server:"
+                        + " latchmark schema create --create-database)";
+            }
+            if (state.startsWith(LOGIN_REFUSED) || refusal.getErrorCode() == LOGIN_FAILED) {
+                return "check the user and the password";
+            }
+        }
+        return "check that the server runs, the address, and what the URL says of TLS";
     }
 
     /** The first line of a server's message, or the kind of the error if it has none. */

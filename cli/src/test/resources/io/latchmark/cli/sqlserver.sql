@@ -1,0 +1,29 @@
+-- What the tests of the commands do to a SQL Server themselves.
+
+-- statement: tables of another tool
+CREATE TABLE stock (item int NOT NULL);
+GO
+
+-- statement: removal of its tables
+DROP TABLE stock;
+GO
+
+-- statement: tables
+SELECT name FROM sys.objects WHERE type = 'U' AND schema_id = SCHEMA_ID() ORDER BY name;
+GO
+
+-- statement: login without rights
+CREATE LOGIN latchmark_guest WITH PASSWORD = 'Only-4-a-test';
+GO
+
+-- statement: user without rights
+CREATE USER latchmark_guest FOR LOGIN latchmark_guest;
+GO
+
+-- statement: removal of the user
+DROP USER IF EXISTS latchmark_guest;
+GO
+
+-- statement: removal of the login
+DROP LOGIN latchmark_guest;
+GO

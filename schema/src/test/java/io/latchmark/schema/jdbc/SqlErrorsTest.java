@@ -1,0 +1,59 @@
+package io.latchmark.schema.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.ConnectException;
+import java.sql.SQLException;
+import javax.net.ssl.SSLHandshakeException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class SqlErrorsTest {
+    private static final ConnectionSettings SETTINGS =
+            new ConnectionSettings("jdbc:sqlserver://db;databaseName=orders", "bench", "confidential");
+
+    @ParameterizedTest
+    @CsvSource({
+        "S0001, 18456, check the user and the password",
+        "28P01, 0, check the user and the password",
+        "S0001, 4060, name a database that is there",
+        "S0001, 911, name a database that is there",
+        "3D000, 0, name a database that is there",
+        "08S01, 0, 'check that the server runs, the address, and what the URL says of TLS'"
+    })
+    void aRefusedConnectionSaysWhatToDo(String state, int code, String remedy) {
+        String message = SqlErrors.connecting(
+                        SETTINGS, new IllegalStateException(new SQLException("refused by db", state, code)))
+                .getMessage();
+
+        assertThat(message)
+                .startsWith("cannot connect to jdbc:sqlserver://db;databaseName=orders as bench: refused by db; ")
+                .contains(remedy)
+                .doesNotContain("confidential");
+    }
+
+    @Test
+    void aConnectionThatFailedBeforeTheServerAnsweredSaysWhatToDo() {
+        assertThat(SqlErrors.connecting(SETTINGS, new SQLException(new SSLHandshakeException("no path"))))
+                .hasMessageContaining("no path; this host does not trust the server's certificate");
+        assertThat(SqlErrors.connecting(SETTINGS, new SQLException(new ConnectException("Connection refused"))))
+                .hasMessageContaining("Connection refused; check that the server runs");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"42501, 0, denied", "S0001, 262, denied", "S0001, 33557097, permission denied for schema x"})
+    void aMissingRightIsAskedFor(String state, int code, String refusal) {
+        assertThat(SqlErrors.failed("creation of the tables", new SQLException(refusal, state, code)))
+                .hasMessage("creation of the tables: " + refusal + " (SQLState " + state + ", code " + code
+                        + "); give the user the right to it, or name another user");
+    }
+
+    @Test
+    void aFullDiskIsNamed() {
+        assertThat(SqlErrors.failed("load of stock", new SQLException("full", "S0002", 1105)))
+                .hasMessageEndingWith("; free space on the disk of the server's data");
+        assertThat(SqlErrors.failed("load of stock", new SQLException("wrong", "S0002", 2627)))
+                .hasMessage("load of stock: wrong (SQLState S0002, code 2627)");
+    }
+}
