@@ -22,9 +22,9 @@ import picocli.CommandLine.Parameters;
         name = "plan",
         mixinStandardHelpOptions = true,
         description = {
-            "Says what measured levels of load mean for others: throughput over users, the I/O of a transaction, how far",
-            "a device's ceiling is, and what reads of another time would do. Give one run with a ladder of users, or",
-            "several runs of one configuration. What lies outside of the measured range is marked EXTRAPOLATED.",
+            "Says what measured levels of load mean for others, and marks what is extrapolated.",
+            "It gives throughput over users, the I/O of a transaction, how far a device's ceiling is, and what reads of",
+            "another time would do. Give one run with a ladder of users, or several runs of one configuration.",
             "The exit code is 4 if a run is not valid and was left out, and 2 if a question could not be answered."
         })
 final class PlanCommand implements Callable<Integer> {
