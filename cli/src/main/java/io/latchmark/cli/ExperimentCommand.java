@@ -97,8 +97,8 @@ final class ExperimentCommand implements Callable<Integer> {
             Interrupts.on(Thread.currentThread()::interrupt);
             bench.prepare();
             List<String> givenUp = execution.execute();
-            console.line((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done()
-                    + " runs are valid, " + givenUp.size() + " were given up");
+            console.line((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done() + " of "
+                    + Plan.of(experiment).runs().size() + " runs valid, " + givenUp.size() + " given up");
             givenUp.forEach(run -> console.line("  given up: " + run));
             OptionalDouble detectable = compare(definition, directory, experiment);
             if (pilot) {

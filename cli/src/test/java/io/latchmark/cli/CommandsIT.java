@@ -252,7 +252,7 @@ final class CommandsIT {
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.NOT_VALID);
         assertThat(ended.output())
-                .contains("1 runs are valid, 1 were given up")
+                .contains("1 of 2 runs valid, 1 given up")
                 .containsPattern(
                         "given up: run \\d \\(block 1, down, standard load\\): exit code 3: cannot connect to ");
         assertThat(Child.run(folder, "embedded", "stop").lastLine()).isEqualTo("Stopped.");

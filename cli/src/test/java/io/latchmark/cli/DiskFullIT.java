@@ -114,7 +114,7 @@ class DiskFullIT {
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.NOT_VALID);
         assertThat(ended.output())
-                .contains("1 runs are valid, 1 were given up")
+                .contains("1 of 2 runs valid, 1 given up")
                 .containsPattern("given up: run \\d \\(block 1, full, standard load\\): .*space");
         assertThat(filler).doesNotExist();
     }

@@ -47,7 +47,7 @@ final class ExperimentIT {
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.DONE);
         assertThat(ended.output())
                 .contains("2 blocks of 2: 4 runs", "two against one, 1 kind of work: ")
-                .contains("The pilot has ended: 4 runs are valid", "The file asks for 12 blocks");
+                .contains("The pilot has ended: 4 of 4 runs valid", "The file asks for 12 blocks");
         assertThat(experiment().path().resolve(RunDirectory.REPORT)).isNotEmptyFile();
     }
 
