@@ -54,6 +54,16 @@ final class ProbeIT {
     }
 
     @Test
+    void readsThatTheMemoryWouldAnswerAreLeftOutOfTheRaidPresetAndTheDeviceItNeedsIsTold() {
+        Child.Ended ended = Child.run(folder, "probe", "--preset", "md-raid5", "--size", "1GiB", "--list");
+
+        assertThat(ended.exitCode()).isEqualTo(Main.DONE);
+        assertThat(ended.output())
+                .contains("19 bursts of reads are left out", "on a software RAID-5", "8 KiB bursts of 1 GiB write")
+                .doesNotContainPattern("bursts of .* read,");
+    }
+
+    @Test
     void aKilledProbeLeavesTheCellsThatWereComplete() throws IOException {
         List<String> rows;
         try (Child child = Child.start(

@@ -6,9 +6,11 @@ import io.latchmark.storage.probe.DiskspdCommand;
 import io.latchmark.storage.probe.PlannedCell;
 import io.latchmark.storage.probe.Preset;
 import io.latchmark.storage.probe.SqlioCommand;
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a probe is to do.
@@ -41,7 +43,7 @@ public record ProbePlan(
         long bytes = file.bytes(preset == null ? FILE_BYTES : preset.fileBytes());
         List<String> notes = new ArrayList<>();
         try {
-            List<PlannedCell> once = once(file, options, source, bytes);
+            List<PlannedCell> once = withoutMemory(preset, once(file, options, source, bytes), bytes, notes);
             List<PlannedCell> fitting =
                     once.stream().filter(planned -> fits(planned.cell(), bytes)).toList();
             if (fitting.size() < once.size()) {
@@ -56,13 +58,33 @@ public record ProbePlan(
                 notes.add("md-raid5 compares values of /sys/block/mdN/md/stripe_cache_size on a software RAID-5: put"
                         + " the test file on it, set a value as root, and probe once for each (256 is the default,"
                         + " 32768 the author's advice). On another device the cells are measured all the same, and"
-                        + " say nothing of a stripe cache. Bursts go through the page cache: those of reads measure the"
-                        + " array only with a --size of more than twice the memory.");
+                        + " say nothing of a stripe cache.");
             }
             return new ProbePlan(file, options, source, bytes, repeated(fitting, options.repetitions()), notes);
         } catch (IllegalArgumentException e) {
             throw LatchmarkException.usage(String.valueOf(e.getMessage()));
         }
+    }
+
+    /** Without a preset's buffered reads that would come from the machine's memory. */
+    private static List<PlannedCell> withoutMemory(
+            @Nullable Preset preset, List<PlannedCell> cells, long bytes, List<String> notes) {
+        long memory =
+                ManagementFactory.getOperatingSystemMXBean() instanceof com.sun.management.OperatingSystemMXBean system
+                        ? system.getTotalMemorySize()
+                        : 0;
+        if (preset != Preset.MD_RAID5 || bytes > 2 * memory) {
+            return cells;
+        }
+        List<PlannedCell> left = cells.stream()
+                .filter(planned -> planned.cell().access().pattern() != Cell.Pattern.BURST
+                        || planned.cell().access().writes())
+                .toList();
+        notes.add((cells.size() - left.size())
+                + " bursts of reads are left out: they go through the page cache, and would"
+                + " measure the memory; they need a --size of more than twice the memory, "
+                + (((2 * memory) >> 30) + 1) + " GiB");
+        return left;
     }
 
     private static boolean fits(Cell cell, long bytes) {
