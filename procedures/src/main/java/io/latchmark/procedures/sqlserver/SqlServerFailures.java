@@ -60,8 +60,20 @@ final class SqlServerFailures {
             case "55P03" -> FailureKind.LOCK_TIMEOUT;
             // Time-out expired, and operation cancelled.
             case "HYT00", "HYT01", "HY008" -> FailureKind.STATEMENT_TIMEOUT;
-            default -> e instanceof SQLTimeoutException ? FailureKind.STATEMENT_TIMEOUT : FailureKind.OTHER;
+            default -> e instanceof SQLTimeoutException ? FailureKind.STATEMENT_TIMEOUT : byMessage(e);
         };
+    }
+
+    /** Babelfish has one number for all errors that SQL Server doesn't know, and PostgreSQL's words. */
+    private static FailureKind byMessage(SQLException e) {
+        String message = e.getMessage() == null ? "" : e.getMessage();
+        if (message.startsWith("could not serialize access")) {
+            return FailureKind.SERIALIZATION;
+        }
+        if (message.startsWith("canceling statement due to lock timeout")) {
+            return FailureKind.LOCK_TIMEOUT;
+        }
+        return message.startsWith("canceling statement due to") ? FailureKind.STATEMENT_TIMEOUT : FailureKind.OTHER;
     }
 
     private static boolean isFatal(SQLException e) {

@@ -61,6 +61,19 @@ class SqlServerFailuresTest {
         assertThat(outcome).isEqualTo(new Outcome.Failed(kind, sqlState, "first line"));
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "could not serialize access due to concurrent update, SERIALIZATION",
+        "canceling statement due to lock timeout, LOCK_TIMEOUT",
+        "canceling statement due to user request, STATEMENT_TIMEOUT",
+        "column reference is ambiguous, OTHER"
+    })
+    void anErrorThatBabelfishHasNoNumberForHasItsKindByItsWords(String message, FailureKind kind) {
+        assertThat(SqlServerFailures.classify(new SQLException(message, "S0001", 33_557_097))
+                        .kind())
+                .isEqualTo(kind);
+    }
+
     @Test
     void aTimeoutWithoutStateIsATimeout() {
         assertThat(SqlServerFailures.classify(new SQLTimeoutException("The query has timed out."))
