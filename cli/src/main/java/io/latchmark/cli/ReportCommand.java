@@ -1,21 +1,29 @@
 package io.latchmark.cli;
 
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.TextPage;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonReport;
 import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.analysis.reported.ReportedSummary;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.SummaryText;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.FiguresFile;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.RunReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,6 +57,21 @@ final class ReportCommand implements Callable<Integer> {
             description = "name the configurations of a comparison by a recorded fact instead of their label")
     private String labelBy = "";
 
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "html",
+            description = "html writes pages and prints summaries; json and markdown are printed, and no page is"
+                    + " written (default: ${DEFAULT-VALUE})")
+    private Format format = Format.HTML;
+
+    /** What becomes of the report. */
+    enum Format {
+        HTML,
+        JSON,
+        MARKDOWN
+    }
+
     @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
 
@@ -59,6 +82,23 @@ final class ReportCommand implements Callable<Integer> {
         List<Path> files = runs.stream().filter(FiguresFile::is).toList();
         List<Path> directories =
                 runs.stream().filter(run -> !files.contains(run)).toList();
+        if (format != Format.HTML && !files.isEmpty()) {
+            throw LatchmarkException.usage(files.get(0) + " holds published figures, which are printed as plain text:"
+                    + " leave --format out");
+        }
+        switch (format) {
+            case HTML -> pages(console, directories, given);
+            case JSON -> console.line(json(directories, given));
+            case MARKDOWN -> markdown(directories, given).forEach(console::line);
+        }
+        boolean agree = true;
+        for (Path file : files) {
+            agree &= print(console, FiguresFile.read(file));
+        }
+        return agree ? Main.DONE : Main.NOT_VALID;
+    }
+
+    private void pages(Console console, List<Path> directories, Ceilings given) {
         directories.forEach(run -> report(console, run, given));
         if (directories.size() > 1) {
             ComparedRuns compared = ComparedRuns.read(directories, labelBy, given);
@@ -66,11 +106,38 @@ final class ReportCommand implements Callable<Integer> {
             compared.comparison().contrasts().forEach(contrast -> console.line(contrast.sentence()));
             console.line("  comparison " + comparison);
         }
-        boolean agree = true;
-        for (Path file : files) {
-            agree &= print(console, FiguresFile.read(file));
+    }
+
+    private String json(List<Path> directories, Ceilings given) {
+        Map<String, Object> document = new LinkedHashMap<>();
+        document.put("formatVersion", RunDocument.FORMAT_VERSION);
+        document.put(
+                "runs",
+                directories.stream().map(run -> document(run, given).fields()).toList());
+        if (directories.size() > 1) {
+            document.put(
+                    "comparison",
+                    ComparisonJson.document(
+                            ComparedRuns.read(directories, labelBy, given).comparison()));
         }
-        return agree ? Main.DONE : Main.NOT_VALID;
+        return JsonText.of(document);
+    }
+
+    private List<String> markdown(List<Path> directories, Ceilings given) {
+        TextPage page = TextPage.markdown();
+        directories.forEach(run -> document(run, given).writeTo(page));
+        List<String> lines = new ArrayList<>(page.lines());
+        if (directories.size() > 1) {
+            lines.addAll(ComparisonText.markdown(
+                    ComparedRuns.read(directories, labelBy, given).comparison()));
+        }
+        return lines;
+    }
+
+    private static RunDocument document(Path run, Ceilings given) {
+        CheckedRun checked = CheckedRun.read(RunReader.open(run));
+        return new RunDocument(
+                checked, given.over(checked.summary().devices(), checked.data().record()));
     }
 
     private static void report(Console console, Path run, Ceilings given) {

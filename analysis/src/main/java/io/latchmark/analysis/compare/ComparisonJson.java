@@ -16,6 +16,11 @@ public final class ComparisonJson {
 
     /** The document, indented. */
     public static String write(Comparison comparison) {
+        return JsonText.of(document(comparison));
+    }
+
+    /** The document's fields, in their order. */
+    public static Map<String, Object> document(Comparison comparison) {
         Map<String, Object> document = new LinkedHashMap<>();
         document.put("formatVersion", FORMAT_VERSION);
         document.put("valid", comparison.isValid());
@@ -25,6 +30,6 @@ public final class ComparisonJson {
         document.put("runs", comparison.runs());
         document.put("ceilings", comparison.ceilings());
         document.put("ceilingNotes", comparison.ceilingNotes());
-        return JsonText.of(document);
+        return document;
     }
 }

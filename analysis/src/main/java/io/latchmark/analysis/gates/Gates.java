@@ -7,7 +7,9 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
+import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Gate;
+import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunConclusion.Status;
 import java.util.ArrayList;
@@ -40,8 +42,30 @@ public record Gates(RunConclusion recorded, List<Check> checks) {
             UserTime.of(rung.summary(), ladder.open()).ifPresent(ledger -> ofRung.add(explained(ledger)));
             ofRung.forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
+        RunConclusion conclusion = data.record().conclusion();
+        if (conclusion.inputs().newOrders() > 0) {
+            checks.add(rolledBack(conclusion));
+        }
         Conformance.gates(data.record()).forEach(gate -> checks.add(check(gate)));
         return new Gates(data.record().conclusion(), checks);
+    }
+
+    /** A procedure that rolls back what it should commit, or the reverse, still adds up; only the inputs tell. */
+    private static Check rolledBack(RunConclusion conclusion) {
+        OutcomeCounts counts = conclusion.counts().getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE);
+        long failed =
+                counts.failed().values().stream().mapToLong(Long::longValue).sum();
+        long unused = conclusion.inputs().unusedItems();
+        long rolledBack = counts.rolledBackByDesign();
+        return new Check(
+                "only orders with an unused item are rolled back",
+                rolledBack <= unused && rolledBack >= unused - failed ? Check.Verdict.PASSED : Check.Verdict.FAILED,
+                NumberText.whole(rolledBack) + " rolled back by design, " + NumberText.whole(unused)
+                        + " with an unused item",
+                failed == 0
+                        ? "equal, over the whole run"
+                        : "equal but for " + NumberText.whole(failed) + " that failed",
+                "New-Orders that are rolled back for another reason write less than they should (clause 2.4.2.3).");
     }
 
     private static Check explained(Ledger ledger) {

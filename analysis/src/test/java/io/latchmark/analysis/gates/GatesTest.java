@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.summary.RunData;
 import io.latchmark.results.InputCounts;
 import io.latchmark.results.RunConclusion.Status;
 import io.latchmark.results.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -29,6 +32,7 @@ final class GatesTest {
                         "database reads are device reads",
                         "driver not the bottleneck",
                         "steady state",
+                        "only orders with an unused item are rolled back",
                         "load: Lines per order, mean");
         assertThat(gates.checks()).extracting(Check::verdict).containsOnly(Check.Verdict.PASSED);
         assertThat(gates.isValid()).isTrue();
@@ -57,6 +61,19 @@ final class GatesTest {
         Gates gates = gates(run().inputs(new InputCounts(45_000, 450, 450_000, 0, 43_000, 6_450, 47_000, 28_200)));
 
         assertThat(gates.reason()).isEqualTo("failed: load: Lines from another warehouse");
+    }
+
+    @Test
+    void rollbacksThatNoInputAskedForMakeTheRunNotValid() throws IOException {
+        Path run = run().write();
+        Path record = run.resolve("run.json");
+        Files.writeString(record, Files.readString(record).replace("\"unusedItems\" : 450", "\"unusedItems\" : 440"));
+
+        Gates gates = Gates.of(RunData.read(RunReader.open(run)));
+
+        assertThat(gates.reason()).isEqualTo("failed: only orders with an unused item are rolled back");
+        assertThat(gates.that(Check.Verdict.FAILED).get(0).value())
+                .isEqualTo("450 rolled back by design, 440 with an unused item");
     }
 
     @Test

@@ -1,0 +1,83 @@
+package io.latchmark.analysis.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.TextPage;
+import io.latchmark.analysis.fixture.SteppedRun;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RunDocumentTest {
+    @TempDir
+    private Path out;
+
+    @Test
+    void scriptsFindTheFiguresOfARun() throws IOException {
+        JsonNode json = json(new SyntheticRun(out).write());
+
+        assertThat(json.path("status").asText()).isEqualTo("COMPLETE");
+        assertThat(json.path("nopm").asDouble()).isEqualTo(SyntheticRun.NEW_ORDERS_PER_SECOND * 60.0);
+        JsonNode level = json.path("levels").path(0);
+        assertThat(level.path("users").asInt()).isEqualTo(SyntheticRun.USERS);
+        assertThat(level.path("transactionsPerSecond").asDouble()).isEqualTo(SyntheticRun.TRANSACTIONS_PER_SECOND);
+        assertThat(level.path("offeredPerSecond").isNull()).isTrue();
+        assertThat(level.path("types")
+                        .path("new_order")
+                        .path("response")
+                        .path("p95")
+                        .asDouble())
+                .isCloseTo(30, within(0.1));
+        assertThat(level.path("userTime").path(0).path("name").asText()).isEqualTo("data-page read");
+        assertThat(level.path("userTime").path(0).path("millis").asDouble()).isCloseTo(14.2, within(0.1));
+        assertThat(level.path("devices").path(0).path("name").asText()).isEqualTo("vda");
+        assertThat(json.path("gates").size()).isPositive();
+    }
+
+    @Test
+    void everyLevelOfALadderIsThere() throws IOException {
+        Path run = SteppedRun.ladder(out).write();
+
+        JsonNode levels = json(run).path("levels");
+
+        assertThat(levels.size()).isEqualTo(document(run).run().ladder().rungs().size());
+        assertThat(levels.size()).isGreaterThan(1);
+    }
+
+    @Test
+    void aReviewSeesWhyARunIsNotValidAndTextFromOutsideIsEscaped() {
+        Path run = new SyntheticRun(out)
+                .label("a|b<script>")
+                .status(RunConclusion.Status.NOT_VALID)
+                .write();
+        TextPage page = TextPage.markdown();
+
+        document(run).writeTo(page);
+
+        assertThat(String.join("\n", page.lines()))
+                .contains(": not valid")
+                .contains("failed: client and database counts agree.")
+                .contains("| New-Order |")
+                .contains("| data-page read | 14.2 |")
+                .contains("| client and database counts agree | failed |")
+                .doesNotContain("<script>");
+    }
+
+    private static RunDocument document(Path run) {
+        return new RunDocument(CheckedRun.read(RunReader.open(run)), Approaches.NONE);
+    }
+
+    private static JsonNode json(Path run) throws IOException {
+        return new JsonMapper().readTree(JsonText.of(document(run).fields()));
+    }
+}
