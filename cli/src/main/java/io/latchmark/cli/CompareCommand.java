@@ -6,6 +6,7 @@ import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.options.CeilingOptions;
+import io.latchmark.cli.options.PrintOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,12 +30,8 @@ final class CompareCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories")
     private List<Path> runs = new ArrayList<>();
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            defaultValue = "text",
-            description = "text, json or markdown (default: ${DEFAULT-VALUE})")
-    private Format format = Format.TEXT;
+    @Mixin
+    private final PrintOptions print = new PrintOptions();
 
     @Option(
             names = "--label-by",
@@ -42,13 +39,6 @@ final class CompareCommand implements Callable<Integer> {
             defaultValue = "",
             description = "name configurations by a recorded fact instead of their label, as settings.shared_buffers")
     private String labelBy = "";
-
-    /** How the comparison is printed. */
-    enum Format {
-        TEXT,
-        JSON,
-        MARKDOWN
-    }
 
     @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
@@ -68,7 +58,7 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private List<String> lines(Comparison comparison) {
-        return switch (format) {
+        return switch (print.format()) {
             case TEXT -> ComparisonText.plain(comparison);
             case JSON -> List.of(ComparisonJson.write(comparison));
             case MARKDOWN -> ComparisonText.markdown(comparison);

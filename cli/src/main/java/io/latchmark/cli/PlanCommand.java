@@ -5,6 +5,7 @@ import io.latchmark.analysis.plan.PlanJson;
 import io.latchmark.analysis.plan.PlanText;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.options.CeilingOptions;
+import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.cli.options.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -42,19 +43,8 @@ final class PlanCommand implements Callable<Integer> {
             description = "what if a data-page read took so many milliseconds, above 0 to 1000000")
     private @Nullable Double readMillis;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            defaultValue = "text",
-            description = "text, json or markdown (default: ${DEFAULT-VALUE})")
-    private Format format = Format.TEXT;
-
-    /** How the plan is printed. */
-    enum Format {
-        TEXT,
-        JSON,
-        MARKDOWN
-    }
+    @Mixin
+    private final PrintOptions print = new PrintOptions();
 
     @Override
     public Integer call() {
@@ -75,7 +65,7 @@ final class PlanCommand implements Callable<Integer> {
     }
 
     private List<String> lines(Plan plan) {
-        return switch (format) {
+        return switch (print.format()) {
             case TEXT -> PlanText.plain(plan);
             case JSON -> List.of(PlanJson.write(plan));
             case MARKDOWN -> PlanText.markdown(plan);

@@ -97,10 +97,11 @@ public record RunDocument(CheckedRun run, Approaches ceilings) {
     }
 
     private TextTable levels() {
-        TextTable table = new TextTable(List.of("Level", "NOPM", "Transactions/s", "p50, ms", "p95, ms", "p99, ms"));
+        TextTable table = new TextTable(List.of(
+                "Level", "NOPM", "Transactions/s", "New-Order p50, ms", "New-Order p95, ms", "New-Order p99, ms"));
         for (Rung rung : run.ladder().rungs()) {
             RunSummary summary = rung.summary();
-            Latency response = summary.overall();
+            Latency response = summary.response(TransactionType.NEW_ORDER);
             table.row(
                     run.ladder().levelText(rung),
                     NumberText.whole(summary.nopm()),

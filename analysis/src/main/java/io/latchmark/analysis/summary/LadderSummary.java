@@ -62,17 +62,17 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
         return levelNumber(rung) + unit;
     }
 
-    /** A table in plain text: a line of headings, then one for each level. */
+    /** A table in plain text: a line of headings, then one for each level; NO is New-Order, as in the live line. */
     public List<String> rows() {
         String heading = String.format(
                 Locale.ROOT,
-                "%10s %10s %14s %9s %9s %9s  %s",
+                "%10s %10s %14s %11s %11s %11s  %s",
                 open ? "offered/s" : "users",
                 "NOPM",
                 "transactions/s",
-                "p50, ms",
-                "p95, ms",
-                "p99, ms",
+                "NO p50, ms",
+                "NO p95, ms",
+                "NO p99, ms",
                 "steady");
         List<String> lines = rungs.stream().map(this::row).toList();
         return IntStream.rangeClosed(0, lines.size())
@@ -85,7 +85,7 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
         Latency newOrder = summary.response(TransactionType.NEW_ORDER);
         return String.format(
                 Locale.ROOT,
-                "%10s %10s %14s %9s %9s %9s  %s",
+                "%10s %10s %14s %11s %11s %11s  %s",
                 levelNumber(rung),
                 NumberText.whole(summary.nopm()),
                 NumberText.of(summary.transactionsPerSecond()),

@@ -46,15 +46,7 @@ public final class DiskspdEngine implements CellEngine {
     public Optional<CellMeasurement> measure(Cell cell, int number, Watch watch) {
         file.require(cell);
         Instant start = Instant.now();
-        Tool.Finished finished = Tool.run(command(cell, file), watch::isStopped);
-        if (watch.isStopped()) {
-            return Optional.empty();
-        }
-        if (finished.exitCode() != 0) {
-            throw LatchmarkException.environment("diskspd ended with code " + finished.exitCode() + ": "
-                    + finished.output().strip() + "; mend that, or use --engine java");
-        }
-        return Optional.of(parse(finished.output(), cell, number, start));
+        return Tool.output(command(cell, file), watch::isStopped).map(output -> parse(output, cell, number, start));
     }
 
     static List<String> command(Cell cell, TestFile file) {

@@ -45,15 +45,8 @@ public final class FioEngine implements CellEngine {
     public Optional<CellMeasurement> measure(Cell cell, int number, Watch watch) {
         file.require(cell);
         Instant start = Instant.now();
-        Tool.Finished finished = Tool.run(command(cell, file), watch::isStopped);
-        if (watch.isStopped()) {
-            return Optional.empty();
-        }
-        if (finished.exitCode() != 0) {
-            throw LatchmarkException.environment("fio ended with code " + finished.exitCode() + ": "
-                    + finished.output().strip() + "; mend that, or use --engine java");
-        }
-        return Optional.of(parse(finished.output(), new Asked(cell, number, version, start)));
+        return Tool.output(command(cell, file), watch::isStopped)
+                .map(output -> parse(output, new Asked(cell, number, version, start)));
     }
 
     /** Which cell an output answers. */

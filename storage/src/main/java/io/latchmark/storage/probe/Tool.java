@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -45,6 +46,24 @@ final class Tool {
             throw LatchmarkException.environment(
                     "cannot run " + name + " (" + e.getMessage() + "): install it, or use --engine java", e);
         }
+    }
+
+    /**
+     * Runs a program that must succeed.
+     *
+     * @return its output; empty if it was stopped
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be started or ends with another code than 0
+     */
+    static Optional<String> output(List<String> command, BooleanSupplier stop) {
+        Finished finished = run(command, stop);
+        if (stop.getAsBoolean()) {
+            return Optional.empty();
+        }
+        if (finished.exitCode() != 0) {
+            throw LatchmarkException.environment(command.get(0) + " ended with code " + finished.exitCode() + ": "
+                    + finished.output().strip() + "; mend that, or use --engine java");
+        }
+        return Optional.of(finished.output());
     }
 
     private static boolean awaitEnd(Process process, BooleanSupplier stop) {
