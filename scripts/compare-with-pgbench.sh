@@ -114,7 +114,7 @@ fresh_copy() {
 
 # pgbench_for SECONDS MIX
 pgbench_for() {
-    local folder=$root/scripts/pgbench
+    local folder=$work/pgbench
     # shellcheck disable=SC2086 # the mix is five words
     set -- "$1" $2
     PGOPTIONS=$plans "$bin/pgbench" -h "$host" -p "$port" -U "$user" -n -M prepared -c "$users" -j 2 -T "$1" \
@@ -175,6 +175,20 @@ figures() {
     ' "$1/samples.csv" "$1/intervals.csv"
 }
 
+# pgbench can't put names into its statements: its scripts are copied with those of this variant's newest procedures.
+name_procedures() {
+    local type base name
+    mkdir -p "$work/pgbench"
+    for type in new_order payment order_status delivery stock_level; do
+        base=latchmark_$type
+        case $type in new_order | payment) base=${base}_$variant ;; esac
+        name=$("$bin/psql" -X -A -t -h "$host" -p "$port" -U "$user" -c "SELECT proname FROM pg_proc
+            WHERE proname ~ '^${base}_[0-9a-f]{8}\$' ORDER BY oid DESC LIMIT 1" "$1")
+        [ -n "$name" ] || fail "the database $1 has no procedure ${base}_…: run latchmark with --procedures $variant once"
+        sed "s/latchmark_$type(/$name(/" "$root/scripts/pgbench/$type.sql" >"$work/pgbench/$type.sql"
+    done
+}
+
 median() {
     sort -n | awk '{ v[NR] = $1 } END { print NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2 }'
 }
@@ -207,6 +221,7 @@ if [ -n "${URL:-}" ]; then use_server; else start_server; fi
 [ "$variant" = optimised ] || PROCEDURES_OPTION="--procedures $variant"
 loaded=$database
 [ -z "$postmaster" ] || loaded=loaded
+name_procedures "$loaded"
 # Clause 2.1.6.1: 70 away from the load's constant, as a run's constant may be.
 c_last=$("$bin/psql" -X -A -t -h "$host" -p "$port" -U "$user" \
     -c "SELECT (value::integer + CASE WHEN value::integer < 128 THEN 70 ELSE -70 END) FROM latchmark_load

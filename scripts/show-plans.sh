@@ -4,9 +4,24 @@
 # PGHOST, PGPORT, PGUSER and PGDATABASE. Everything is rolled back.
 #
 #     PGHOST=localhost PGDATABASE=bench PGUSER=bench scripts/show-plans.sh
+#
+# Of several builds' procedures the newest are shown; VARIANT is optimised (the default) or classic.
 set -eu
 
-psql -X -q -v ON_ERROR_STOP=1 <<'SQL' 2>&1 | grep -vE '^ *(LOG|CONTEXT|PL/pgSQL|SQL (statement|expression))|^\(|^-'
+psql -X -q -v ON_ERROR_STOP=1 -v variant="${VARIANT:-optimised}" <<'SQL' 2>&1 | grep -vE '^ *(LOG|CONTEXT|PL/pgSQL|SQL (statement|expression))|^\(|^-'
+-- The newest procedure of a name without its hash.
+SELECT max(proname) FILTER (WHERE proname LIKE 'latchmark\_new\_order\_%') AS new_order,
+    max(proname) FILTER (WHERE proname LIKE 'latchmark\_payment\_%') AS payment,
+    max(proname) FILTER (WHERE proname LIKE 'latchmark\_order\_status\_%') AS order_status,
+    max(proname) FILTER (WHERE proname LIKE 'latchmark\_delivery\_%') AS delivery,
+    max(proname) FILTER (WHERE proname LIKE 'latchmark\_stock\_level\_%') AS stock_level
+FROM (
+    SELECT DISTINCT ON (left(proname, -9)) proname
+    FROM pg_proc
+    WHERE proname ~ ('^latchmark_((new_order|payment)_' || :'variant' || '|order_status|delivery|stock_level)_[0-9a-f]{8}$')
+    ORDER BY left(proname, -9), oid DESC
+) AS newest
+\gset
 LOAD 'auto_explain';
 SET enable_seqscan = off;
 SET plan_cache_mode = force_generic_plan;
@@ -17,14 +32,14 @@ SET client_min_messages = log;
 \o /dev/null
 BEGIN;
 \echo ==== New-Order
-SELECT * FROM latchmark_new_order(1, 1, 1, ARRAY[5, 9, 7], ARRAY[1, 1, 1], ARRAY[1, 2, 3]);
+SELECT * FROM :"new_order"(1, 1, 1, ARRAY[5, 9, 7], ARRAY[1, 1, 1], ARRAY[1, 2, 3]);
 \echo ==== Payment by last name
-SELECT * FROM latchmark_payment(1, 1, 1, 1, NULL, 'BARBARBAR', 10);
+SELECT * FROM :"payment"(1, 1, 1, 1, NULL, 'BARBARBAR', 10);
 \echo ==== Order-Status by last name
-SELECT * FROM latchmark_order_status(1, 1, NULL, 'BARBARBAR');
+SELECT * FROM :"order_status"(1, 1, NULL, 'BARBARBAR');
 \echo ==== Delivery
-SELECT * FROM latchmark_delivery(1, 3);
+SELECT * FROM :"delivery"(1, 3);
 \echo ==== Stock-Level
-SELECT * FROM latchmark_stock_level(1, 1, 15);
+SELECT * FROM :"stock_level"(1, 1, 15);
 ROLLBACK;
 SQL

@@ -7,7 +7,6 @@ import io.latchmark.cli.options.LayoutOptions;
 import io.latchmark.cli.options.PlacementOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
 import java.util.List;
@@ -71,9 +70,7 @@ final class SchemaCommand {
                 Schema schema = target.engine().schema(pool, layout);
                 schema.createTables(placement.on(target.embedded()));
                 schema.refused().forEach(refused -> console.line("  without    " + refused));
-                target.engine()
-                        .procedures(target.connection(), ProcedureVariant.OPTIMISED)
-                        .install();
+                target.installProcedures();
                 console.line("Tables and procedures are created. Next: latchmark load --warehouses N");
                 return Main.DONE;
             }

@@ -9,11 +9,16 @@ public interface Procedures {
     String variant();
 
     /**
-     * Creates the procedures, replacing those of an earlier version. Required.
+     * Creates those procedures that are missing. What is there is left alone: a procedure's name ends in a hash of its
+     * text, so that other versions stand side by side and none changes under a driver that calls it. Several drivers may
+     * install at once. Required.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
      */
     void install();
+
+    /** The procedures' names in the database, by the key of their transaction. Required. */
+    Map<String, String> names();
 
     /** SHA-256 in hex of each SQL file that {@link #install} and the callers use, by file name. Required. */
     Map<String, String> sqlHashes();

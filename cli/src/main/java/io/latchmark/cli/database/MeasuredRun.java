@@ -67,6 +67,7 @@ public final class MeasuredRun {
             }
             Map<String, Backing> devices = devices(target.engine().storage(control));
             Map<String, Map<String, String>> facts = facts(control, devices, options);
+            facts.put("procedures", procedures.names());
             Sampling database = target.engine().samplers(sampling, options.samplingPeriod());
             Sampling device = DiskStatsSampler.open(ROOT, devices, options.samplingPeriod());
             List<Sampler> samplers = new ArrayList<>(database.samplers());

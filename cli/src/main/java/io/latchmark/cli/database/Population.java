@@ -14,7 +14,6 @@ import io.latchmark.loader.LoadReport;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.SizeEstimate;
-import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
@@ -166,9 +165,7 @@ public final class Population {
         console.progress("  statistics and checkpoint …");
         schema.analyze();
         tellRefused(schema.refused());
-        target.engine()
-                .procedures(target.connection(), ProcedureVariant.OPTIMISED)
-                .install();
+        target.installProcedures();
         schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));
         target.engine().underTest(database).checkpoint();
         console.line(String.format(

@@ -3,6 +3,7 @@ package io.latchmark.cli.database;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -121,6 +122,13 @@ public final class Target implements AutoCloseable {
         Database pool = Database.connect(connection, purpose, connectionsMax, driverProperties);
         pools.add(pool);
         return pool;
+    }
+
+    /** Creates those procedures that are missing, of all variants. */
+    public void installProcedures() {
+        for (ProcedureVariant variant : ProcedureVariant.values()) {
+            engine.procedures(connection, variant).install();
+        }
     }
 
     @Override

@@ -2,20 +2,20 @@ package io.latchmark.procedures.postgresql;
 
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.procedures.ContentName;
+import io.latchmark.procedures.Installation;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -27,12 +27,16 @@ public final class PostgreSqlProcedures implements Procedures {
     /** Prepared at the server from the first call on; the driver would otherwise parse the first five anew. */
     private static final Map<String, String> PREPARE_AT_ONCE = Map.of("prepareThreshold", "1");
 
+    private static final String CREATE = "create";
     private static final Set<TransactionType> VARYING = EnumSet.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT);
 
     private final ConnectionSettings settings;
     private final ProcedureVariant variant;
+    private final SqlFile install = SqlFile.read(PostgreSqlProcedures.class, "install.sql");
     private final SqlFile calls = SqlFile.read(PostgreSqlProcedures.class, "calls.sql");
     private final Map<TransactionType, SqlFile> functions = new EnumMap<>(TransactionType.class);
+    /** The functions' names by their placeholders in the SQL files. */
+    private final Map<String, String> names = new HashMap<>();
 
     /** The optimised variant. */
     public PostgreSqlProcedures(ConnectionSettings settings) {
@@ -44,7 +48,10 @@ public final class PostgreSqlProcedures implements Procedures {
         this.variant = variant;
         for (TransactionType type : TransactionType.all()) {
             String folder = VARYING.contains(type) ? variant.key() + "/" : "";
-            functions.put(type, SqlFile.read(PostgreSqlProcedures.class, folder + type.key() + ".sql"));
+            SqlFile file = SqlFile.read(PostgreSqlProcedures.class, folder + type.key() + ".sql");
+            functions.put(type, file);
+            String base = base(type, variant);
+            names.put(placeholder(type), ContentName.of(base, file.statement(CREATE, Map.of(placeholder(type), base))));
         }
     }
 
@@ -53,24 +60,26 @@ public final class PostgreSqlProcedures implements Procedures {
         return variant.key();
     }
 
-    @Override
-    public void install() {
-        try (Database database = Database.connect(settings, "procedures", 1);
-                Connection connection = database.connection()) {
-            for (SqlFile file : functions.values()) {
-                create(connection, file);
-            }
-        } catch (SQLException e) {
-            throw SqlErrors.failed("closing a connection", e);
-        }
+    private static String base(TransactionType type, ProcedureVariant variant) {
+        return "latchmark_" + type.key() + (VARYING.contains(type) ? "_" + variant.key() : "");
     }
 
-    private static void create(Connection connection, SqlFile file) {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(file.statement("create"));
-        } catch (SQLException e) {
-            throw SqlErrors.failed("creating the function of " + file.name(), e);
-        }
+    private static String placeholder(TransactionType type) {
+        return type.key().toUpperCase(Locale.ROOT);
+    }
+
+    @Override
+    public void install() {
+        Map<String, String> statements = new LinkedHashMap<>();
+        functions.forEach((type, file) -> statements.put(names.get(placeholder(type)), file.statement(CREATE, names)));
+        Installation.run(settings, install, statements);
+    }
+
+    @Override
+    public Map<String, String> names() {
+        Map<String, String> byType = new LinkedHashMap<>();
+        functions.keySet().forEach(type -> byType.put(type.key(), names.get(placeholder(type))));
+        return Collections.unmodifiableMap(byType);
     }
 
     @Override
@@ -78,12 +87,13 @@ public final class PostgreSqlProcedures implements Procedures {
         Map<String, String> hashes = new LinkedHashMap<>();
         functions.values().forEach(file -> hashes.put(file.name(), file.sha256()));
         hashes.put(calls.name(), calls.sha256());
+        hashes.put(install.name(), install.sha256());
         return Collections.unmodifiableMap(hashes);
     }
 
     @Override
     public SessionFactory sessions(int sessionsMax, Isolation isolation) {
         Database database = Database.connect(settings, "terminals", sessionsMax, PREPARE_AT_ONCE);
-        return new PostgreSqlSessions(database, calls, isolation);
+        return new PostgreSqlSessions(database, new Calls(calls, names), isolation);
     }
 }

@@ -13,7 +13,6 @@ import io.latchmark.core.transaction.StockLevelInput;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlFile;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -39,7 +38,7 @@ final class PostgreSqlSession implements Session {
         this.calls = calls;
     }
 
-    static PostgreSqlSession over(Connection connection, SqlFile calls, Database database) throws SQLException {
+    static PostgreSqlSession over(Connection connection, Calls calls, Database database) throws SQLException {
         Map<TransactionType, PreparedStatement> prepared = new EnumMap<>(TransactionType.class);
         for (TransactionType type : TransactionType.all()) {
             prepared.put(type, connection.prepareStatement(calls.statement(type.key())));

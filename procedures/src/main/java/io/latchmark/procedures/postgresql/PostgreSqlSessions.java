@@ -5,7 +5,6 @@ import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
-import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -13,10 +12,10 @@ import java.sql.Statement;
 /** Opens the terminals' sessions from one pool. Safe for use by several threads. */
 final class PostgreSqlSessions implements SessionFactory {
     private final Database database;
-    private final SqlFile calls;
+    private final Calls calls;
     private final Isolation isolation;
 
-    PostgreSqlSessions(Database database, SqlFile calls, Isolation isolation) {
+    PostgreSqlSessions(Database database, Calls calls, Isolation isolation) {
         this.database = database;
         this.calls = calls;
         this.isolation = isolation;

@@ -19,16 +19,16 @@ final class OrderLineParameters {
     static final int TABLE = 2;
 
     private static final List<String> COLUMNS = List.of("supply_w_id", "item_id", "mention", "line", "quantity");
-    private static final String TYPE = "latchmark_order_lines";
 
     private OrderLineParameters() {}
 
-    static void bind(CallableStatement call, int at, NewOrderInput input, OrderLines orderLines) throws SQLException {
-        switch (orderLines) {
+    static void bind(CallableStatement call, int at, NewOrderInput input, Calls procedures) throws SQLException {
+        switch (procedures.orderLines()) {
             case SCALARS -> bindScalars(call, at, input);
             case TABLE -> {
                 call.setInt(at, input.lineCount());
-                call.unwrap(SQLServerCallableStatement.class).setStructured(at + 1, TYPE, table(input));
+                call.unwrap(SQLServerCallableStatement.class)
+                        .setStructured(at + 1, procedures.linesType(), table(input));
             }
         }
     }
@@ -60,7 +60,7 @@ final class OrderLineParameters {
         return table;
     }
 
-    /** The rows of the type {@code latchmark_order_lines}, in the order of its columns. */
+    /** The rows of the type {@code ORDER_LINES}, in the order of its columns. */
     static List<List<Object>> rows(NewOrderInput input) {
         List<List<Object>> rows = new ArrayList<>();
         for (int line = 0; line < input.lineCount(); line++) {

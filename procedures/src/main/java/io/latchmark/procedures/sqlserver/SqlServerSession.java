@@ -37,32 +37,29 @@ final class SqlServerSession implements Session {
     private final Connection connection;
     private final Database database;
     private final Map<TransactionType, CallableStatement> calls;
-    private final OrderLines orderLines;
+    private final Calls procedures;
     private boolean lost;
 
     private SqlServerSession(
-            Connection connection,
-            Database database,
-            Map<TransactionType, CallableStatement> calls,
-            OrderLines orderLines) {
+            Connection connection, Database database, Map<TransactionType, CallableStatement> calls, Calls procedures) {
         this.connection = connection;
         this.database = database;
         this.calls = calls;
-        this.orderLines = orderLines;
+        this.procedures = procedures;
     }
 
-    static SqlServerSession over(Connection connection, Database database, OrderLines orderLines) throws SQLException {
+    static SqlServerSession over(Connection connection, Database database, Calls procedures) throws SQLException {
         Map<TransactionType, CallableStatement> calls = new EnumMap<>(TransactionType.class);
         for (TransactionType type : TransactionType.all()) {
-            CallableStatement call = connection.prepareCall(call(type, orderLines));
+            CallableStatement call = connection.prepareCall(call(type, procedures));
             call.registerOutParameter(1, Types.INTEGER);
             calls.put(type, call);
         }
-        return new SqlServerSession(connection, database, calls, orderLines);
+        return new SqlServerSession(connection, database, calls, procedures);
     }
 
-    private static String call(TransactionType type, OrderLines orderLines) {
-        boolean scalars = type == TransactionType.NEW_ORDER && orderLines == OrderLines.SCALARS;
+    private static String call(TransactionType type, Calls procedures) {
+        boolean scalars = procedures.orderLines() == OrderLines.SCALARS;
         int parameters = switch (type) {
             case NEW_ORDER -> 3 + (scalars ? OrderLineParameters.SCALARS : OrderLineParameters.TABLE);
             case PAYMENT -> 7;
@@ -70,8 +67,7 @@ final class SqlServerSession implements Session {
             case DELIVERY -> 2;
             case STOCK_LEVEL -> 3;
         };
-        return "{? = call latchmark_" + type.key() + (scalars ? "_scalars" : "") + "(?" + ",?".repeat(parameters - 1)
-                + ")}";
+        return "{? = call " + procedures.procedure(type) + "(?" + ",?".repeat(parameters - 1) + ")}";
     }
 
     @Override
@@ -124,7 +120,7 @@ final class SqlServerSession implements Session {
                 NewOrderInput newOrder = (NewOrderInput) input;
                 call.setInt(FIRST + 1, newOrder.districtId());
                 call.setInt(FIRST + 2, newOrder.customerId());
-                OrderLineParameters.bind(call, FIRST + 3, newOrder, orderLines);
+                OrderLineParameters.bind(call, FIRST + 3, newOrder, procedures);
             }
             case PAYMENT -> bindPayment(call, (PaymentInput) input);
             case ORDER_STATUS -> {

@@ -16,13 +16,13 @@ final class SqlServerSessions implements SessionFactory {
     private final Database database;
     private final SqlFile statements;
     private final Isolation isolation;
-    private final OrderLines orderLines;
+    private final Calls calls;
 
-    SqlServerSessions(Database database, SqlFile statements, Isolation isolation, OrderLines orderLines) {
+    SqlServerSessions(Database database, SqlFile statements, Isolation isolation, Calls calls) {
         this.database = database;
         this.statements = statements;
         this.isolation = isolation;
-        this.orderLines = orderLines;
+        this.calls = calls;
     }
 
     @Override
@@ -30,7 +30,7 @@ final class SqlServerSessions implements SessionFactory {
         Connection connection = database.connection();
         try {
             isolate(connection);
-            return SqlServerSession.over(connection, database, orderLines);
+            return SqlServerSession.over(connection, database, calls);
         } catch (SQLException e) {
             database.evict(connection);
             throw SqlErrors.failed("preparing a terminal's connection", e);

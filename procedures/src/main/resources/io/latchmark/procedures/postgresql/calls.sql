@@ -7,16 +7,16 @@ SET enable_seqscan = off;
 SET plan_cache_mode = force_generic_plan
 
 -- statement: new_order
-SELECT * FROM latchmark_new_order(?, ?, ?, ?, ?, ?)
+SELECT * FROM ${NEW_ORDER}(?, ?, ?, ?, ?, ?)
 
 -- statement: payment
-SELECT * FROM latchmark_payment(?, ?, ?, ?, ?, ?, ?)
+SELECT * FROM ${PAYMENT}(?, ?, ?, ?, ?, ?, ?)
 
 -- statement: order_status
-SELECT * FROM latchmark_order_status(?, ?, ?, ?)
+SELECT * FROM ${ORDER_STATUS}(?, ?, ?, ?)
 
 -- statement: delivery
-SELECT * FROM latchmark_delivery(?, ?)
+SELECT * FROM ${DELIVERY}(?, ?)
 
 -- statement: stock_level
-SELECT * FROM latchmark_stock_level(?, ?, ?)
+SELECT * FROM ${STOCK_LEVEL}(?, ?, ?)

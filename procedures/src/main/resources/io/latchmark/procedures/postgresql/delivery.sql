@@ -4,7 +4,7 @@
 -- clause 2.7.4.2 wants the oldest. Returns how many districts had an order to deliver, 0..10.
 
 -- statement: create
-CREATE OR REPLACE FUNCTION latchmark_delivery(
+CREATE FUNCTION ${DELIVERY}(
     p_w_id integer,
     p_carrier_id integer,
     OUT delivered_orders integer

@@ -1,7 +1,7 @@
 -- Order-Status (TPC-C clause 2.6), the same in all variants. Reads only, without locks.
 
 -- statement: create
-CREATE OR REPLACE FUNCTION latchmark_order_status(
+CREATE FUNCTION ${ORDER_STATUS}(
     p_w_id integer,
     p_d_id integer,
     p_c_id integer,

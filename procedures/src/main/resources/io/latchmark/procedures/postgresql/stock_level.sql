@@ -1,7 +1,7 @@
 -- Stock-Level (TPC-C clause 2.8), the same in all variants. Reads only; read committed suffices (clause 2.8.2.3).
 
 -- statement: create
-CREATE OR REPLACE FUNCTION latchmark_stock_level(
+CREATE FUNCTION ${STOCK_LEVEL}(
     p_w_id integer,
     p_d_id integer,
     p_threshold integer,

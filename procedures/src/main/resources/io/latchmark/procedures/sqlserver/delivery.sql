@@ -3,12 +3,8 @@
 -- of the districts, so that two deliveries of one warehouse queue up instead of deadlocking. No READPAST: clause 2.7.4.2
 -- wants the oldest. Returns a row: how many districts had an order to deliver, 0..10.
 
--- statement: drop
-DROP PROCEDURE IF EXISTS latchmark_delivery;
-GO
-
 -- statement: create
-CREATE PROCEDURE latchmark_delivery
+CREATE PROCEDURE ${DELIVERY}
     @w_id int,
     @carrier_id int
 AS

@@ -2,16 +2,8 @@
 -- of fifteen lines, which a procedure of its own puts into a table of this type. Which costs less is to be measured; both
 -- stand behind one setting. mention counts the earlier lines of the same item and warehouse.
 
--- statement: drop scalars
-DROP PROCEDURE IF EXISTS latchmark_new_order_scalars;
-GO
-
--- statement: drop type
-DROP TYPE IF EXISTS latchmark_order_lines;
-GO
-
 -- statement: create type
-CREATE TYPE latchmark_order_lines AS TABLE (
+CREATE TYPE ${ORDER_LINES} AS TABLE (
     supply_w_id int NOT NULL,
     item_id int NOT NULL,
     mention int NOT NULL,
@@ -23,7 +15,7 @@ GO
 
 -- statement: create scalars
 -- A line that the order does not have is NULL.
-CREATE PROCEDURE latchmark_new_order_scalars
+CREATE PROCEDURE ${NEW_ORDER_SCALARS}
     @w_id int,
     @d_id int,
     @c_id int,
@@ -45,7 +37,7 @@ CREATE PROCEDURE latchmark_new_order_scalars
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;
-    DECLARE @lines latchmark_order_lines, @line_count int, @result int;
+    DECLARE @lines ${ORDER_LINES}, @line_count int, @result int;
     INSERT INTO @lines (supply_w_id, item_id, mention, line, quantity)
     SELECT supply_w_id, item_id, ROW_NUMBER() OVER (PARTITION BY supply_w_id, item_id ORDER BY line) - 1, line, quantity
     FROM (VALUES
@@ -67,7 +59,7 @@ BEGIN
     ) AS given (line, item_id, supply_w_id, quantity)
     WHERE item_id IS NOT NULL;
     SET @line_count = @@ROWCOUNT;
-    EXECUTE @result = latchmark_new_order @w_id, @d_id, @c_id, @line_count, @lines;
+    EXECUTE @result = ${NEW_ORDER} @w_id, @d_id, @c_id, @line_count, @lines;
     RETURN @result;
 END;
 GO

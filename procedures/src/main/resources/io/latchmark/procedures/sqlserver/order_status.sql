@@ -1,12 +1,8 @@
 -- Order-Status (TPC-C clause 2.6), the same in all variants. Reads only. One transaction, so that both results tell of the
 -- same order.
 
--- statement: drop
-DROP PROCEDURE IF EXISTS latchmark_order_status;
-GO
-
 -- statement: create
-CREATE PROCEDURE latchmark_order_status
+CREATE PROCEDURE ${ORDER_STATUS}
     @w_id int,
     @d_id int,
     @c_id int,

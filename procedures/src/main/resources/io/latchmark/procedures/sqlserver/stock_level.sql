@@ -1,11 +1,7 @@
 -- Stock-Level (TPC-C clause 2.8), the same in all variants. Reads only; read committed suffices (clause 2.8.2.3).
 
--- statement: drop
-DROP PROCEDURE IF EXISTS latchmark_stock_level;
-GO
-
 -- statement: create
-CREATE PROCEDURE latchmark_stock_level
+CREATE PROCEDURE ${STOCK_LEVEL}
     @w_id int,
     @d_id int,
     @threshold int

@@ -26,7 +26,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -57,10 +59,10 @@ class PostgreSqlProceduresIT {
 
     private static EmbeddedServer server;
     private static Database database;
-    private static SessionFactory sessions;
 
     private final PostgreSqlProcedures procedures;
     private final ExecutorService terminal = Executors.newSingleThreadExecutor();
+    private SessionFactory sessions;
     private Session session;
 
     PostgreSqlProceduresIT(ProcedureVariant variant) {
@@ -71,12 +73,10 @@ class PostgreSqlProceduresIT {
     static void startServer() {
         server = EmbeddedServer.open(new EmbeddedSettings(folder, 0, 64L << 20, 20, Map.of()), line -> {});
         database = Database.connect(server.connection(), "test", 4);
-        sessions = new PostgreSqlProcedures(server.connection()).sessions(4);
     }
 
     @AfterAll
     static void stopServer() {
-        sessions.close();
         database.close();
         server.close();
     }
@@ -91,6 +91,7 @@ class PostgreSqlProceduresIT {
             run(statement);
         }
         schema.createIndexes(1, index -> {});
+        sessions = procedures.sessions(4);
         session = sessions.open();
     }
 
@@ -98,6 +99,7 @@ class PostgreSqlProceduresIT {
     void closeSession() {
         terminal.shutdown();
         session.close();
+        sessions.close();
     }
 
     @Test
@@ -236,7 +238,8 @@ class PostgreSqlProceduresIT {
                         "order_status.sql",
                         "delivery.sql",
                         "stock_level.sql",
-                        "calls.sql");
+                        "calls.sql",
+                        "install.sql");
     }
 
     @Test
@@ -342,7 +345,7 @@ class PostgreSqlProceduresIT {
         return connection;
     }
 
-    private static void awaitWaiter() throws SQLException {
+    private void awaitWaiter() throws SQLException {
         while (ask("waiters").equals(List.of("0"))) {
             Thread.onSpinWait();
         }
@@ -371,9 +374,10 @@ class PostgreSqlProceduresIT {
     }
 
     /** The first row of a question, an empty string for NULL. */
-    private static List<String> ask(String statementName, @Nullable Object... parameters) throws SQLException {
+    private List<String> ask(String statementName, @Nullable Object... parameters) throws SQLException {
         try (Connection connection = database.connection();
-                PreparedStatement statement = connection.prepareStatement(SMALL.statement(statementName))) {
+                PreparedStatement statement =
+                        connection.prepareStatement(SMALL.statement(statementName, placeholders()))) {
             for (int i = 0; i < parameters.length; i++) {
                 statement.setObject(i + 1, parameters[i]);
             }
@@ -387,5 +391,11 @@ class PostgreSqlProceduresIT {
             }
             return values;
         }
+    }
+
+    private Map<String, String> placeholders() {
+        Map<String, String> placeholders = new HashMap<>();
+        procedures.names().forEach((key, name) -> placeholders.put(key.toUpperCase(Locale.ROOT), name));
+        return placeholders;
     }
 }

@@ -75,13 +75,13 @@ DELETE FROM new_order WHERE no_w_id = ? AND no_d_id = ?
 -- statement: new_order_call
 SELECT order_id, total_amount, stock_quantities::text, brand_generics::text, line_amounts::text, item_names::text,
     customer_credit
-FROM latchmark_new_order(?, ?, ?, ?, ?, ?)
+FROM ${NEW_ORDER}(?, ?, ?, ?, ?, ?)
 
 -- statement: order_status_call
-SELECT order_id, customer_id, carrier_id, item_ids::text, amounts::text FROM latchmark_order_status(?, ?, ?, ?)
+SELECT order_id, customer_id, carrier_id, item_ids::text, amounts::text FROM ${ORDER_STATUS}(?, ?, ?, ?)
 
 -- statement: stock_level_call
-SELECT * FROM latchmark_stock_level(?, ?, ?)
+SELECT * FROM ${STOCK_LEVEL}(?, ?, ?)
 
 -- statement: terminate_terminals
 SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'latchmark terminals'

@@ -179,7 +179,9 @@ public final class SqlServerSchema implements Schema {
         server.column("list of the procedures", STATE.statement("procedures"))
                 .forEach(procedure -> statements.add(STATE.statement(
                         "removal of a procedure", Map.of("PROCEDURE", TSqlText.identifier(procedure)))));
-        statements.add(STATE.statement("removal of the type"));
+        server.column("list of the types", STATE.statement("types"))
+                .forEach(type -> statements.add(
+                        STATE.statement("removal of a type", Map.of("TYPE", TSqlText.identifier(type)))));
         TABLES.statements()
                 .keySet()
                 .forEach(table -> statements.add(STATE.statement("removal of a table", Map.of("TABLE", table))));

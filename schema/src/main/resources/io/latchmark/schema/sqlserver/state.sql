@@ -110,8 +110,17 @@ GO
 DROP PROCEDURE IF EXISTS ${PROCEDURE};
 GO
 
--- statement: removal of the type
-DROP TYPE IF EXISTS latchmark_order_lines;
+-- statement: types
+-- Every build of Latchmark has one of its own, whose name ends in a hash; the first ones had one without.
+SELECT t.name
+FROM sys.types AS t
+JOIN sys.schemas AS s ON s.schema_id = t.schema_id
+WHERE s.name = SCHEMA_NAME() AND t.is_table_type = 1 AND LEFT(t.name, 10) = 'latchmark_'
+ORDER BY t.name;
+GO
+
+-- statement: removal of a type
+DROP TYPE IF EXISTS ${TYPE};
 GO
 
 -- statement: removal of a table

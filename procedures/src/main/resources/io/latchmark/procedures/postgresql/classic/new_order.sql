@@ -10,7 +10,7 @@
 -- afterwards.
 
 -- statement: create
-CREATE OR REPLACE FUNCTION latchmark_new_order(
+CREATE FUNCTION ${NEW_ORDER}(
     p_w_id integer,
     p_d_id integer,
     p_c_id integer,

@@ -2,7 +2,7 @@
 -- as clause 2.5.2.2 tells it: the row that all payments of a warehouse need is held while the customer is read.
 
 -- statement: create
-CREATE OR REPLACE FUNCTION latchmark_payment(
+CREATE FUNCTION ${PAYMENT}(
     p_w_id integer,
     p_d_id integer,
     p_c_w_id integer,

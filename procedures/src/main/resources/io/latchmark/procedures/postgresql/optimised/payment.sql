@@ -2,7 +2,7 @@
 -- warehouse: the row that all payments of a warehouse need is locked last.
 
 -- statement: create
-CREATE OR REPLACE FUNCTION latchmark_payment(
+CREATE FUNCTION ${PAYMENT}(
     p_w_id integer,
     p_d_id integer,
     p_c_w_id integer,

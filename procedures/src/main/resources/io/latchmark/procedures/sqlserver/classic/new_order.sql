@@ -12,17 +12,13 @@
 -- Returns 1 for the intended rollback, else 0, and then two results: what belongs to the order, and its lines. Results go
 -- out after the commit, so that no lock waits for the network.
 
--- statement: drop
-DROP PROCEDURE IF EXISTS latchmark_new_order;
-GO
-
 -- statement: create
-CREATE PROCEDURE latchmark_new_order
+CREATE PROCEDURE ${NEW_ORDER}
     @w_id int,
     @d_id int,
     @c_id int,
     @line_count int,
-    @lines latchmark_order_lines READONLY
+    @lines ${ORDER_LINES} READONLY
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;

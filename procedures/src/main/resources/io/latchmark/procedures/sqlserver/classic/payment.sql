@@ -1,12 +1,8 @@
 -- Payment (TPC-C clause 2.5), classic variant. One call is one transaction. Lock order, as clause 2.5.2.2 tells it:
 -- warehouse, district, customer, so that the warehouse's row is held while the customer's page comes from storage.
 
--- statement: drop
-DROP PROCEDURE IF EXISTS latchmark_payment;
-GO
-
 -- statement: create
-CREATE PROCEDURE latchmark_payment
+CREATE PROCEDURE ${PAYMENT}
     @w_id int,
     @d_id int,
     @c_w_id int,

@@ -1,12 +1,8 @@
 -- Payment (TPC-C clause 2.5), optimised variant. One call is one transaction. Lock order: customer, district,
 -- warehouse: the row that all payments of a warehouse need is locked last.
 
--- statement: drop
-DROP PROCEDURE IF EXISTS latchmark_payment;
-GO
-
 -- statement: create
-CREATE PROCEDURE latchmark_payment
+CREATE PROCEDURE ${PAYMENT}
     @w_id int,
     @d_id int,
     @c_w_id int,

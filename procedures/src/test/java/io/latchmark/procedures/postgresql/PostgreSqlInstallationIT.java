@@ -1,0 +1,131 @@
+package io.latchmark.procedures.postgresql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.schema.postgresql.PostgreSqlSchema;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Procedures are created once, and never change under a driver that calls them. */
+class PostgreSqlInstallationIT {
+    private static final SqlFile SQL = SqlFile.read(PostgreSqlInstallationIT.class, "installation.sql");
+    private static final int DRIVERS = 6;
+
+    @TempDir
+    private static Path folder;
+
+    private static EmbeddedServer server;
+    private static Database database;
+
+    @BeforeAll
+    static void startServer() {
+        server = EmbeddedServer.open(new EmbeddedSettings(folder, 0, 64L << 20, 20, Map.of()), line -> {});
+        database = Database.connect(server.connection(), "test", 2);
+    }
+
+    @AfterAll
+    static void stopServer() {
+        database.close();
+        server.close();
+    }
+
+    @BeforeEach
+    void createTables() {
+        PostgreSqlSchema schema = new PostgreSqlSchema(database);
+        schema.drop();
+        schema.createTables();
+    }
+
+    @Test
+    void aSecondInstallationLeavesTheFirstAsItIs() throws SQLException {
+        procedures(ProcedureVariant.OPTIMISED).install();
+        List<String> first = routines();
+
+        procedures(ProcedureVariant.OPTIMISED).install();
+
+        assertThat(routines()).hasSize(5).isEqualTo(first);
+    }
+
+    @Test
+    void theVariantsStandSideBySide() throws SQLException {
+        procedures(ProcedureVariant.OPTIMISED).install();
+        procedures(ProcedureVariant.CLASSIC).install();
+
+        assertThat(routines())
+                .hasSize(7)
+                .anyMatch(name -> name.matches("latchmark_payment_classic_[0-9a-f]{8} .*"))
+                .anyMatch(name -> name.matches("latchmark_payment_optimised_[0-9a-f]{8} .*"))
+                .anyMatch(name -> name.matches("latchmark_delivery_[0-9a-f]{8} .*"));
+    }
+
+    @Test
+    void severalDriversInstallAtOnce() throws Exception {
+        ExecutorService drivers = Executors.newFixedThreadPool(DRIVERS);
+        try {
+            List<Callable<Boolean>> installations = new ArrayList<>();
+            for (int driver = 0; driver < DRIVERS; driver++) {
+                installations.add(() -> {
+                    procedures(ProcedureVariant.CLASSIC).install();
+                    return true;
+                });
+            }
+
+            for (Future<Boolean> installation : drivers.invokeAll(installations)) {
+                assertThat(installation.get()).isTrue();
+            }
+        } finally {
+            drivers.shutdownNow();
+        }
+
+        assertThat(routines()).hasSize(5);
+    }
+
+    @Test
+    void droppingTheSchemaRemovesAllVersions() throws SQLException {
+        procedures(ProcedureVariant.OPTIMISED).install();
+        try (Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(SQL.statement("older build"));
+        }
+
+        new PostgreSqlSchema(database).drop();
+
+        assertThat(routines()).isEmpty();
+    }
+
+    private static PostgreSqlProcedures procedures(ProcedureVariant variant) {
+        return new PostgreSqlProcedures(server.connection(), variant);
+    }
+
+    private static List<String> routines() throws SQLException {
+        List<String> routines = new ArrayList<>();
+        try (Connection connection = database.connection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(SQL.statement("routines"))) {
+            while (rows.next()) {
+                routines.add(rows.getString(1));
+            }
+        }
+        return routines;
+    }
+}
