@@ -35,6 +35,14 @@ public interface Schema {
     }
 
     /**
+     * Sets the tables for a load, also for one that continues or adds warehouses; {@link #createIndexes} ends it. Required
+     * where a load wants other settings than a run.
+     *
+     * @param workers connections that load at once
+     */
+    default void prepareLoad(int workers) {}
+
+    /**
      * Creates the keys and indexes that aren't there yet. Required.
      *
      * @param workers connections that build at once, from 1 to the most that the database was opened with
@@ -53,8 +61,8 @@ public interface Schema {
     void drop();
 
     /**
-     * What {@link #createTables} and {@link #createIndexes} execute, statement by statement and ready for the engine's own
-     * tools. Changes nothing. Required.
+     * What {@link #createTables}, {@link #createIndexes} and {@link #analyze} would execute now, statement by statement and
+     * ready for the engine's own tools. Changes nothing. Required.
      */
     List<String> script();
 

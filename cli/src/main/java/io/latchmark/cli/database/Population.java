@@ -74,6 +74,7 @@ public final class Population {
                 }
             }
             schema.createTables();
+            schema.prepareLoad(settings.workers());
             tellRefused(schema.refused());
             List<LoadChunk> present = schema.loadedChunks();
             announce(settings.scale(), present);

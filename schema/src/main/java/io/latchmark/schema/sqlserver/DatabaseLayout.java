@@ -66,6 +66,7 @@ final class DatabaseLayout {
                 Long.toString(layout.targetRecoveryTime().toSeconds()));
         wanted.put("delayed durability", "DISABLED");
         wanted.put("page verification", "CHECKSUM");
+        wanted.put("query store", "OFF");
         return wanted;
     }
 
@@ -74,30 +75,36 @@ final class DatabaseLayout {
      * them is known.
      */
     List<Step> fileGroups() {
-        String folder = layout.dataPath().isEmpty() ? serverFolder() : layout.dataPath();
-        if (folder.isEmpty()) {
-            server.note(GROUPS + ": the server tells no folder for data files, so that all tables are in the file group"
-                    + " PRIMARY; name one by --data-path, if it takes files");
-            return List.of();
-        }
-        return steps(
-                layout,
-                new Files(
-                        folder,
-                        server.column("name of the database", SQL.statement("name"))
-                                .get(0),
-                        server.column("list of the file groups", SQL.statement(GROUPS)),
-                        server.column("list of the files", SQL.statement("files"))));
+        String folder = folder();
+        return folder.isEmpty()
+                ? List.of()
+                : steps(
+                        layout,
+                        new Files(
+                                folder,
+                                server.column("name of the database", SQL.statement("name"))
+                                        .get(0),
+                                server.column("list of the file groups", SQL.statement(GROUPS)),
+                                server.column("list of the files", SQL.statement("files"))));
     }
 
     /** Where the files of a database go, and what of it is there. */
     private record Files(String folder, String database, List<String> groups, List<String> files) {}
 
-    /** The statements for a database without any of them; none without a folder for them. */
-    static List<Step> fileGroupsOfNew(String database, SqlServerLayout layout) {
-        return layout.dataPath().isEmpty()
-                ? List.of()
-                : steps(layout, new Files(layout.dataPath(), database, List.of(), List.of()));
+    /** The statements for a database that is not there yet. */
+    List<Step> fileGroupsOfNew(String database) {
+        String folder = folder();
+        return folder.isEmpty() ? List.of() : steps(layout, new Files(folder, database, List.of(), List.of()));
+    }
+
+    /** The folder of the data files; empty, with a note, where none is known. */
+    private String folder() {
+        String folder = layout.dataPath().isEmpty() ? serverFolder() : layout.dataPath();
+        if (folder.isEmpty()) {
+            server.note(GROUPS + ": the server names no folder for data files, so all tables are in the file group"
+                    + " PRIMARY; name one by --data-path, if the server takes files");
+        }
+        return folder;
     }
 
     private static List<Step> steps(SqlServerLayout layout, Files present) {

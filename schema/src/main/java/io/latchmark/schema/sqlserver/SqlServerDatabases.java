@@ -44,15 +44,18 @@ public final class SqlServerDatabases {
                 server.execute("creation of the database " + name, sql);
                 return List.of(sql);
             }
-            List<String> script = new ArrayList<>(List.of(sql + SqlServerSchema.END, use(name)));
-            script.addAll(SqlServerSchema.scriptOfNewDatabase(name, layout));
+            List<String> script = new ArrayList<>(List.of(sql + SchemaScript.END, use(name)));
+            // The file groups go where the server would put them, which it tells in any of its databases.
+            List<DatabaseLayout.Step> fileGroups = new DatabaseLayout(server, layout).fileGroupsOfNew(name);
+            script.addAll(SchemaScript.whole(
+                    layout, fileGroups, fileGroups.isEmpty() ? FileGroup.values(List.of()) : FileGroup.allValues()));
             return script;
         }
     }
 
     private static String use(String name) {
         return DatabaseLayout.SQL.statement("use database", Map.of("DATABASE", TSqlText.identifier(name)))
-                + SqlServerSchema.END;
+                + SchemaScript.END;
     }
 
     private static String statement(String name, SqlServerLayout layout) {

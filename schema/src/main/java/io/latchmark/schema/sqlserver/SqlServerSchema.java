@@ -21,7 +21,6 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,19 +34,15 @@ import java.util.function.Consumer;
  * the database, is told by {@link #refused}.
  */
 public final class SqlServerSchema implements Schema {
-    private static final SqlFile TABLES = SqlFile.read(SqlServerSchema.class, "tables.sql");
-    private static final SqlFile INDEXES = SqlFile.read(SqlServerSchema.class, "indexes.sql");
-    private static final SqlFile STATE = SqlFile.read(SqlServerSchema.class, "state.sql");
+    private static final SqlFile TABLES = SchemaScript.TABLES;
+    private static final SqlFile INDEXES = SchemaScript.INDEXES;
+    private static final SqlFile STATE = SchemaScript.STATE;
     private static final SqlFile SNAPSHOTS = SqlFile.read(SqlServerSchema.class, "snapshots.sql");
     /** The server's numbers for an index, and for any object, whose name is taken. */
     private static final Set<Integer> NAME_TAKEN = Set.of(1913, 2714);
 
-    private static final List<String> PADS = List.of("pad warehouse", "pad district");
     /** The table that no other tool makes: it tells ours from theirs. */
     private static final String LOAD_TABLE = "latchmark_load";
-
-    /** Ends a statement of a script. */
-    static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
 
     private final SqlServer server;
     private final SqlServerLayout layout;
@@ -75,9 +70,19 @@ public final class SqlServerSchema implements Schema {
             throw LatchmarkException.usage("SQL Server has no tablespaces: place its files by 'latchmark schema create"
                     + " --data-path FOLDER'");
         }
+        if (areThere()) {
+            return;
+        }
+        databaseLayout.applyOptions();
+        databaseLayout.createFileGroups();
+        executeAll("creation of the tables", SchemaScript.tables(layout, databaseLayout.groupValues()));
+    }
+
+    /** Whether all tables are there; refuses if some are, or those of another tool. */
+    private boolean areThere() {
         List<String> found = tables();
         if (found.size() == TABLES.statements().size()) {
-            return;
+            return true;
         }
         refuseForeign(found);
         if (!found.isEmpty()) {
@@ -85,58 +90,37 @@ public final class SqlServerSchema implements Schema {
                     + address() + " there are only " + String.join(", ", found)
                     + "; run 'latchmark schema drop --yes' first");
         }
-        databaseLayout.applyOptions();
-        databaseLayout.createFileGroups();
-        Map<String, String> values = tableValues(layout, databaseLayout.groupValues());
-        List<String> statements = new ArrayList<>();
-        TABLES.statements().keySet().forEach(name -> statements.add(TABLES.statement(name, values)));
-        if (layout.paddedHotRows()) {
-            PADS.forEach(name -> statements.add(STATE.statement(name)));
-        }
-        executeAll("creation of the tables", statements);
-        forEachTable("lock escalation");
+        return false;
     }
 
     @Override
     public List<String> script() {
+        if (areThere()) {
+            return List.of("-- All tables are there: nothing is executed." + SchemaScript.END);
+        }
         List<DatabaseLayout.Step> fileGroups = databaseLayout.fileGroups();
-        return script(layout, fileGroups, fileGroups.isEmpty() ? databaseLayout.groupValues() : FileGroup.allValues());
+        return SchemaScript.whole(
+                layout, fileGroups, fileGroups.isEmpty() ? databaseLayout.groupValues() : FileGroup.allValues());
     }
 
-    /** The script for a database that isn't there yet. */
-    static List<String> scriptOfNewDatabase(String name, SqlServerLayout layout) {
-        List<DatabaseLayout.Step> fileGroups = DatabaseLayout.fileGroupsOfNew(name, layout);
-        return script(layout, fileGroups, fileGroups.isEmpty() ? FileGroup.values(List.of()) : FileGroup.allValues());
-    }
-
-    private static List<String> script(
-            SqlServerLayout layout, List<DatabaseLayout.Step> fileGroups, Map<String, String> groups) {
-        List<String> script = new ArrayList<>();
-        DatabaseLayout.options(layout).forEach(option -> script.add(option.sql()));
-        fileGroups.forEach(step -> script.add(step.sql()));
-        Map<String, String> values = tableValues(layout, groups);
-        TABLES.statements().keySet().forEach(name -> script.add(TABLES.statement(name, values)));
-        if (layout.paddedHotRows()) {
-            PADS.forEach(name -> script.add(STATE.statement(name)));
-        }
-        for (Table table : Table.values()) {
-            script.add(ofTable("lock escalation", table));
-        }
-        INDEXES.statements().keySet().forEach(name -> script.add(INDEXES.statement(name, values)));
-        script.replaceAll(statement -> statement + END);
-        return script;
+    /**
+     * Lets the server lock a whole table for a load by one connection, which otherwise holds a lock for each of its rows
+     * until its warehouse is committed. Several connections would wait for each other's table locks.
+     */
+    @Override
+    public void prepareLoad(int workers) {
+        forEachTable(workers == 1 ? "lock escalation" : "no lock escalation");
     }
 
     @Override
     public void createIndexes(int workers, Consumer<String> finished) {
         Set<String> existing = relations();
-        Map<String, String> values = tableValues(layout, databaseLayout.groupValues());
+        Map<String, String> values = SchemaScript.values(layout, databaseLayout.groupValues());
         // The tables may have been created by another command, with a layout of its own: what they have counts.
         values.putAll(server.pairs("layout of the keys", STATE.statement("layout of the keys")));
         List<Step<String>> steps = new ArrayList<>();
         for (String table : server.column("list of the fill factors", STATE.statement("loosely filled"))) {
-            String sql = STATE.statement("rebuild", Map.of("TABLE", TSqlText.identifier(table)));
-            steps.add(step("keys of " + table + " with the fill factor", sql));
+            steps.add(step("keys of " + table + " with the fill factor", SchemaScript.rebuild(table)));
         }
         ParallelWork.run(database(), workers, steps, finished);
         steps.clear();
@@ -150,6 +134,7 @@ public final class SqlServerSchema implements Schema {
                 finished.accept(name);
             }
         });
+        forEachTable("no lock escalation");
     }
 
     /** Gives its name, or none if there is such an index: Babelfish keeps them under names of its own. */
@@ -276,21 +261,10 @@ public final class SqlServerSchema implements Schema {
                 .run(workers, transactionsSinceLoad(), finished);
     }
 
-    private static Map<String, String> tableValues(SqlServerLayout layout, Map<String, String> groups) {
-        Map<String, String> values = new HashMap<>(groups);
-        values.put("FILL_FACTOR", Integer.toString(layout.fillFactor()));
-        values.put("COMPRESSION", layout.pageCompression() ? "PAGE" : "NONE");
-        return values;
-    }
-
-    private static String ofTable(String statementName, Table table) {
-        return STATE.statement(statementName, Map.of("TABLE", table.sqlName()));
-    }
-
     /** What the work can do without; a server that refuses it for the first table isn't asked for the others. */
     private void forEachTable(String statementName) {
         for (Table table : Table.values()) {
-            if (!server.attempt(statementName, ofTable(statementName, table))) {
+            if (!server.attempt(statementName, SchemaScript.ofTable(statementName, table))) {
                 return;
             }
         }

@@ -89,15 +89,26 @@ public final class SqlServerSnapshots implements Snapshots {
         Map<String, String> values = values(snapshot);
         List<String> state = server.column("state of the database", SQL.statement("state"), database);
         boolean alone = state.contains("ONLINE");
-        if (alone) {
-            server.execute("taking the database " + database + " alone", SQL.statement("take alone", values));
-        }
+        boolean asynchronous = alone
+                && server.column("asynchronous statistics", SQL.statement("asynchronous statistics"), database)
+                        .contains("ON");
+        boolean restored = false;
         try {
+            if (asynchronous) {
+                server.execute("stopping of asynchronous statistics", SQL.statement("asynchronous off", values));
+            }
+            if (alone) {
+                server.execute("taking the database " + database + " alone", SQL.statement("take alone", values));
+            }
             listener.began("restoring the database " + database);
             server.execute("restore of the database " + database, SQL.statement("restore", values));
+            restored = true;
         } finally {
             if (alone) {
                 server.attempt("giving the database back", SQL.statement("give back", values));
+            }
+            if (asynchronous && !restored) {
+                server.attempt("asynchronous statistics", SQL.statement("asynchronous on", values));
             }
         }
         return "restored from the backup";

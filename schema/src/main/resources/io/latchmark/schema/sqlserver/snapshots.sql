@@ -46,6 +46,22 @@ FROM sys.databases
 WHERE name = ?;
 GO
 
+-- statement: asynchronous statistics
+SELECT CASE WHEN is_auto_update_stats_async_on = 1 THEN 'ON' ELSE 'OFF' END AS setting
+FROM sys.databases
+WHERE name = ?;
+GO
+
+-- statement: asynchronous off
+-- The thread that updates statistics in the background opens a connection to the database, and may be the one user that is
+-- let in (ALTER DATABASE SET options, SINGLE_USER). After a restore the option is what the backup holds.
+ALTER DATABASE ${DATABASE} SET AUTO_UPDATE_STATISTICS_ASYNC OFF;
+GO
+
+-- statement: asynchronous on
+ALTER DATABASE ${DATABASE} SET AUTO_UPDATE_STATISTICS_ASYNC ON;
+GO
+
 -- statement: take alone
 -- NO_WAIT: rather a refusal than other sessions thrown out.
 ALTER DATABASE ${DATABASE} SET SINGLE_USER WITH NO_WAIT;

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.check.Condition;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
+import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,9 +32,20 @@ class SqlServerScriptTest {
                 Duration.ZERO);
     }
 
+    /** What is printed where the server names no folder. */
+    private static List<String> script(String name, SqlServerLayout layout) throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> PlantedAnswer.columns("name"))) {
+            return SqlServerDatabases.create(
+                    new ConnectionSettings(
+                            server.settings().jdbcUrl().replace("=latchmark", "={" + name + "}"), "bench", "planted"),
+                    layout,
+                    true);
+        }
+    }
+
     @Test
-    void everyGroupOfTablesHasAFileOfItsOwnInTheFolderNamed() {
-        List<String> script = SqlServerSchema.scriptOfNewDatabase("it's", at("D:\\data", "", 80));
+    void everyGroupOfTablesHasAFileOfItsOwnInTheFolderNamed() throws IOException {
+        List<String> script = script("it's", at("D:\\data", "", 80));
 
         assertThat(script).filteredOn(text -> text.contains("ADD FILEGROUP")).hasSize(5);
         assertThat(script)
@@ -47,8 +62,8 @@ class SqlServerScriptTest {
     }
 
     @Test
-    void withoutAFolderAllTablesAreInThePrimaryFileGroup() {
-        List<String> script = SqlServerSchema.scriptOfNewDatabase("latchmark", SqlServerLayout.STANDARD);
+    void withoutAFolderAllTablesAreInThePrimaryFileGroup() throws IOException {
+        List<String> script = script("latchmark", SqlServerLayout.STANDARD);
 
         assertThat(script).noneMatch(text -> text.contains("FILEGROUP"));
         assertThat(script)
@@ -59,8 +74,8 @@ class SqlServerScriptTest {
     }
 
     @Test
-    void theOptionsAreStatedAndEveryStatementCanBeExecutedAsItIs() {
-        List<String> script = SqlServerSchema.scriptOfNewDatabase("latchmark", at("/data/", "", 100));
+    void theOptionsAreStatedAndEveryStatementCanBeExecutedAsItIs() throws IOException {
+        List<String> script = script("latchmark", at("/data/", "", 100));
 
         assertThat(script)
                 .anyMatch(text -> text.contains("SET RECOVERY FULL;"))
@@ -68,7 +83,8 @@ class SqlServerScriptTest {
                 .anyMatch(text -> text.contains("SET TARGET_RECOVERY_TIME = 0 SECONDS"))
                 .anyMatch(text -> text.contains("SET DELAYED_DURABILITY = DISABLED"))
                 .anyMatch(text -> text.contains("ADD w_padding"))
-                .allMatch(text -> text.endsWith(SqlServerSchema.END))
+                .anyMatch(text -> text.contains("SET QUERY_STORE = OFF;"))
+                .allMatch(text -> text.endsWith(SchemaScript.END))
                 .noneMatch(text -> text.contains("${"));
     }
 

@@ -1,0 +1,95 @@
+package io.latchmark.schema.sqlserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
+import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What a reset executes, without a server that would. */
+final class SqlServerResetTest {
+    private static final String DESCRIPTION = "s1|2026-03-26T10:00:00Z|id|1|0|1000|backup by the server";
+    private static final CopyListener NOBODY = new CopyListener() {
+        @Override
+        public void began(String what) {}
+
+        @Override
+        public void copied(long doneBytes, long totalBytes) {}
+    };
+
+    private static PlantedSqlServer server(boolean asynchronousStatistics, boolean restores) throws IOException {
+        return PlantedSqlServer.start(sql -> {
+            if (sql.contains("backupset")) {
+                return PlantedAnswer.columns("description", "physical_device_name")
+                        .row(DESCRIPTION, "/backup/latchmark_snapshot_s1.bak");
+            }
+            if (sql.contains("is_auto_update_stats_async_on")) {
+                return PlantedAnswer.columns("name").row(asynchronousStatistics ? "ON" : "OFF");
+            }
+            if (sql.contains("state_desc")) {
+                return PlantedAnswer.columns("state_desc").row("ONLINE");
+            }
+            return sql.startsWith("RESTORE DATABASE") && !restores
+                    ? new PlantedAnswer.Refusal(3201, 16, "Cannot open backup device")
+                    : PlantedAnswer.NOTHING;
+        });
+    }
+
+    /** The changes, by their first words. */
+    private static List<String> changes(PlantedSqlServer server) {
+        return server.statements().stream()
+                .map(SqlServerResetTest::withoutComment)
+                .filter(sql -> sql.startsWith("ALTER") || sql.startsWith("RESTORE DATABASE"))
+                .map(sql -> sql.replaceFirst(" FROM DISK .*", ""))
+                .toList();
+    }
+
+    private static String withoutComment(String sql) {
+        return sql.lines().filter(line -> !line.startsWith("--")).findFirst().orElse("");
+    }
+
+    @Test
+    void asynchronousStatisticsAreOffBeforeOneUserHasTheDatabaseAlone() throws IOException {
+        try (PlantedSqlServer server = server(true, true);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+            snapshots.reset("s1", NOBODY);
+
+            assertThat(changes(server))
+                    .containsExactly(
+                            "ALTER DATABASE [latchmark] SET AUTO_UPDATE_STATISTICS_ASYNC OFF;",
+                            "ALTER DATABASE [latchmark] SET SINGLE_USER WITH NO_WAIT;",
+                            "RESTORE DATABASE [latchmark]",
+                            "ALTER DATABASE [latchmark] SET MULTI_USER;");
+        }
+    }
+
+    @Test
+    void aRestoreThatFailsLeavesTheOptionAsItWas() throws IOException {
+        try (PlantedSqlServer server = server(true, false);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+            assertThatThrownBy(() -> snapshots.reset("s1", NOBODY))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("Cannot open backup device");
+
+            assertThat(changes(server))
+                    .endsWith(
+                            "ALTER DATABASE [latchmark] SET MULTI_USER;",
+                            "ALTER DATABASE [latchmark] SET AUTO_UPDATE_STATISTICS_ASYNC ON;");
+        }
+    }
+
+    @Test
+    void anOptionThatIsOffIsLeftAlone() throws IOException {
+        try (PlantedSqlServer server = server(false, false);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+            assertThatThrownBy(() -> snapshots.reset("s1", NOBODY)).isInstanceOf(LatchmarkException.class);
+
+            assertThat(changes(server)).noneMatch(sql -> sql.contains("STATISTICS"));
+        }
+    }
+}
