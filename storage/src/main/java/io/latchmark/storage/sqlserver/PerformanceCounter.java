@@ -50,24 +50,24 @@ record PerformanceCounter(String object, String metric, String unit, long value)
         }
     }
 
-    /** Hands over all rows whose type is known. Names may be padded with blanks. */
+    /** Hands over all rows whose type is known and whose value is not NULL. Names may be padded with blanks. */
     static void read(ResultSet rows, SampleSink sink) throws SQLException {
         while (rows.next()) {
             Optional<Kind> kind = Kind.of(rows.getInt("cntr_type"));
-            if (kind.isPresent()) {
-                PerformanceCounter counter = of(rows, kind.get());
+            long value = rows.getLong("cntr_value");
+            if (!rows.wasNull() && kind.isPresent()) {
+                PerformanceCounter counter = of(rows, kind.get(), value);
                 sink.accept(counter.object, counter.metric, counter.unit, counter.value);
             }
         }
     }
 
-    private static PerformanceCounter of(ResultSet row, Kind kind) throws SQLException {
+    private static PerformanceCounter of(ResultSet row, Kind kind, long value) throws SQLException {
         String objectName = row.getString("object_name");
         String object = objectName.substring(objectName.indexOf(':') + 1).strip();
         String instanceName = row.getString("instance_name");
         String instance = instanceName == null ? "" : instanceName.strip();
         String name = row.getString("counter_name").strip();
-        long value = row.getLong("cntr_value");
         boolean kibibytes = name.contains("(KB)");
         return new PerformanceCounter(
                 instance.isEmpty() ? object : object + "/" + instance,

@@ -7,12 +7,12 @@ import java.sql.ResultSet;
 import java.sql.ResultSetMetaData;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Adds up counters that the server keeps for each session and forgets with it. The sum of what is there would fall when a
@@ -22,52 +22,79 @@ import java.util.function.Function;
  *
  * <p>The first column of the rows names the session, and never another one after it; the second is the object; the others are
  * cumulative metrics, labelled with name and unit. The number of an object's sessions is handed over too, as the gauge {@code
- * sessions}. For one thread. Memory grows with the sessions that are open.
+ * sessions}. A value of NULL is not known: while one of its sessions has one, the object's sum isn't handed over. For one
+ * thread. Memory grows with the sessions that are open.
  */
 final class SessionTotals implements RowSampler.Reader {
     private static final int FIRST_METRIC = 3;
 
-    private final Function<String, Optional<String>> objects;
+    private final UnaryOperator<String> objects;
     private final Map<String, long[]> totals = new TreeMap<>();
-    private Map<Key, long[]> seen = Map.of();
+    private Map<Key, Values> seen = Map.of();
 
     /**
      * Begins at zero.
      *
-     * @param objects the object to be handed over for one of the rows; empty for one to be left out
+     * @param objects the object to be handed over for one of the rows
      */
-    SessionTotals(Function<String, Optional<String>> objects) {
+    SessionTotals(UnaryOperator<String> objects) {
         this.objects = objects;
     }
 
     private record Key(String session, String object) {}
 
+    /** What the metrics of a session were, and which of them are known. */
+    private static final class Values {
+        private final long[] amounts;
+        private final boolean[] known;
+
+        /** All are zero. */
+        Values(int metrics) {
+            amounts = new long[metrics];
+            known = new boolean[metrics];
+            Arrays.fill(known, true);
+        }
+
+        void add(ResultSet row) throws SQLException {
+            for (int i = 0; i < amounts.length; i++) {
+                amounts[i] += row.getLong(FIRST_METRIC + i);
+                known[i] &= !row.wasNull();
+            }
+        }
+
+        boolean fallFrom(Values before) {
+            for (int i = 0; i < amounts.length; i++) {
+                if (known[i] && amounts[i] < before.amounts[i]) {
+                    return true;
+                }
+            }
+            return false;
+        }
+    }
+
     @Override
     public void read(ResultSet rows, SampleSink sink) throws SQLException {
         List<Metric> metrics = metrics(rows.getMetaData());
-        Map<Key, long[]> now = new HashMap<>();
+        Map<Key, Values> now = new HashMap<>();
         while (rows.next()) {
-            String session = rows.getString(1);
-            Optional<String> object = objects.apply(rows.getString(2).strip());
-            if (object.isPresent()) {
-                long[] values = now.computeIfAbsent(new Key(session, object.get()), key -> new long[metrics.size()]);
-                for (int i = 0; i < values.length; i++) {
-                    values[i] += rows.getLong(FIRST_METRIC + i);
+            Key key = new Key(rows.getString(1), objects.apply(rows.getString(2).strip()));
+            now.computeIfAbsent(key, any -> new Values(metrics.size())).add(rows);
+        }
+        now.forEach(this::gain);
+        totals.forEach((object, total) -> {
+            List<Values> sessions = now.entrySet().stream()
+                    .filter(entry -> entry.getKey().object().equals(object))
+                    .map(Map.Entry::getValue)
+                    .toList();
+            sink.accept(object, "sessions", "1", sessions.size());
+            for (int i = 0; i < total.length; i++) {
+                int metric = i;
+                if (sessions.stream().allMatch(values -> values.known[metric])) {
+                    sink.accept(object, metrics.get(i).name(), metrics.get(i).unit(), total[i]);
                 }
             }
-        }
-        now.forEach((key, values) ->
-                gain(totals.computeIfAbsent(key.object(), object -> new long[values.length]), key, values));
-        seen = now;
-        totals.forEach((object, values) -> {
-            long sessions = now.keySet().stream()
-                    .filter(key -> key.object().equals(object))
-                    .count();
-            sink.accept(object, "sessions", "1", sessions);
-            for (int i = 0; i < values.length; i++) {
-                sink.accept(object, metrics.get(i).name(), metrics.get(i).unit(), values[i]);
-            }
         });
+        seen = now;
     }
 
     private static List<Metric> metrics(ResultSetMetaData columns) throws SQLException {
@@ -78,20 +105,18 @@ final class SessionTotals implements RowSampler.Reader {
         return metrics;
     }
 
-    private void gain(long[] total, Key key, long[] values) {
-        long[] before = seen.get(key);
-        boolean fresh = before == null || falls(before, values);
+    /** Adds what a session gained; what is not known now is taken to be what it was, and not handed over. */
+    private void gain(Key key, Values values) {
+        long[] amounts = values.amounts;
+        long[] total = totals.computeIfAbsent(key.object(), object -> new long[amounts.length]);
+        Values before = seen.getOrDefault(key, new Values(amounts.length));
+        boolean reset = values.fallFrom(before);
         for (int i = 0; i < total.length; i++) {
-            total[i] += fresh || before == null ? values[i] : values[i] - before[i];
-        }
-    }
-
-    private static boolean falls(long[] before, long[] values) {
-        for (int i = 0; i < values.length; i++) {
-            if (values[i] < before[i]) {
-                return true;
+            if (values.known[i]) {
+                total[i] += amounts[i] - (reset ? 0 : before.amounts[i]);
+            } else {
+                amounts[i] = before.amounts[i];
             }
         }
-        return false;
     }
 }

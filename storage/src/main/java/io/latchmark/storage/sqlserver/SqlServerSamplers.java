@@ -14,7 +14,6 @@ import io.latchmark.storage.jdbc.SamplerSession;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Tries every source of a SQL Server once and opens samplers for those that answer. A source that the server does not have,
@@ -97,8 +96,8 @@ public final class SqlServerSamplers {
     static Reader reader(String source) {
         return switch (source) {
             case SERVER_WAITS -> WaitRows::read;
-            case SESSION_WAITS -> new SessionTotals(WaitRows::object);
-            case SESSIONS -> new SessionTotals(Optional::of);
+            case SESSION_WAITS -> new SessionTotals(WaitRows::objectOfTerminal);
+            case SESSIONS -> new SessionTotals(object -> object);
             case LockWaits.SOURCE -> new LockWaits(LOCK_POLLS_PER_REPORT);
             case COUNTERS -> PerformanceCounter::read;
             default -> CounterRows.reader();

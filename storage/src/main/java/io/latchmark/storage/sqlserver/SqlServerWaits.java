@@ -105,6 +105,14 @@ final class SqlServerWaits {
 
     private SqlServerWaits() {}
 
+    /**
+     * The class of a wait type of a terminal's session. It waits within a request alone, so that none of its waits is idle: one
+     * that background tasks are idle in is OTHER.
+     */
+    static WaitClass ofTerminal(String waitType) {
+        return classify(waitType).orElse(WaitClass.OTHER);
+    }
+
     /** The class of a wait type; empty for an idle wait. */
     static Optional<WaitClass> classify(String waitType) {
         String type = waitType.strip().toUpperCase(Locale.ROOT);

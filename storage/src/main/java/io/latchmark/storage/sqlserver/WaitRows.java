@@ -4,6 +4,7 @@ import io.latchmark.core.spi.SampleSink;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /**
  * Completed waits of the whole server ({@code sys.dm_os_wait_stats}) as samples. An object is a wait class and a wait type,
@@ -17,10 +18,19 @@ final class WaitRows {
         while (rows.next()) {
             Optional<String> object = object(rows.getString("wait_type"));
             if (object.isPresent()) {
-                sink.accept(object.get(), "waits", "1", rows.getLong("waits"));
-                sink.accept(object.get(), "wait_time", "ms", rows.getLong("wait_time_ms"));
-                sink.accept(object.get(), "signal_wait_time", "ms", rows.getLong("signal_wait_time_ms"));
+                String name = object.get();
+                read(rows, "waits", value -> sink.accept(name, "waits", "1", value));
+                read(rows, "wait_time_ms", value -> sink.accept(name, "wait_time", "ms", value));
+                read(rows, "signal_wait_time_ms", value -> sink.accept(name, "signal_wait_time", "ms", value));
             }
+        }
+    }
+
+    /** A value of NULL is not handed over. */
+    private static void read(ResultSet row, String column, LongConsumer values) throws SQLException {
+        long value = row.getLong(column);
+        if (!row.wasNull()) {
+            values.accept(value);
         }
     }
 
@@ -28,5 +38,11 @@ final class WaitRows {
     static Optional<String> object(String waitType) {
         String type = waitType.strip();
         return SqlServerWaits.classify(type).map(waitClass -> waitClass.key() + "/" + type);
+    }
+
+    /** The object of a wait type of a terminal's session, which never waits idly. */
+    static String objectOfTerminal(String waitType) {
+        String type = waitType.strip();
+        return SqlServerWaits.ofTerminal(type).key() + "/" + type;
     }
 }

@@ -3,6 +3,7 @@ package io.latchmark.storage.sqlserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.spi.WaitClass;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,5 +51,12 @@ class SqlServerWaitsTest {
             })
     void anIdleWaitBelongsToNoClass(String type) {
         assertThat(SqlServerWaits.classify(type)).isEmpty();
+        assertThat(SqlServerWaits.ofTerminal(type)).isEqualTo(WaitClass.OTHER);
+    }
+
+    @Test
+    void aTerminalsWaitsHaveTheClassesOfTheServers() {
+        assertThat(SqlServerWaits.ofTerminal("WRITELOG")).isEqualTo(WaitClass.LOG_FLUSH);
+        assertThat(SqlServerWaits.ofTerminal("SOMETHING_NEW")).isEqualTo(WaitClass.OTHER);
     }
 }
