@@ -15,6 +15,7 @@ public record Event(long timeNanos, Kind kind, String detail) {
         FAILURE,
         RECONNECT,
         SOURCE_LOST,
+        SOURCE_BACK,
         INTERRUPT,
         NOTE
     }

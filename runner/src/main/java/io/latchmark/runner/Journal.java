@@ -31,7 +31,7 @@ final class Journal {
 
     private static boolean isUnbounded(Event.Kind kind) {
         return switch (kind) {
-            case FAILURE, RECONNECT, SOURCE_LOST -> true;
+            case FAILURE, RECONNECT, SOURCE_LOST, SOURCE_BACK -> true;
             case PHASE, CHECKPOINT, INTERRUPT, NOTE -> false;
         };
     }

@@ -116,10 +116,11 @@ public final class Run {
 
     private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {
         Journal journal = new Journal(recording);
+        SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail);
+        samplers.start(allSamplers());
         Collector collector = new Collector(load::counts, load.times(), recording);
-        try (SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail);
+        try (samplers;
                 Checkpoints checkpoints = new Checkpoints(testbed.database(), journal, this::fail)) {
-            samplers.start(allSamplers());
             for (Step step : settings.steps()) {
                 endIfSessionsHang(load);
                 if (isEnding()) {
@@ -152,9 +153,10 @@ public final class Run {
         long startNanos = collector.collectedNanos();
         long endNanos = startNanos + length.toNanos();
         guarded(() -> journal.add(Event.Kind.PHASE, kind.name()));
-        long tickNanos = startNanos;
+        // After a stall the seconds that passed are one interval: none is made up.
+        Grid seconds = new Grid(startNanos, TICK_NANOS);
         while (!isEnding() && collector.collectedNanos() < endNanos) {
-            tickNanos = Math.min(tickNanos + TICK_NANOS, endNanos);
+            long tickNanos = Math.min(seconds.after(collector.collectedNanos()), endNanos);
             awaitEnding(collector.nanosUntil(tickNanos));
             guarded(collector::collect);
         }

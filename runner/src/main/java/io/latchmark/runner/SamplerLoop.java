@@ -2,38 +2,40 @@ package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.Event;
-import io.latchmark.results.Sample;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Reads all samplers on one thread, each at its own period, and writes what they read. A source that can't be read is
- * an event, once, and is tried again; the run goes on.
+ * Reads each sampler at its own period on a thread of its own, so that one that hangs delays no other. Turns lie on a fixed
+ * grid. A turn that comes too late, because the reading before took too long or the process was stopped, is skipped and
+ * counted, not made up. Its methods are called by the run's thread.
  */
 final class SamplerLoop implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    /** Longer than the samplers' own limits for a statement and a connection that is open. */
+    private static final Duration FIRST_READING_LIMIT = Duration.ofSeconds(3);
 
     private final Recording recording;
     private final Journal journal;
     private final Consumer<Throwable> failures;
-    private final Set<String> lost = new HashSet<>();
-    private final ScheduledExecutorService thread = Executors.newSingleThreadScheduledExecutor(task -> {
+    private final CountDownLatch stopping = new CountDownLatch(1);
+    private final Set<String> busy = ConcurrentHashMap.newKeySet();
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread created = new Thread(task, "latchmark-samplers");
         created.setDaemon(true);
         return created;
     });
 
     /**
-     * A loop that has not begun.
+     * A loop that has not been started.
      *
      * @param failures takes what ends the run: a bug, or a record that can't be written any more
      */
@@ -43,57 +45,59 @@ final class SamplerLoop implements AutoCloseable {
         this.failures = failures;
     }
 
+    /**
+     * Starts the readings and returns when each source was read once, so that no load disturbs the first reading. A source
+     * that takes longer than 3 s for it is not waited for.
+     */
     void start(List<Sampler> samplers) {
-        for (Sampler sampler : samplers) {
-            ScheduledFuture<?> unused = thread.scheduleAtFixedRate(
-                    () -> read(sampler), 0, sampler.period().toNanos(), TimeUnit.NANOSECONDS);
+        CountDownLatch read = new CountDownLatch(samplers.size());
+        for (int i = 0; i < samplers.size(); i++) {
+            Sampler sampler = samplers.get(i);
+            long periodNanos = sampler.period().toNanos();
+            // Spread over the period, the readings don't compete with each other for the server's processors.
+            Grid grid = new Grid(recording.timeBase().nanos() + periodNanos * i / samplers.size(), periodNanos);
+            threads.execute(() -> run(new SampledSource(sampler, grid, recording, journal), read));
         }
+        boolean unused = Waiting.uninterrupted(read::await, FIRST_READING_LIMIT.toNanos());
     }
 
-    /** One turn. Whatever is thrown here would otherwise end the turns of this sampler without a word. */
-    private void read(Sampler sampler) {
+    /** All turns of a source. Whatever is thrown would otherwise end them without a word. */
+    private void run(SampledSource source, CountDownLatch firstRead) {
         try {
-            List<Sample> samples = samples(sampler);
-            if (!samples.isEmpty()) {
-                recording.writer().appendSamples(samples);
-                recording.listener().sampled(samples);
+            boolean stopped = turn(source);
+            firstRead.countDown();
+            while (!stopped) {
+                stopped = stopping.await(source.nanosUntilNext(), TimeUnit.NANOSECONDS) || turn(source);
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         } catch (RuntimeException | Error e) {
             failures.accept(e);
+        } finally {
+            firstRead.countDown();
         }
     }
 
-    private List<Sample> samples(Sampler sampler) {
-        List<Reading> readings = new ArrayList<>();
-        long beginNanos = recording.timeBase().nanos();
+    /** Returns whether the turn was the last. */
+    private boolean turn(SampledSource source) {
+        busy.add(source.name());
         try {
-            sampler.sample((object, metric, unit, value) -> readings.add(new Reading(object, metric, unit, value)));
-        } catch (LatchmarkException e) {
-            if (lost.add(sampler.source())) {
-                journal.add(Event.Kind.SOURCE_LOST, sampler.source() + ": " + e.getMessage());
-            }
-            return List.of();
+            source.read();
+        } finally {
+            busy.remove(source.name());
         }
-        long middleNanos = (beginNanos + recording.timeBase().nanos()) / 2;
-        lost.remove(sampler.source());
-        return readings.stream()
-                .map(reading -> reading.at(middleNanos, sampler.source()))
-                .toList();
+        return stopping.getCount() == 0;
     }
 
-    /** Ends after the reading under way. One that does not end is a failure of the run: it may still write. */
+    /** Ends after the readings under way. One that does not end is a failure of the run: it may still write. */
     @Override
     public void close() {
-        thread.shutdown();
-        if (!Waiting.uninterrupted(thread::awaitTermination, STOP_LIMIT.toNanos())) {
-            failures.accept(LatchmarkException.environment("a source of samples has not answered for "
-                    + STOP_LIMIT.toSeconds() + " s after the load: see what the server or the device waits for"));
-        }
-    }
-
-    private record Reading(String object, String metric, String unit, long value) {
-        Sample at(long timeNanos, String source) {
-            return new Sample(timeNanos, source, object, metric, unit, value);
+        stopping.countDown();
+        threads.shutdown();
+        if (!Waiting.uninterrupted(threads::awaitTermination, STOP_LIMIT.toNanos())) {
+            failures.accept(LatchmarkException.environment("the source of samples "
+                    + String.join(", ", new TreeSet<>(busy)) + " has not answered for " + STOP_LIMIT.toSeconds()
+                    + " s after the load: see what the server or the device waits for"));
         }
     }
 }

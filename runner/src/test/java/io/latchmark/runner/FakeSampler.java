@@ -10,6 +10,7 @@ final class FakeSampler implements Sampler {
     private final String source;
     private final Turn turn;
     private final CountDownLatch turnsToCome;
+    private Runnable preparation = () -> {};
     private int turns;
 
     /**
@@ -22,6 +23,12 @@ final class FakeSampler implements Sampler {
         this.source = source;
         this.turn = turn;
         this.turnsToCome = new CountDownLatch(turns);
+    }
+
+    /** This sampler, which does so before each turn. */
+    FakeSampler preparing(Runnable action) {
+        preparation = action;
+        return this;
     }
 
     /** What happens in a turn, numbered from 0. */
@@ -48,6 +55,11 @@ final class FakeSampler implements Sampler {
     @Override
     public Duration period() {
         return Duration.ofMillis(1);
+    }
+
+    @Override
+    public void prepare() {
+        preparation.run();
     }
 
     @Override

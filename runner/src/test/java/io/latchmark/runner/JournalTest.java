@@ -31,7 +31,7 @@ final class JournalTest {
     @ParameterizedTest
     @EnumSource(
             value = Event.Kind.class,
-            names = {"FAILURE", "RECONNECT", "SOURCE_LOST"})
+            names = {"FAILURE", "RECONNECT", "SOURCE_LOST", "SOURCE_BACK"})
     void ofWhatHasNoBoundOnlyTheFirstAreWritten(Event.Kind kind) throws Exception {
         try (Desk desk = new Desk(out, new RecordingListener())) {
             Journal journal = new Journal(desk.recording());

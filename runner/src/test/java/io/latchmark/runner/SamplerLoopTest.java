@@ -57,6 +57,43 @@ final class SamplerLoopTest {
     }
 
     @Test
+    void aSourceThatHangsDelaysNoOther() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            CountDownLatch answer = new CountDownLatch(1);
+            FakeSampler hanging = new FakeSampler("hanging", 1, number -> {
+                if (number == 1) {
+                    Waits.require(answer);
+                }
+            });
+            FakeSampler other = new FakeSampler("other", 20, FakeSampler.Turn.quiet());
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(hanging, other));
+                other.awaitTurns();
+                answer.countDown();
+            }
+
+            assertThat(turns(desk, "other")).hasSizeGreaterThanOrEqualTo(20);
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void eachSourceIsReadBeforeTheLoadStarts() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            FakeSampler one = new FakeSampler("one", 1, FakeSampler.Turn.quiet());
+            FakeSampler other = new FakeSampler("other", 1, FakeSampler.Turn.quiet());
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(one, other));
+
+                assertThat(turns(desk, "one")).startsWith(0L);
+                assertThat(turns(desk, "other")).startsWith(0L);
+            }
+        }
+    }
+
+    @Test
     void aSourceLostAgainIsAnotherEvent() {
         try (Desk desk = new Desk(out, new RecordingListener())) {
             FakeSampler failing = new FakeSampler("failing", 5, number -> {

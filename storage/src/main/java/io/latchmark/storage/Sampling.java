@@ -12,6 +12,9 @@ import java.util.List;
  * @param sources one for each source that was looked for
  */
 public record Sampling(List<Sampler> samplers, List<RunEnvironment.Source> sources) {
+    /** Most connections that the samplers of a database hold: one for each source. */
+    public static final int CONNECTIONS_MAX = 20;
+
     public Sampling {
         samplers = List.copyOf(samplers);
         sources = List.copyOf(sources);

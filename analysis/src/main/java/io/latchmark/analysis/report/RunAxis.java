@@ -68,6 +68,7 @@ final class RunAxis {
             case FAILURE -> "failure";
             case RECONNECT -> "reconnect";
             case SOURCE_LOST -> "source lost";
+            case SOURCE_BACK -> "source back";
             case INTERRUPT -> "interrupt";
             case NOTE -> "note";
         };

@@ -53,6 +53,7 @@ public final class LiveLine implements RunListener {
         switch (event.kind()) {
             case PHASE -> figures.begin(Phase.Kind.valueOf(event.detail()));
             case SOURCE_LOST -> console.line("  a source was lost: " + event.detail());
+            case SOURCE_BACK -> console.line("  a source is back: " + event.detail());
             case RECONNECT, CHECKPOINT, INTERRUPT, NOTE -> console.line("  " + event.detail());
             case FAILURE -> {
                 // Counted, and told at the end.

@@ -58,7 +58,7 @@ public final class MeasuredRun {
         Procedures procedures = target.engine().procedures(target.connection(), options.load(), options.sqlServer());
         procedures.install();
         try (Database control = target.connect("control", 2);
-                Database sampling = target.connect("sampler", 1);
+                Database sampling = target.connect("sampler", Sampling.CONNECTIONS_MAX);
                 DatabaseUnderTest underTest = target.engine().underTest(control);
                 SessionFactory sessions = procedures.sessions(
                         options.load().connections(), options.load().isolation())) {

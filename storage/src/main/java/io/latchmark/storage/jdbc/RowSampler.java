@@ -11,7 +11,6 @@ public final class RowSampler implements Sampler {
     private final SamplerSession session;
     private final Question question;
     private final Duration period;
-    private boolean closed;
 
     /** Turns rows into samples. */
     @FunctionalInterface
@@ -28,12 +27,11 @@ public final class RowSampler implements Sampler {
      */
     public record Question(String source, String statementName, Reader reader) {}
 
-    /** A sampler on a connection that it shares with others. */
+    /** A sampler on a connection that is its own from now on. */
     public RowSampler(SamplerSession session, Question question, Duration period) {
         this.session = session;
         this.question = question;
         this.period = period;
-        session.enter();
     }
 
     @Override
@@ -47,15 +45,17 @@ public final class RowSampler implements Sampler {
     }
 
     @Override
+    public void prepare() {
+        session.prepare(question.statementName());
+    }
+
+    @Override
     public void sample(SampleSink sink) {
         session.query(question.statementName(), rows -> question.reader().read(rows, sink));
     }
 
     @Override
     public void close() {
-        if (!closed) {
-            closed = true;
-            session.leave();
-        }
+        session.close();
     }
 }

@@ -14,19 +14,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The one connection that all samplers of a database share, with their prepared statements. After any error the
- * connection is thrown away, and the next query opens another. The last sampler to be closed gives it back. Safe for
- * use by several threads, which wait for each other.
+ * The connection of one sampler, with its prepared statements. Each has its own, so that a statement that hangs holds up no
+ * other source. After any error the connection is thrown away, and the next query opens another. Used by one thread at a time.
+ *
+ * <p>A statement has three limits: the server's own, which the statement {@code session} sets if the server has one (800 ms);
+ * the driver's, which cancels it; and that of a server that doesn't answer at all.
  */
-public final class SamplerSession {
-    /** Longer than the server's own limit for a statement, so that it counts only if the server is silent. */
-    private static final Duration SILENCE_MAX = Duration.ofSeconds(10);
+public final class SamplerSession implements AutoCloseable {
+    private static final Duration STATEMENT_MAX = Duration.ofSeconds(1);
+    private static final Duration SILENCE_MAX = Duration.ofSeconds(2);
 
     private final Database database;
     private final SqlFile sql;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
     private @Nullable Connection connection;
-    private int users;
 
     /**
      * Opens no connection yet.
@@ -46,11 +47,25 @@ public final class SamplerSession {
     }
 
     /**
+     * Opens the connection and prepares a statement of the samplers' file, if that isn't done.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses it or is gone
+     */
+    public void prepare(String statementName) {
+        try {
+            PreparedStatement unused = prepared(statementName);
+        } catch (SQLException e) {
+            dropConnection();
+            throw SqlErrors.failed(statementName, e);
+        }
+    }
+
+    /**
      * Runs a statement of the samplers' file.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses it or is gone
      */
-    public synchronized void query(String statementName, Rows reader) {
+    public void query(String statementName, Rows reader) {
         try (ResultSet rows = prepared(statementName).executeQuery()) {
             reader.take(rows);
         } catch (SQLException e) {
@@ -72,6 +87,7 @@ public final class SamplerSession {
         PreparedStatement statement = statements.get(statementName);
         if (statement == null) {
             statement = open.prepareStatement(sql.statement(statementName));
+            statement.setQueryTimeout(Math.toIntExact(STATEMENT_MAX.toSeconds()));
             statements.put(statementName, statement);
         }
         return statement;
@@ -85,17 +101,9 @@ public final class SamplerSession {
         }
     }
 
-    /** Counts one more user. */
-    public synchronized void enter() {
-        users++;
-    }
-
-    /** Counts one user less; the last takes the connection along. */
-    public synchronized void leave() {
-        users--;
-        if (users == 0) {
-            // The session has settings of its own, so that nobody else may get it.
-            dropConnection();
-        }
+    /** Closes the connection: the session has settings of its own, so that nobody else may get it. */
+    @Override
+    public void close() {
+        dropConnection();
     }
 }

@@ -1,6 +1,7 @@
 package io.latchmark.storage.postgresql;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
@@ -33,14 +34,14 @@ import org.jspecify.annotations.Nullable;
 public final class PostgreSqlSamplers {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlSamplers.class, "samplers.sql");
 
-    private final SamplerSession session;
+    private final Database database;
     private final Duration period;
     private final Server server;
     private final List<Sampler> samplers = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
 
-    private PostgreSqlSamplers(SamplerSession session, Duration period, Server server) {
-        this.session = session;
+    private PostgreSqlSamplers(Database database, Duration period, Server server) {
+        this.database = database;
         this.period = period;
         this.server = server;
     }
@@ -51,21 +52,22 @@ public final class PostgreSqlSamplers {
     }
 
     /**
-     * Opens the samplers on one connection of their own.
+     * Opens the samplers, each on a connection of its own.
      *
      * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
      * @param period time between two samples of a counter; waits have a period of their own
      * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached
      */
     public static Sampling open(Database database, Duration period) {
-        SamplerSession session = new SamplerSession(database, SQL);
-        session.enter();
-        try {
-            PostgreSqlSamplers opened = new PostgreSqlSamplers(session, period, Server.ask(session, version(database)));
-            opened.openAll();
-            return new Sampling(opened.samplers, opened.sources);
-        } finally {
-            session.leave();
+        PostgreSqlSamplers opened = new PostgreSqlSamplers(database, period, server(database));
+        opened.openAll();
+        return new Sampling(opened.samplers, opened.sources);
+    }
+
+    private static Server server(Database database) {
+        int major = version(database);
+        try (SamplerSession session = new SamplerSession(database, SQL)) {
+            return Server.ask(session, major);
         }
     }
 
@@ -81,10 +83,14 @@ public final class PostgreSqlSamplers {
         waits();
     }
 
+    private SamplerSession session() {
+        return new SamplerSession(database, SQL);
+    }
+
     private void counters(String source, String covers) {
         statement(source)
                 .ifPresent(name -> offer(
-                        new RowSampler(session, new RowSampler.Question(source, name, CounterRows.reader()), period),
+                        new RowSampler(session(), new RowSampler.Question(source, name, CounterRows.reader()), period),
                         covers));
     }
 
@@ -95,7 +101,7 @@ public final class PostgreSqlSamplers {
                     : "sessions of the terminals that belong to the role " + server.role
                             + ", looked at every 100 ms; those of another role can be seen with the role"
                             + " pg_read_all_stats or pg_monitor";
-            offer(new PostgreSqlWaitSampler(session, name), covers);
+            offer(new PostgreSqlWaitSampler(session(), name, NanoClock.system()), covers);
         });
     }
 

@@ -1,7 +1,9 @@
 package io.latchmark.storage.postgresql;
 
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.storage.jdbc.Looks;
 import io.latchmark.storage.jdbc.SamplerSession;
 import io.latchmark.storage.postgresql.PostgreSqlWaitEvents.Waiting;
 import java.sql.ResultSet;
@@ -12,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * Looks ten times a second at what each of the terminals' sessions waits for, and hands over the counts of all looks so
- * far at every tenth: PostgreSQL keeps no clock of its waits. The object {@code all} has the number of looks
+ * far at every tenth, or after a second: PostgreSQL keeps no clock of its waits. The object {@code all} has the number of looks
  * ({@code polls}) and of sessions seen ({@code observations}); any other object is a wait class and event, and
  * {@code observations} is how often a session was seen in it; the event of a lock whose holder waits for the log ends in
  * {@code <log_flush}. Between two reports, the average number of sessions in a
@@ -20,21 +22,19 @@ import java.util.TreeMap;
  */
 final class PostgreSqlWaitSampler implements Sampler {
     static final String SOURCE = "waits";
-    private static final Duration PERIOD = Duration.ofMillis(100);
-    private static final int POLLS_PER_REPORT = 10;
 
     private final SamplerSession session;
     private final String statementName;
     // Grows with the kinds of events alone, of which a server has some hundreds.
     private final Map<String, Long> observations = new TreeMap<>();
     private long observationsTotal;
-    private long polls;
-    private boolean closed;
+    private final Looks looks;
 
-    PostgreSqlWaitSampler(SamplerSession session, String statementName) {
+    /** A sampler on a connection that is its own from now on. */
+    PostgreSqlWaitSampler(SamplerSession session, String statementName, NanoClock clock) {
         this.session = session;
         this.statementName = statementName;
-        session.enter();
+        this.looks = new Looks(clock);
     }
 
     @Override
@@ -44,15 +44,19 @@ final class PostgreSqlWaitSampler implements Sampler {
 
     @Override
     public Duration period() {
-        return PERIOD;
+        return Looks.PERIOD;
+    }
+
+    @Override
+    public void prepare() {
+        session.prepare(statementName);
     }
 
     @Override
     public void sample(SampleSink sink) {
         session.query(statementName, this::count);
-        polls++;
-        if (polls % POLLS_PER_REPORT == 0) {
-            sink.accept("all", "polls", "1", polls);
+        if (looks.isReportDueAfterLook()) {
+            sink.accept("all", "polls", "1", looks.count());
             sink.accept("all", "observations", "1", observationsTotal);
             observations.forEach((object, count) -> sink.accept(object, "observations", "1", count));
         }
@@ -71,9 +75,6 @@ final class PostgreSqlWaitSampler implements Sampler {
 
     @Override
     public void close() {
-        if (!closed) {
-            closed = true;
-            session.leave();
-        }
+        session.close();
     }
 }

@@ -1,7 +1,9 @@
 package io.latchmark.storage.sqlserver;
 
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.storage.jdbc.Looks;
 import io.latchmark.storage.jdbc.RowSampler;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -18,18 +20,13 @@ final class LockWaits implements RowSampler.Reader {
     static final String SOURCE = "dm_os_waiting_tasks";
     private static final String OBJECT = "lock";
 
-    private final int pollsPerReport;
-    private long polls;
+    private final Looks looks;
     private long observations;
     private long behindLog;
 
-    /**
-     * Begins at zero.
-     *
-     * @param pollsPerReport after so many looks the counts are handed over
-     */
-    LockWaits(int pollsPerReport) {
-        this.pollsPerReport = pollsPerReport;
+    /** Begins at zero. */
+    LockWaits(NanoClock clock) {
+        this.looks = new Looks(clock);
     }
 
     /** What a session waits for, and who holds it. */
@@ -41,7 +38,6 @@ final class LockWaits implements RowSampler.Reader {
 
     @Override
     public void read(ResultSet rows, SampleSink sink) throws SQLException {
-        polls++;
         Map<Integer, Waiting> waiting = new HashMap<>();
         while (rows.next()) {
             // With several holders of a shared lock there is a row for each: the first stands for all.
@@ -56,8 +52,8 @@ final class LockWaits implements RowSampler.Reader {
                 behindLog += first(waiter, waiting).isFor(WaitClass.LOG_FLUSH) ? 1 : 0;
             }
         }
-        if (polls % pollsPerReport == 0) {
-            sink.accept(OBJECT, "polls", "1", polls);
+        if (looks.isReportDueAfterLook()) {
+            sink.accept(OBJECT, "polls", "1", looks.count());
             sink.accept(OBJECT, "observations", "1", observations);
             sink.accept(OBJECT, "behind_log", "1", behindLog);
         }

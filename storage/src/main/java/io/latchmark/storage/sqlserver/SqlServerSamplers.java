@@ -1,12 +1,14 @@
 package io.latchmark.storage.sqlserver;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.Sampling;
 import io.latchmark.storage.jdbc.CounterRows;
+import io.latchmark.storage.jdbc.Looks;
 import io.latchmark.storage.jdbc.RowSampler;
 import io.latchmark.storage.jdbc.RowSampler.Question;
 import io.latchmark.storage.jdbc.RowSampler.Reader;
@@ -26,17 +28,15 @@ public final class SqlServerSamplers {
     private static final String SESSIONS = "dm_exec_sessions";
     private static final String COUNTERS = "dm_os_performance_counters";
     private static final List<String> OF_SESSIONS = List.of(SESSION_WAITS, SESSIONS, LockWaits.SOURCE);
-    private static final Duration LOCK_PERIOD = Duration.ofMillis(100);
-    private static final int LOCK_POLLS_PER_REPORT = 10;
 
-    private final SamplerSession session;
+    private final Database database;
     private final Duration period;
     private final SqlServerRights rights;
     private final List<Sampler> samplers = new ArrayList<>();
     private final List<Source> sources = new ArrayList<>();
 
-    private SqlServerSamplers(SamplerSession session, Duration period, SqlServerRights rights) {
-        this.session = session;
+    private SqlServerSamplers(Database database, Duration period, SqlServerRights rights) {
+        this.database = database;
         this.period = period;
         this.rights = rights;
     }
@@ -47,27 +47,21 @@ public final class SqlServerSamplers {
     }
 
     /**
-     * Opens the samplers on one connection of their own.
+     * Opens the samplers, each on a connection of its own.
      *
      * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
      * @param period time between two samples; lock waits have one of their own
      */
     public static Sampling open(Database database, Duration period) {
-        SamplerSession session = new SamplerSession(database, SQL);
-        session.enter();
-        try {
-            SqlServerSamplers opened = new SqlServerSamplers(
-                    session, period, rights(session, database.settings().user()));
-            opened.openAll();
-            return new Sampling(opened.samplers, opened.sources);
-        } finally {
-            session.leave();
-        }
+        SqlServerSamplers opened = new SqlServerSamplers(database, period, rights(database));
+        opened.openAll();
+        return new Sampling(opened.samplers, opened.sources);
     }
 
-    private static SqlServerRights rights(SamplerSession session, String user) {
+    private static SqlServerRights rights(Database database) {
+        String user = database.settings().user();
         List<SqlServerRights> told = new ArrayList<>();
-        try {
+        try (SamplerSession session = new SamplerSession(database, SQL)) {
             session.query("rights", rows -> told.add(SqlServerRights.of(rows, user)));
         } catch (LatchmarkException e) {
             // A server that cannot be asked is tried: each source that it refuses is reported then.
@@ -98,7 +92,7 @@ public final class SqlServerSamplers {
             case SERVER_WAITS -> WaitRows::read;
             case SESSION_WAITS -> new SessionTotals(WaitRows::objectOfTerminal);
             case SESSIONS -> new SessionTotals(object -> object);
-            case LockWaits.SOURCE -> new LockWaits(LOCK_POLLS_PER_REPORT);
+            case LockWaits.SOURCE -> new LockWaits(NanoClock.system());
             case COUNTERS -> PerformanceCounter::read;
             default -> CounterRows.reader();
         };
@@ -111,11 +105,12 @@ public final class SqlServerSamplers {
                     source, false, "the server shows the sampler its own session alone; " + rights.remedy()));
             return;
         }
-        Duration every = source.equals(LockWaits.SOURCE) ? LOCK_PERIOD : period;
+        Duration every = source.equals(LockWaits.SOURCE) ? Looks.PERIOD : period;
         List<String> reasons = new ArrayList<>();
         for (String statement : SQL.statements().keySet()) {
             if (statement.equals(source) || statement.startsWith(source + ",")) {
-                Sampler sampler = new RowSampler(session, new Question(source, statement, reader(source)), every);
+                Sampler sampler = new RowSampler(
+                        new SamplerSession(database, SQL), new Question(source, statement, reader(source)), every);
                 try {
                     sampler.sample((object, metric, unit, value) -> {});
                     samplers.add(sampler);

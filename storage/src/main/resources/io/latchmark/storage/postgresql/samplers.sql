@@ -4,7 +4,7 @@
 
 -- statement: session
 -- A sampler that waits longer than this has nothing useful to say, and must not pile up on a server in trouble.
-SET statement_timeout = '3s'
+SET statement_timeout = '800ms'
 
 -- statement: probe
 SELECT current_user AS role,

@@ -8,7 +8,7 @@
 
 -- statement: session
 -- A sampler that waits longer than this has nothing useful to say, and must not stand in the terminals' way.
-SET LOCK_TIMEOUT 2000;
+SET LOCK_TIMEOUT 800;
 SET DEADLOCK_PRIORITY LOW;
 GO
 

@@ -34,7 +34,7 @@ class PostgreSqlSamplersIT {
     void open() throws SQLException {
         worker = Database.connect(TestServer.settings(), "test", 2);
         TestServer.execute(worker, "DROP TABLE IF EXISTS work", "CREATE TABLE work (id int, filler text)");
-        sampled = Database.connect(TestServer.settings(), "sampler", 1);
+        sampled = Database.connect(TestServer.settings(), "sampler", Sampling.CONNECTIONS_MAX);
         sampling = PostgreSqlSamplers.open(sampled, PERIOD);
     }
 
@@ -219,6 +219,7 @@ class PostgreSqlSamplersIT {
     @Test
     void aLostConnectionIsAnErrorOnceAndReplacedAtTheNextSample() throws SQLException {
         Sampler sampler = sampler("pg_stat_wal");
+        sampler.prepare();
         TestServer.execute(
                 worker,
                 "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
@@ -228,19 +229,65 @@ class PostgreSqlSamplersIT {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("pg_stat_wal");
 
+        sampler.prepare();
         assertThat(sample("pg_stat_wal").of("wal")).containsKey("wal_records");
-        assertThat(sample("pg_stat_database").objects()).hasSize(1);
     }
 
     @Test
-    void allSamplersShareOneConnectionThatTheLastOneGivesBack() throws SQLException {
-        String count = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'latchmark sampler'";
-        assertThat(TestServer.ask(worker, count)).isEqualTo("1");
+    void eachSamplerHasAConnectionOfItsOwnAndClosesIt() throws SQLException {
+        String count = "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'latchmark sampler%'";
+        TestServer.awaitAnswer(
+                worker, count, Integer.toString(sampling.samplers().size()));
 
         sampling.samplers().forEach(Sampler::close);
         sampling.samplers().forEach(Sampler::close);
 
         TestServer.awaitAnswer(worker, count, "0");
+    }
+
+    /** A view of the same name, found first, waits for a table that the test has locked. */
+    @Test
+    void aSourceThatHangsIsGivenUpSoonAndHoldsUpNoOther() throws Exception {
+        TestServer.execute(
+                worker,
+                "CREATE SCHEMA planted",
+                "CREATE TABLE planted.gate (id int)",
+                "CREATE VIEW planted.pg_stat_wal AS SELECT w.* FROM pg_catalog.pg_stat_wal AS w"
+                        + " LEFT JOIN planted.gate ON true",
+                "DROP ROLE IF EXISTS watched",
+                "CREATE ROLE watched SUPERUSER LOGIN PASSWORD '"
+                        + TestServer.settings().password() + "'",
+                "ALTER ROLE watched SET search_path = planted, pg_catalog");
+        try (Database planted = Database.connect(TestServer.settings("watched"), "sampler", Sampling.CONNECTIONS_MAX);
+                Connection locker = worker.connection()) {
+            Sampling opened = PostgreSqlSamplers.open(planted, PERIOD);
+            locker.setAutoCommit(false);
+            TestServer.execute(locker, "LOCK planted.gate");
+
+            CompletableFuture<Void> hanging = CompletableFuture.runAsync(() -> opened.samplers().stream()
+                    .filter(sampler -> sampler.source().equals("pg_stat_wal"))
+                    .forEach(sampler -> sampler.sample(new Readings())));
+            String waiting =
+                    "SELECT count(*) FROM pg_stat_activity WHERE usename = 'watched' AND wait_event_type = 'Lock'";
+            while (!hanging.isDone() && !TestServer.ask(worker, waiting).equals("1")) {
+                TestServer.failIfInterrupted("the source does not wait for the lock");
+            }
+            Readings others = new Readings();
+            opened.samplers().stream()
+                    .filter(sampler -> !sampler.source().equals("pg_stat_wal"))
+                    .forEach(sampler -> sampler.sample(others));
+
+            assertThat(others.objects()).contains("checkpointer");
+            assertThatThrownBy(hanging::join)
+                    .hasRootCauseInstanceOf(SQLException.class)
+                    .hasMessageContaining("statement timeout");
+            locker.rollback();
+            opened.samplers().forEach(sampler -> sampler.sample(others));
+            assertThat(others.objects()).contains("wal");
+            opened.samplers().forEach(Sampler::close);
+        } finally {
+            TestServer.execute(worker, "DROP SCHEMA planted CASCADE", "DROP ROLE watched");
+        }
     }
 
     @Test
@@ -250,7 +297,7 @@ class PostgreSqlSamplersIT {
                 "DROP ROLE IF EXISTS powerless",
                 "CREATE ROLE powerless LOGIN PASSWORD '" + TestServer.settings().password() + "'",
                 "REVOKE SELECT ON pg_stat_wal FROM PUBLIC");
-        try (Database weak = Database.connect(TestServer.settings("powerless"), "sampler", 1)) {
+        try (Database weak = Database.connect(TestServer.settings("powerless"), "sampler", Sampling.CONNECTIONS_MAX)) {
             Sampling limited = PostgreSqlSamplers.open(weak, PERIOD);
 
             assertThat(limited.samplers()).hasSize(sampling.samplers().size() - 1);

@@ -11,7 +11,7 @@ final class LockWaitsTest {
     @Test
     void countsAreHandedOverAtEveryTenthLook() throws IOException, SQLException {
         RowsetFile file = RowsetFile.read(LockWaits.SOURCE);
-        LockWaits waits = new LockWaits(10);
+        LockWaits waits = new LockWaits(() -> 0);
         Readings readings = new Readings();
 
         for (int look = 0; look < 19; look++) {

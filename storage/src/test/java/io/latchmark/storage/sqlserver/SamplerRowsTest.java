@@ -7,6 +7,7 @@ import io.latchmark.storage.jdbc.RowSampler;
 import java.io.IOException;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -27,8 +28,10 @@ final class SamplerRowsTest {
     @MethodSource("statements")
     void rowsBecomeTheseSamples(String statementName) throws IOException, SQLException {
         RowsetFile file = RowsetFile.read(source(statementName));
+        AtomicLong nanos = new AtomicLong();
+        // A report is due after a second.
         RowSampler.Reader reader = source(statementName).equals(LockWaits.SOURCE)
-                ? new LockWaits(1)
+                ? new LockWaits(() -> nanos.addAndGet(1_000_000_000))
                 : SqlServerSamplers.reader(source(statementName));
 
         for (RowsetFile.Step step : file.steps()) {

@@ -1,0 +1,133 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.Event;
+import io.latchmark.results.Sample;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * One source and how its readings went. A failed reading is repeated after a pause that doubles with each failure in a row,
+ * up to 30 s. The first failure is an event, as is the reading that succeeds again. For one thread.
+ *
+ * <p>Beside what the source hands over stand rows about the readings, of the source {@code sampling}: how many there were, how many
+ * failed, how many turns were missed, and how long the readings took in all.
+ */
+final class SampledSource {
+    /** The source of the rows about the readings. */
+    static final String SAMPLING = "sampling";
+
+    private static final Duration PAUSE_MAX = Duration.ofSeconds(30);
+
+    private final Sampler sampler;
+    private final Grid grid;
+    private final Recording recording;
+    private final Journal journal;
+    private long dueNanos;
+    private long readings;
+    private long failed;
+    private long missed;
+    private long readingNanos;
+    private int failuresInARow;
+    private long lostSinceNanos;
+
+    /** A source that is due now, and at each moment of the grid from then on. */
+    SampledSource(Sampler sampler, Grid grid, Recording recording, Journal journal) {
+        this.sampler = sampler;
+        this.grid = grid;
+        this.recording = recording;
+        this.journal = journal;
+        this.dueNanos = recording.timeBase().nanos();
+    }
+
+    String name() {
+        return sampler.source();
+    }
+
+    /** How long it is until the next turn; not positive if it is due. */
+    long nanosUntilNext() {
+        return dueNanos - recording.timeBase().nanos();
+    }
+
+    /** Takes one turn. */
+    void read() {
+        List<Reading> rows = new ArrayList<>();
+        long startNanos;
+        try {
+            // What must be opened is opened outside of the time that the samples are dated by.
+            sampler.prepare();
+            startNanos = recording.timeBase().nanos();
+            sampler.sample((object, metric, unit, value) ->
+                    rows.add(new Reading(sampler.source(), object, metric, unit, value)));
+        } catch (LatchmarkException e) {
+            lose(e);
+            return;
+        }
+        long endNanos = recording.timeBase().nanos();
+        readings++;
+        readingNanos += endNanos - startNanos;
+        recover(endNanos);
+        schedule(endNanos, 0);
+        write(rows, (startNanos + endNanos) / 2);
+    }
+
+    private void write(List<Reading> rows, long middleNanos) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        rows.add(about("readings", "1", readings));
+        rows.add(about("failed", "1", failed));
+        rows.add(about("missed", "1", missed));
+        rows.add(about("reading_time", "ns", readingNanos));
+        List<Sample> samples =
+                rows.stream().map(reading -> reading.at(middleNanos)).toList();
+        recording.writer().appendSamples(samples);
+        recording.listener().sampled(samples);
+    }
+
+    private Reading about(String metric, String unit, long value) {
+        return new Reading(SAMPLING, sampler.source(), metric, unit, value);
+    }
+
+    private void lose(LatchmarkException e) {
+        long nowNanos = recording.timeBase().nanos();
+        failed++;
+        failuresInARow++;
+        if (failuresInARow == 1) {
+            lostSinceNanos = nowNanos;
+            journal.add(Event.Kind.SOURCE_LOST, sampler.source() + ": " + e.getMessage());
+        }
+        long doubled = grid.periodNanos() << Math.min(failuresInARow - 1, 20);
+        schedule(nowNanos, Math.min(doubled, Math.max(PAUSE_MAX.toNanos(), grid.periodNanos())) - grid.periodNanos());
+    }
+
+    private void recover(long nowNanos) {
+        if (failuresInARow > 0) {
+            journal.add(
+                    Event.Kind.SOURCE_BACK,
+                    String.format(
+                            Locale.ROOT,
+                            "%s: read again after %.1f s, %d failed",
+                            sampler.source(),
+                            (nowNanos - lostSinceNanos) / 1e9,
+                            failuresInARow));
+            failuresInARow = 0;
+        }
+    }
+
+    /** The next turn is the first moment of the grid after a pause; those before it that were not taken are missed. */
+    private void schedule(long nowNanos, long pauseNanos) {
+        long next = grid.after(Math.max(nowNanos, dueNanos) + pauseNanos);
+        missed += grid.between(dueNanos, next);
+        dueNanos = next;
+    }
+
+    private record Reading(String source, String object, String metric, String unit, long value) {
+        Sample at(long timeNanos) {
+            return new Sample(timeNanos, source, object, metric, unit, value);
+        }
+    }
+}

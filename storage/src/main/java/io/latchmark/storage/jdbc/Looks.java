@@ -1,0 +1,45 @@
+package io.latchmark.storage.jdbc;
+
+import io.latchmark.core.spi.NanoClock;
+import java.time.Duration;
+
+/**
+ * Says when a sampler that looks more often than it reports is to report: after ten looks, or after a second, whichever comes
+ * first. So the looks before and after a stall stand in different reports. For one thread.
+ */
+public final class Looks {
+    /** The time between two looks. */
+    public static final Duration PERIOD = Duration.ofMillis(100);
+
+    private static final int PER_REPORT = 10;
+    private static final long REPORT_NANOS_MAX = Duration.ofSeconds(1).toNanos();
+
+    private final NanoClock clock;
+    private long looks;
+    private int unreported;
+    private long reportedNanos;
+
+    /** No look yet. */
+    public Looks(NanoClock clock) {
+        this.clock = clock;
+        this.reportedNanos = clock.nanos();
+    }
+
+    /** Counts a look and returns whether a report is due after it. */
+    public boolean isReportDueAfterLook() {
+        long nowNanos = clock.nanos();
+        looks++;
+        unreported++;
+        if (unreported < PER_REPORT && nowNanos - reportedNanos < REPORT_NANOS_MAX) {
+            return false;
+        }
+        unreported = 0;
+        reportedNanos = nowNanos;
+        return true;
+    }
+
+    /** How many looks there were. */
+    public long count() {
+        return looks;
+    }
+}
