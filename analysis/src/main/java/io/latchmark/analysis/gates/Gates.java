@@ -71,9 +71,7 @@ public record Gates(RunConclusion recorded, List<Check> checks) {
     private static Check explained(Ledger ledger) {
         return new Check(
                 "user time is explained",
-                Math.abs(ledger.residualShare()) <= Ledger.RESIDUAL_SHARE_MAX
-                        ? Check.Verdict.PASSED
-                        : Check.Verdict.MARKED,
+                ledger.isExplained() ? Check.Verdict.PASSED : Check.Verdict.MARKED,
                 NumberText.percent(ledger.residualShare()) + " of a transaction's time is in no wait class",
                 "within 10 % of it",
                 "What is not explained can't be attributed; it may hide the very part that matters.");

@@ -39,11 +39,11 @@ public final class DeviceTime {
                         device.millisPerFlush() * perOutstanding));
             }
         }
-        return Optional.of(Ledger.of(summary.perTransaction(busy) * MILLIS_PER_SECOND, parts));
+        return Optional.of(Ledger.of(summary.perTransaction(DeviceFigures.SOURCE, busy) * MILLIS_PER_SECOND, parts));
     }
 
     private static Part part(RunSummary summary, String name, double perSecond, double serviceMillis) {
-        double count = summary.perTransaction(perSecond);
+        double count = summary.perTransaction(DeviceFigures.SOURCE, perSecond);
         return new Part(name, count > 0 ? count * serviceMillis : 0, count);
     }
 

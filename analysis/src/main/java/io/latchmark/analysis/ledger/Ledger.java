@@ -43,6 +43,11 @@ public record Ledger(double totalMillis, List<Part> parts) {
         return part(name).map(Part::millis).orElse(0.0);
     }
 
+    /** Whether the parts known explain the total but for a residual that may be. */
+    public boolean isExplained() {
+        return Math.abs(residualShare()) <= RESIDUAL_SHARE_MAX;
+    }
+
     /** The residual as a share of the total. */
     public double residualShare() {
         return millis(RESIDUAL) / totalMillis;

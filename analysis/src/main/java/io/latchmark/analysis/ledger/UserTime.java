@@ -12,7 +12,8 @@ import java.util.Optional;
  *
  * <p>In a closed loop a user spends N/X on one transaction, and sessions in a class by transactions per second are the
  * time in it; so the classes, the think time and the residual sum to N/X exactly. In an open loop the total is the mean
- * response time.
+ * response time. Sessions and their transactions are of the time in which waits were observed, the total of the whole
+ * interval: what users lost in a hole is residual.
  */
 public final class UserTime {
     /** The name of the part between transactions. */
@@ -33,7 +34,9 @@ public final class UserTime {
             double millis = summary.millisPerTransaction(waitClass);
             double count = count(summary, waitClass);
             if (waitClass == WaitClass.LOCK) {
-                double behindLog = summary.perTransaction(summary.waits().sessionsLockedBehindLog()) * 1e3;
+                double behindLog = summary.perTransaction(
+                                summary.waits().source(), summary.waits().sessionsLockedBehindLog())
+                        * 1e3;
                 double share = millis > 0 ? behindLog / millis : 0;
                 parts.add(new Part(LOCK_BEHIND_LOG, behindLog, count * share));
                 millis -= behindLog;
@@ -48,20 +51,30 @@ public final class UserTime {
         return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts));
     }
 
+    /** Milliseconds of a transaction without keying and thinking: what the shares of wait classes are shares of. */
+    public static double transactionMillis(RunSummary summary, boolean openLoop) {
+        return openLoop
+                ? summary.overall().mean()
+                : summary.loop().millisPerTransaction() - summary.loop().thinkSeconds() * 1e3;
+    }
+
+    /** The share of a transaction's time that it spent in a wait class, 0..1; NaN if waits weren't sampled. */
+    public static double share(RunSummary summary, WaitClass waitClass, boolean openLoop) {
+        return summary.millisPerTransaction(waitClass) / transactionMillis(summary, openLoop);
+    }
+
     /** Operations of a class in a transaction, where the server counts them beside the waits. */
     private static double count(RunSummary summary, WaitClass waitClass) {
         double counted = summary.waits().waitsPerSecond(waitClass);
         // Most processor time follows no wait for one.
         if (Double.isFinite(counted) && waitClass != WaitClass.CPU) {
-            return summary.perTransaction(counted);
+            return summary.perTransaction(summary.waits().source(), counted);
         }
         DatabaseFigures database = summary.database();
         return switch (waitClass) {
-            case DATA_PAGE_READ -> summary.perTransaction(database.clientReadsPerSecond());
-            case DATA_PAGE_WRITE ->
-                summary.perTransaction(
-                        database.clientWrites() / summary.window().seconds());
-            case LOG_FLUSH -> summary.perTransaction(database.flushesPerSecond());
+            case DATA_PAGE_READ -> summary.perTransaction(database.ioSource(), database.clientReadsPerSecond());
+            case DATA_PAGE_WRITE -> summary.perTransaction(database.ioSource(), database.clientWritesPerSecond());
+            case LOG_FLUSH -> summary.perTransaction(database.ioSource(), database.flushesPerSecond());
             case IN_MEMORY_PAGE_LATCH, LOCK, CPU, CLIENT, OTHER -> Double.NaN;
         };
     }
@@ -89,7 +102,7 @@ public final class UserTime {
      * the waits; NaN if it keeps none.
      */
     public static double readMillisByDatabase(RunSummary summary) {
-        return summary.perTransaction(summary.database().clientReadsPerSecond())
-                * summary.database().millisPerRead();
+        DatabaseFigures database = summary.database();
+        return summary.perTransaction(database.ioSource(), database.clientReadsPerSecond()) * database.millisPerRead();
     }
 }

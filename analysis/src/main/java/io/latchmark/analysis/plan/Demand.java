@@ -51,20 +51,25 @@ public record Demand(String name, double atMost, Range measured) {
                 "database: log flushes",
                 levels,
                 busiest,
-                level -> level.summary().database().flushesPerSecond());
+                level -> level.summary()
+                        .perTransaction(
+                                level.summary().database().ioSource(),
+                                level.summary().database().flushesPerSecond()));
         add(
                 demands,
                 "database: KiB of log",
                 levels,
                 busiest,
-                level -> level.summary().database().walBytesPerSecond() / KIBIBYTE);
+                level -> level.summary()
+                        .perTransaction(
+                                level.summary().database().walSource(),
+                                level.summary().database().walBytesPerSecond() / KIBIBYTE));
         return demands;
     }
 
     private static ToDoubleFunction<Level> of(String device, ToDoubleFunction<DeviceFigures> perSecond) {
-        return level -> device(level, device).stream()
-                .mapToDouble(perSecond)
-                .findFirst()
+        return level -> device(level, device)
+                .map(figures -> level.summary().perTransaction(DeviceFigures.SOURCE, perSecond.applyAsDouble(figures)))
                 .orElse(Double.NaN);
     }
 
@@ -75,8 +80,7 @@ public record Demand(String name, double atMost, Range measured) {
     }
 
     private static void add(
-            List<Demand> demands, String name, List<Level> levels, Level busiest, ToDoubleFunction<Level> perSecond) {
-        ToDoubleFunction<Level> each = level -> level.summary().perTransaction(perSecond.applyAsDouble(level));
+            List<Demand> demands, String name, List<Level> levels, Level busiest, ToDoubleFunction<Level> each) {
         double atMost = each.applyAsDouble(busiest);
         if (Double.isFinite(atMost)) {
             demands.add(new Demand(name, atMost, range(levels, each)));

@@ -32,9 +32,11 @@ public record DeviceLimit(
         String text) {
     static DeviceLimit of(Approach approach, PlannedRuns runs, Level busiest, Optional<ScalabilityFit> fit) {
         ToDoubleFunction<Level> operations = level -> level.summary()
-                .perTransaction(Demand.device(level, approach.device())
-                        .map(DeviceFigures::operationsPerSecond)
-                        .orElse(Double.NaN));
+                .perTransaction(
+                        DeviceFigures.SOURCE,
+                        Demand.device(level, approach.device())
+                                .map(DeviceFigures::operationsPerSecond)
+                                .orElse(Double.NaN));
         double each = operations.applyAsDouble(busiest);
         Range measured = Demand.range(runs.levels(), operations);
         double ceiling = approach.ceiling().iops();

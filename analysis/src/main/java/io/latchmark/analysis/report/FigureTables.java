@@ -119,8 +119,14 @@ final class FigureTables {
                 table,
                 "Utilisation (time with a request in progress)",
                 device -> NumberText.percent(device.utilisation()));
-        line(table, "Reads per transaction", device -> summary.perTransaction(device.readsPerSecond()));
-        line(table, "Writes per transaction", device -> summary.perTransaction(device.writesPerSecond()));
+        line(
+                table,
+                "Reads per transaction",
+                device -> summary.perTransaction(DeviceFigures.SOURCE, device.readsPerSecond()));
+        line(
+                table,
+                "Writes per transaction",
+                device -> summary.perTransaction(DeviceFigures.SOURCE, device.writesPerSecond()));
         return table.markup("Devices");
     }
 
@@ -141,22 +147,30 @@ final class FigureTables {
         database(
                 table,
                 files ? "Reads of data files" : "Reads by client backends",
-                database.clientReadsPerSecond(),
+                new Rate(database.ioSource(), database.clientReadsPerSecond()),
                 database.millisPerRead());
         database(
                 table,
                 files ? "Reads of all files" : "Reads by all backends",
-                database.allReadsPerSecond(),
+                new Rate(database.ioSource(), database.allReadsPerSecond()),
                 Double.NaN);
         if (!files) {
             database(
                     table,
                     "Writes, extends by client backends",
-                    database.clientWrites() / summary.window().seconds(),
+                    new Rate(database.ioSource(), database.clientWritesPerSecond()),
                     database.millisPerWrite());
         }
-        database(table, files ? "Log writes" : "Log flushes", database.flushesPerSecond(), database.millisPerFlush());
-        database(table, "Log written, KiB", database.walBytesPerSecond() / 1024, Double.NaN);
+        database(
+                table,
+                files ? "Log writes" : "Log flushes",
+                new Rate(database.ioSource(), database.flushesPerSecond()),
+                database.millisPerFlush());
+        database(
+                table,
+                "Log written, KiB",
+                new Rate(database.walSource(), database.walBytesPerSecond() / 1024),
+                Double.NaN);
         return table.markup("The database's own counters");
     }
 
@@ -195,16 +209,18 @@ final class FigureTables {
 
     private void access(List<String> cells, FileFigures.Access access) {
         cells.add(NumberText.of(access.perSecond()));
-        cells.add(NumberText.of(summary.perTransaction(access.perSecond())));
+        cells.add(NumberText.of(summary.perTransaction(summary.database().ioSource(), access.perSecond())));
         cells.add(NumberText.of(access.millisEach()));
         cells.add(NumberText.of(access.bytesPerSecond() / access.perSecond() / 1024));
     }
 
-    private void database(Table table, String name, double perSecond, double millis) {
+    private record Rate(String source, double perSecond) {}
+
+    private void database(Table table, String name, Rate rate, double millis) {
         table.row(
                 name,
-                NumberText.of(perSecond),
-                NumberText.of(summary.perTransaction(perSecond)),
+                NumberText.of(rate.perSecond()),
+                NumberText.of(summary.perTransaction(rate.source(), rate.perSecond())),
                 NumberText.of(millis));
     }
 }

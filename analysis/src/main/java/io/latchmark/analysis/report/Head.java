@@ -3,14 +3,16 @@ package io.latchmark.analysis.report;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.WaitFigures;
-import io.latchmark.analysis.summary.WhereTimeWent;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
@@ -55,7 +57,7 @@ final class Head {
         holes.put("status", status(conclusion.status()));
         holes.put("reason", reason() + (notSteady().isEmpty() ? "" : " Throughput was not steady."));
         holes.put("headline", headline());
-        holes.put("sentence", WhereTimeWent.sentence(summary));
+        holes.put("sentence", WhereTimeWent.sentence(summary, ladder.open()));
         holes.put("conditions", conditions());
         holes.put("warnings", warnings(conclusion));
         holes.put("tiles", tiles());
@@ -196,7 +198,9 @@ final class Head {
                 tiles,
                 "Device reads",
                 new Shown(
-                        NumberText.of(reads), "/s", NumberText.of(summary.perTransaction(reads)) + " per transaction"));
+                        NumberText.of(reads),
+                        "/s",
+                        NumberText.of(summary.perTransaction(DeviceFigures.SOURCE, reads)) + " per transaction"));
         tile(
                 tiles,
                 "Time of a device read",
@@ -237,7 +241,7 @@ final class Head {
         List<String> headers = List.of("Wait class", "Average sessions", "Share", "ms per transaction", "Mostly");
         Table table = Table.ofNumbersAndWords(headers);
         for (WaitClass waitClass : WaitClass.values()) {
-            double share = waits.share(waitClass);
+            double share = UserTime.share(summary, waitClass, ladder.open());
             if (share > 0) {
                 bar.element(
                         "span",
@@ -259,17 +263,17 @@ final class Head {
             }
         }
         double seen = waits.sessionsSeen();
+        double seenMillis = summary.perTransaction(waits.source(), seen) * 1e3;
         table.row(
                 "total",
                 List.of(
                         isPaced() ? "All sessions seen at work" : "All sessions seen",
                         NumberText.of(seen),
-                        NumberText.percent(1),
-                        NumberText.of(summary.perTransaction(seen) * 1e3),
+                        NumberText.percent(seenMillis / UserTime.transactionMillis(summary, ladder.open())),
+                        NumberText.of(seenMillis),
                         ""));
         if (!data.record().settings().pacing().isOpen()) {
-            double users = summary.loop().users();
-            unseen(table, users - seen < ROUNDING * users ? 0 : users - seen);
+            unseen(table);
         }
         return Template.fill(
                 "time.html",
@@ -288,15 +292,22 @@ final class Head {
     }
 
     /** In a closed loop every user is somewhere: in a session, or between two transactions. */
-    private void unseen(Table table, double users) {
+    private void unseen(Table table) {
         boolean thinks = summary.loop().thinkSeconds() > 0;
+        double users = summary.loop().users();
+        double unseen = users - summary.waits().sessionsSeen();
+        double total = summary.loop().millisPerTransaction();
+        double millis = total
+                - summary.perTransaction(
+                                summary.waits().source(), summary.waits().sessionsSeen())
+                        * 1e3;
         table.row(
                 "",
                 List.of(
                         thinks ? "Users keying, thinking or not seen" : "Users not seen",
-                        NumberText.of(users),
+                        NumberText.of(unseen < ROUNDING * users ? 0 : unseen),
                         "",
-                        NumberText.of(summary.perTransaction(users) * 1e3),
+                        NumberText.of(Math.abs(millis) < ROUNDING * total ? 0 : millis),
                         ""));
     }
 }

@@ -8,6 +8,7 @@ import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.DeviceFigures;
@@ -15,7 +16,6 @@ import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.TypeFigures;
-import io.latchmark.analysis.summary.WhereTimeWent;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -41,7 +41,9 @@ public record RunDocument(CheckedRun run, Approaches ceilings) {
         fields.put("status", run.gates().status());
         fields.put("reason", run.gates().reason());
         fields.put("nopm", run.summary().nopm());
-        fields.put("whereTimeWent", WhereTimeWent.sentence(run.summary()));
+        fields.put(
+                "whereTimeWent",
+                WhereTimeWent.sentence(run.summary(), run.ladder().open()));
         fields.put("levels", run.ladder().rungs().stream().map(this::level).toList());
         fields.put("gates", run.gates().checks());
         fields.put("ceilings", ceilings.found());
@@ -67,6 +69,7 @@ public record RunDocument(CheckedRun run, Approaches ceilings) {
         fields.put("database", summary.database());
         fields.put("waits", summary.waits());
         fields.put("missing", summary.missing());
+        fields.put("sources", summary.coverage().byName());
         return fields;
     }
 
@@ -84,7 +87,8 @@ public record RunDocument(CheckedRun run, Approaches ceilings) {
         }
         page.paragraph(NumberText.whole(summary.nopm()) + " new orders per minute (NOPM), "
                 + NumberText.of(summary.transactionsPerSecond()) + " transactions/s over "
-                + NumberText.of(summary.window().seconds()) + " s. " + WhereTimeWent.sentence(summary));
+                + NumberText.of(summary.window().seconds()) + " s. "
+                + WhereTimeWent.sentence(summary, run.ladder().open()));
         if (run.ladder().isLadder()) {
             page.table(levels());
         }

@@ -1,6 +1,7 @@
 package io.latchmark.analysis.series;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.TreeSet;
 
 /**
@@ -40,6 +41,18 @@ public final class Counter {
     /** Number of resets seen over the whole run. */
     public int resets() {
         return resets.size();
+    }
+
+    /** The time of the first sample kept. */
+    long firstNanos() {
+        return timesNanos[0];
+    }
+
+    /** When it fell, between two samples each, in order of time. */
+    List<Window> falls() {
+        return resets.stream()
+                .map(index -> new Window(timesNanos[index - 1], timesNanos[index]))
+                .toList();
     }
 
     /** Takes a step of a series: what was gained between two neighbouring samples. */

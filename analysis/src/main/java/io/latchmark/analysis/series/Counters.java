@@ -2,6 +2,7 @@ package io.latchmark.analysis.series;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.Sample;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,12 +14,18 @@ import java.util.TreeSet;
 /**
  * The counters of a run, filled in one pass over {@code samples.csv}. Used by one thread.
  *
- * <p>Some sources leave a counter out until it is no longer zero. For those a counter that appears late was zero
- * from the source's first sample to the one before.
+ * <p>Some sources leave a counter out until it is no longer zero, or have a new one for a new file. For those a counter that
+ * appears late was zero from the source's first sample to the one before.
  */
 public final class Counters {
     private static final Set<String> ZEROS_OMITTED =
-            Set.of("waits", "pg_stat_io", "dm_exec_session_wait_stats", "dm_os_wait_stats");
+            Set.of("waits", "pg_stat_io", "dm_exec_session_wait_stats", "dm_os_wait_stats", "dm_io_virtual_file_stats");
+    /** What these look at is not known between two looks. */
+    private static final Set<String> LOOKS = Set.of("waits", "dm_os_waiting_tasks");
+
+    private static final Duration HOLE_MIN = Duration.ofSeconds(3);
+    private static final int HOLE_PERIODS = 3;
+    private static final int FALLS_OF_COUNTER = 5;
     /** Metrics that may fall without a reset; those of SQL Server's counters end so. */
     private static final Set<String> GAUGES = Set.of(
             "in_flight",
@@ -37,12 +44,29 @@ public final class Counters {
     private static final int SERIES_MAX = 4_096;
 
     private final Map<CounterKey, Counter> counters = new HashMap<>();
-    private final Map<String, Progress> progress = new HashMap<>();
+    private final Map<String, Readings> readings = new HashMap<>();
+    private final Map<String, List<Window>> falls = new HashMap<>();
+    private final long holeNanos;
+
+    /** Counters of a run whose sources are read once a second or more often. */
+    public Counters() {
+        this(Duration.ofSeconds(1));
+    }
+
+    /**
+     * Counters of a run.
+     *
+     * @param period the time between two readings of a source
+     */
+    public Counters(Duration period) {
+        this.holeNanos = Math.max(HOLE_MIN.toNanos(), HOLE_PERIODS * period.toNanos());
+    }
 
     /** Adds a row of {@code samples.csv}; the rows come in order of time. */
     public void add(Sample sample) {
-        Progress source = progress.computeIfAbsent(sample.source(), name -> new Progress());
-        source.at(sample.timeNanos());
+        Readings source = readings.computeIfAbsent(sample.source(), name -> new Readings(holeNanos));
+        source.add(sample.timeNanos());
+        falls.remove(sample.source());
         CounterKey key = new CounterKey(sample.source(), sample.object(), sample.metric());
         Counter counter = counters.get(key);
         if (counter == null) {
@@ -52,9 +76,9 @@ public final class Counters {
             }
             counter = new Counter(sample.unit());
             counters.put(key, counter);
-            if (source.hasPrevious && ZEROS_OMITTED.contains(sample.source())) {
-                counter.add(source.firstNanos, 0);
-                counter.add(source.previousNanos, 0);
+            if (source.hasPrevious() && ZEROS_OMITTED.contains(sample.source())) {
+                counter.add(source.firstNanos(), 0);
+                counter.add(source.previousNanos(), 0);
             }
         }
         counter.add(sample.timeNanos(), sample.value());
@@ -65,16 +89,75 @@ public final class Counters {
         return Optional.ofNullable(counters.get(key));
     }
 
-    /** What a counter gained within a window; {@link Difference#NONE} if it was never sampled. */
+    /**
+     * What a counter gained within a window, over the part of it that its source covers; {@link Difference#NONE} if it was never
+     * sampled. An object that is gone gains nothing any more.
+     */
     public Difference over(CounterKey key, Window window) {
         Counter counter = counters.get(key);
-        return counter == null ? Difference.NONE : counter.over(window);
+        if (counter == null) {
+            return Difference.NONE;
+        }
+        Cover cover = cover(key.source(), window).and(Cover.of(window, counter.firstNanos(), Long.MAX_VALUE));
+        double amount = 0;
+        for (Window part : cover.windows()) {
+            amount += counter.over(part).amount();
+        }
+        double seconds = cover.seconds();
+        return seconds > 0
+                ? new Difference(amount, seconds, counter.over(window).resets())
+                : Difference.NONE;
+    }
+
+    /**
+     * The part of a window for which it is known what a source's counters gained: from its first reading to its last, without the
+     * time in which one of them fell. A hole that lies within the window is part of it, since the counters went on; one across an
+     * edge of the window is not, nor is any of a source that looks at states, which nobody saw meanwhile.
+     */
+    public Cover cover(String source, Window window) {
+        Readings read = readings.get(source);
+        if (read == null) {
+            return Cover.NONE;
+        }
+        Cover cover = Cover.of(window, read.firstNanos(), read.lastNanos());
+        for (Window hole : read.holes()) {
+            boolean within = hole.startNanos() >= window.startNanos() && hole.endNanos() <= window.endNanos();
+            cover = within && !LOOKS.contains(source) ? cover : cover.without(hole);
+        }
+        for (Window fall : falls.computeIfAbsent(source, this::fallsOf)) {
+            cover = cover.without(fall);
+        }
+        return cover;
+    }
+
+    /** When the cumulative counters of a source fell, between two samples each. */
+    private List<Window> fallsOf(String source) {
+        return counters.entrySet().stream()
+                .filter(entry -> entry.getKey().source().equals(source)
+                        && !isGauge(entry.getKey().metric()))
+                .map(Map.Entry::getValue)
+                // What falls so often is no counter, but a gauge that this class doesn't know.
+                .filter(counter -> counter.resets() <= Math.max(FALLS_OF_COUNTER, counter.size() / 10))
+                .flatMap(counter -> counter.falls().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The parts of a window in which a source was not read for longer than three periods, and than 3 s. */
+    public List<Window> holes(String source, Window window) {
+        Readings read = readings.get(source);
+        return read == null ? List.of(window) : read.holesWithin(window);
+    }
+
+    /** All sources that something was sampled of, in order of name. */
+    public SortedSet<String> sources() {
+        return new TreeSet<>(readings.keySet());
     }
 
     /** A time counter's gain in milliseconds. */
     public Difference millisOver(CounterKey key, Window window) {
         Counter counter = counters.get(key);
-        return counter == null ? Difference.NONE : counter.over(window).times(millisPer(counter.unit()));
+        return counter == null ? Difference.NONE : over(key, window).times(millisPer(counter.unit()));
     }
 
     /** The objects of a source, in order of name. */
@@ -90,15 +173,12 @@ public final class Counters {
 
     /** Whether anything of a source was sampled. */
     public boolean has(String source) {
-        return progress.containsKey(source);
+        return readings.containsKey(source);
     }
 
     /** The latest sample of all sources, from the run's origin; 0 if there is none. */
     public long endNanos() {
-        return progress.values().stream()
-                .mapToLong(source -> source.nowNanos)
-                .max()
-                .orElse(0);
+        return readings.values().stream().mapToLong(Readings::lastNanos).max().orElse(0);
     }
 
     /** Resets of all counters over the whole run; a gauge that falls was not reset. */
@@ -122,23 +202,5 @@ public final class Counters {
             case "s" -> 1e3;
             default -> throw new IllegalStateException("'" + unit + "' is no unit of time: ns, us, ms and s are");
         };
-    }
-
-    private static final class Progress {
-        private long firstNanos;
-        private long nowNanos;
-        private long previousNanos;
-        private boolean hasPrevious;
-        private boolean started;
-
-        private void at(long timeNanos) {
-            if (started && timeNanos > nowNanos) {
-                previousNanos = nowNanos;
-                hasPrevious = true;
-            }
-            firstNanos = started ? firstNanos : timeNanos;
-            nowNanos = started ? Math.max(nowNanos, timeNanos) : timeNanos;
-            started = true;
-        }
     }
 }

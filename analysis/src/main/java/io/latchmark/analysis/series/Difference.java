@@ -27,7 +27,10 @@ public record Difference(double amount, double seconds, int resets) {
         return isMeasured() && other.isMeasured() && other.amount > 0 ? amount / other.amount : Double.NaN;
     }
 
-    /** Both gains together. The time covered is that of the one that covers less. */
+    /**
+     * Both gains together: the sum of their rates. The time covered is that of the one that covers less, and the amount that of the
+     * same time.
+     */
     public Difference plus(Difference other) {
         if (!isMeasured()) {
             return other;
@@ -35,7 +38,11 @@ public record Difference(double amount, double seconds, int resets) {
         if (!other.isMeasured()) {
             return this;
         }
-        return new Difference(amount + other.amount, Math.min(seconds, other.seconds), resets + other.resets);
+        if (seconds == other.seconds) {
+            return new Difference(amount + other.amount, seconds, resets + other.resets);
+        }
+        double common = Math.min(seconds, other.seconds);
+        return new Difference((perSecond() + other.perSecond()) * common, common, resets + other.resets);
     }
 
     /** This gain in another unit. */

@@ -33,6 +33,7 @@ final class Checks {
             DatabaseFigures database,
             List<DeviceFigures> devices,
             SteadyState steady,
+            Coverage coverage,
             Driver driver) {}
 
     /**
@@ -47,9 +48,10 @@ final class Checks {
         List<Check> checks = new ArrayList<>();
         checks.add(closedLoop(figures.record().settings().pacing(), figures));
         figures.devices().forEach(device -> checks.add(littlesLaw(device)));
-        checks.add(reads(figures.record().environment().before(), figures.database(), figures.devices()));
+        checks.add(reads(figures));
         checks.add(driver(figures.record().environment().before(), figures.driver()));
         checks.add(steady(figures.steady()));
+        checks.add(figures.coverage().check());
         return figures.driver().seconds() < SECONDS_MIN
                 ? checks.stream().map(Checks::markedOnly).toList()
                 : checks;
@@ -124,32 +126,36 @@ final class Checks {
                         + "interval alone.");
     }
 
-    private static Check reads(
-            Map<String, Map<String, String>> facts, DatabaseFigures database, List<DeviceFigures> devices) {
+    /** Amounts of two sources are compared by transaction, since the sources may cover different times. */
+    private static Check reads(Figures figures) {
+        DatabaseFigures database = figures.database();
+        List<DeviceFigures> devices = figures.devices();
         double deviceReads = devices.isEmpty()
                 ? Double.NaN
                 : devices.stream().mapToDouble(DeviceFigures::reads).sum();
-        double ratio = deviceReads / database.allReads();
+        double byDevice = figures.coverage()
+                .perTransaction(
+                        DeviceFigures.SOURCE,
+                        devices.stream()
+                                .mapToDouble(DeviceFigures::readsPerSecond)
+                                .sum());
+        double byAll = figures.coverage().perTransaction(database.ioSource(), database.allReadsPerSecond());
+        double ratio = devices.isEmpty() ? Double.NaN : byDevice / byAll;
         if (database.isOfFiles()) {
-            return fileReads(database, deviceReads);
+            // SQL Server reads around the page cache, always.
+            return reads(
+                    "files " + NumberText.whole(database.allReads()) + ", device " + NumberText.whole(deviceReads)
+                            + "; device / files " + NumberText.ratio(ratio),
+                    ratio);
         }
         String value = "client backends " + NumberText.whole(database.clientReads()) + ", all backends "
                 + NumberText.whole(database.allReads()) + ", device " + NumberText.whole(deviceReads)
                 + "; device / all backends " + NumberText.ratio(ratio) + ", device / client backends "
-                + NumberText.ratio(deviceReads / database.clientReads());
-        if (!readsDirectly(facts)) {
+                + NumberText.ratio(ratio * database.allReadsPerSecond() / database.clientReadsPerSecond());
+        if (!readsDirectly(figures.record().environment().before())) {
             return notCompared(value, "page cache hides device reads: not compared");
         }
         return reads(value, ratio);
-    }
-
-    /** SQL Server reads around the page cache, always. */
-    private static Check fileReads(DatabaseFigures database, double deviceReads) {
-        double ratio = deviceReads / database.allReads();
-        return reads(
-                "files " + NumberText.whole(database.allReads()) + ", device " + NumberText.whole(deviceReads)
-                        + "; device / files " + NumberText.ratio(ratio),
-                ratio);
     }
 
     private static Check reads(String value, double ratio) {

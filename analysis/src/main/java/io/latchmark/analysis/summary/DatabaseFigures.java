@@ -18,7 +18,7 @@ import java.util.function.Predicate;
  * @param clientReads reads of data files by client backends; of SQL Server, which does not tell them apart, by all
  * @param allReads reads by backends of every kind, autovacuum and the rest included; of SQL Server, of all files
  * @param millisPerRead mean time of one of the client reads
- * @param clientWrites writes and extends of data files by client backends; NaN of SQL Server, whose background does that
+ * @param clientWritesPerSecond writes and extends of data files by client backends; NaN of SQL Server, whose background does that
  * @param millisPerWrite mean time of these
  * @param walBytesPerSecond log written
  * @param flushesPerSecond log flushes (fsync) by all backends; of SQL Server, writes of the log file
@@ -31,7 +31,7 @@ public record DatabaseFigures(
         double allReads,
         double allReadsPerSecond,
         double millisPerRead,
-        double clientWrites,
+        double clientWritesPerSecond,
         double millisPerWrite,
         double walBytesPerSecond,
         double flushesPerSecond,
@@ -40,7 +40,8 @@ public record DatabaseFigures(
     /** The source of PostgreSQL's reads, writes and flushes in {@code samples.csv}. */
     public static final String IO_SOURCE = "pg_stat_io";
 
-    private static final String WAL_SOURCE = "pg_stat_wal";
+    /** The source of PostgreSQL's log volume. */
+    public static final String WAL_SOURCE = "pg_stat_wal";
 
     public DatabaseFigures {
         files = List.copyOf(files);
@@ -70,13 +71,18 @@ public record DatabaseFigures(
                 measured(allReads),
                 allReads.perSecond(),
                 timed(io.millis(DatabaseFigures::isClientData, "read_time"), clientReads),
-                measured(clientWrites),
+                clientWrites.perSecond(),
                 timed(writeMillis, clientWrites),
                 counters.over(new CounterKey(WAL_SOURCE, "wal", "wal_bytes"), window)
                         .perSecond(),
                 flushes.perSecond(),
                 timed(io.millis(DatabaseFigures::isLog, "fsync_time"), flushes),
                 List.of());
+    }
+
+    /** The source of the log's volume. */
+    public String walSource() {
+        return isOfFiles() ? ioSource : WAL_SOURCE;
     }
 
     /** Whether the server tells of files, as SQL Server does. */

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.transaction.Mix;
@@ -20,10 +21,12 @@ import org.HdrHistogram.Histogram;
  */
 public final class MeasuredStep {
     private static final int SIGNIFICANT_DIGITS = 3;
+    private static final double ROUNDING = 1e-9;
 
     private final Step step;
     private final MeasurementInterval interval;
     private final SecondRates rates;
+    private final List<Interval> rows;
     private final Map<TransactionType, OutcomeCounts> counts = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, Histogram> responses = new EnumMap<>(TransactionType.class);
     private final Histogram scheduling = new Histogram(SIGNIFICANT_DIGITS);
@@ -32,11 +35,10 @@ public final class MeasuredStep {
         this.step = step;
         this.interval = interval;
         this.rates = SecondRates.of(intervals, interval.window());
-        for (Interval row : intervals) {
-            if (interval.window().holdsMiddleOf(row.startNanos(), row.endNanos())) {
-                counts.merge(row.type(), row.counts(), OutcomeCounts::plus);
-            }
-        }
+        this.rows = intervals.stream()
+                .filter(row -> interval.window().holdsMiddleOf(row.startNanos(), row.endNanos()))
+                .toList();
+        rows.forEach(row -> counts.merge(row.type(), row.counts(), OutcomeCounts::plus));
     }
 
     /** Adds a line of {@code transactions.hlog}; service times are passed over. */
@@ -65,6 +67,37 @@ public final class MeasuredStep {
     /** The stretch of time. */
     public Window window() {
         return interval.window();
+    }
+
+    /** Transactions per second that committed or were rolled back by design; NaN if nothing was recorded. */
+    double transactionsPerSecond() {
+        long ended = rows.stream().mapToLong(row -> endedWell(row.counts())).sum();
+        return window().seconds() > 0 ? ended / window().seconds() : Double.NaN;
+    }
+
+    /**
+     * The same of a part of it, where an interval that lies across an edge is divided in proportion; NaN if nothing is covered.
+     */
+    double transactionsPerSecond(Cover cover) {
+        double seconds = cover.seconds();
+        if (seconds >= window().seconds() * (1 - ROUNDING)) {
+            return transactionsPerSecond();
+        }
+        double ended = 0;
+        for (Window part : cover.windows()) {
+            for (Interval row : rows) {
+                double common = Math.min(row.endNanos(), part.endNanos())
+                        - (double) Math.max(row.startNanos(), part.startNanos());
+                if (common > 0) {
+                    ended += endedWell(row.counts()) * common / (row.endNanos() - row.startNanos());
+                }
+            }
+        }
+        return seconds > 0 ? ended / seconds : Double.NaN;
+    }
+
+    private static long endedWell(OutcomeCounts counts) {
+        return counts.committed() + counts.rolledBackByDesign();
     }
 
     /** Transactions in each of its seconds. */

@@ -56,7 +56,7 @@ public record RunData(
             steps.forEach(step -> step.add(times));
         });
         timeline.complete();
-        Counters counters = new Counters();
+        Counters counters = new Counters(record.settings().samplingPeriod());
         reader.forEachSample(counters::add);
         return new RunData(record, steps, timeline, counters, events);
     }

@@ -28,6 +28,7 @@ import java.util.OptionalDouble;
  * @param devices the devices sampled
  * @param steady whether throughput kept one level
  * @param arrivals how well the driver kept to the moments at which transactions were due
+ * @param coverage which part of the interval each source was read over
  * @param checks what the figures say about each other
  * @param missing sources that weren't sampled, with the reason
  * @param counterResets how often a counter fell during the run
@@ -43,6 +44,7 @@ public record RunSummary(
         ClosedLoop loop,
         SteadyState steady,
         Arrivals arrivals,
+        Coverage coverage,
         List<Check> checks,
         List<Source> missing,
         int counterResets) {
@@ -73,12 +75,10 @@ public record RunSummary(
         List<DeviceFigures> devices = counters.objects(DeviceFigures.SOURCE).stream()
                 .map(name -> DeviceFigures.of(name, counters, window))
                 .toList();
-        long ended = types.values().stream()
-                .mapToLong(type -> type.counts().committed() + type.counts().rolledBackByDesign())
-                .sum();
+        Coverage coverage = Coverage.of(counters, step, record.environment().sources());
         ClosedLoop loop = ClosedLoop.of(
                 step.step().users(),
-                rate(ended, window),
+                step.transactionsPerSecond(),
                 overall,
                 ThinkTime.of(record.settings().pacing(), types));
         OutcomeCounts counts =
@@ -93,7 +93,7 @@ public record RunSummary(
         Checks.Driver driver =
                 new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
         List<Check> checks = new ArrayList<>(
-                Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, driver)));
+                Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, coverage, driver)));
         checks.addAll(WarmUp.of(record, counters, step.rates(), window));
         return new RunSummary(
                 window,
@@ -105,7 +105,12 @@ public record RunSummary(
                 waits,
                 loop,
                 steady,
-                Arrivals.of(record, step.step(), counts, new Arrivals.Measured(rate(ended, window), step.scheduling())),
+                Arrivals.of(
+                        record,
+                        step.step(),
+                        counts,
+                        new Arrivals.Measured(step.transactionsPerSecond(), step.scheduling())),
+                coverage,
                 checks,
                 missing,
                 counters.resets());
@@ -126,11 +131,6 @@ public record RunSummary(
     /** Transactions per second, committed and rolled back by design; NaN if nothing was recorded. */
     public double transactionsPerSecond() {
         return loop.transactionsPerSecond();
-    }
-
-    /** Transactions of the interval, committed and rolled back by design. */
-    public double transactions() {
-        return transactionsPerSecond() * window.seconds();
     }
 
     /** Response times of a type. */
@@ -174,16 +174,19 @@ public record RunSummary(
     }
 
     /**
-     * Milliseconds of one transaction spent in a wait class: average sessions in it by transactions per second. Over
-     * all classes they sum to the sessions seen by transactions per second.
+     * Milliseconds of one transaction spent in a wait class: average sessions in it by transactions per second, both of
+     * the time that waits were observed in. Over all classes they sum to the sessions seen by transactions per second.
      */
     public double millisPerTransaction(WaitClass waitClass) {
-        return perTransaction(waits.sessions(waitClass)) * 1e3;
+        return perTransaction(waits.source(), waits.sessions(waitClass)) * 1e3;
     }
 
-    /** A rate per second as a number per transaction; NaN without transactions. */
-    public double perTransaction(double perSecond) {
-        return transactionsPerSecond() > 0 ? perSecond / transactionsPerSecond() : Double.NaN;
+    /**
+     * A source's rate per second as a number per transaction, of the time that the source covers; NaN without transactions. All
+     * figures per transaction are computed here.
+     */
+    public double perTransaction(String source, double perSecond) {
+        return coverage.perTransaction(source, perSecond);
     }
 
     /** The source of waits: that of SQL Server where it is known to be missing. */

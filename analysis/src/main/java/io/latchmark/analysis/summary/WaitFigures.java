@@ -193,6 +193,11 @@ public record WaitFigures(
         return waitsPerSecond.getOrDefault(waitClass, Double.NaN);
     }
 
+    /** The source that these are of. */
+    public String source() {
+        return polls > 0 ? SOURCE : SessionWaits.SOURCE;
+    }
+
     /** Whether any wait was measured. */
     public boolean isMeasured() {
         return Double.isFinite(sessionsSeen);

@@ -72,7 +72,7 @@ final class WorkedExampleTest {
     private static Map<String, Double> computed() {
         RunSummary summary = CheckedRun.read(RunReader.open(RUN)).summary();
         DeviceFigures device = summary.devices().get(0);
-        double clients = summary.perTransaction(summary.database().clientReadsPerSecond());
+        double clients = summary.perTransaction("pg_stat_io", summary.database().clientReadsPerSecond());
         double waiting = summary.millisPerTransaction(WaitClass.DATA_PAGE_READ);
         Plan plan =
                 Plan.of(List.of(RUN), new Plan.Questions(Ceilings.read(List.of("vda=20000")), OptionalDouble.of(0.2)));
@@ -83,7 +83,8 @@ final class WorkedExampleTest {
         computed.put("time of a transaction, N/X", summary.loop().millisPerTransaction());
         computed.put("device reads/s", device.readsPerSecond());
         computed.put("time of a device read", device.millisPerRead());
-        computed.put("device operations in a transaction", summary.perTransaction(device.operationsPerSecond()));
+        computed.put(
+                "device operations in a transaction", summary.perTransaction("device", device.operationsPerSecond()));
         computed.put("requests under way by their times", device.outstandingByLaw());
         computed.put("requests under way by the queue", device.outstandingIos());
         computed.put("utilisation, U", device.utilisation() * 100);

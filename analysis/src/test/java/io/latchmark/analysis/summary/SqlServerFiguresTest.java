@@ -8,6 +8,7 @@ import io.latchmark.analysis.fixture.SqlServerRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.core.spi.WaitClass;
@@ -68,7 +69,7 @@ final class SqlServerFiguresTest {
         assertThat(summary.database().flushesPerSecond()).isCloseTo(200, EXACT);
         assertThat(summary.database().walBytesPerSecond()).isCloseTo(819_200, EXACT);
         assertThat(summary.database().allReadsPerSecond()).isCloseTo(14_200, EXACT);
-        assertThat(summary.database().clientWrites()).isNaN();
+        assertThat(summary.database().clientWritesPerSecond()).isNaN();
         assertThat(UserTime.logWaitMillis(summary)).isCloseTo(3.0, EXACT);
         assertThat(UserTime.logPathMillis(summary)).isCloseTo(0.8, EXACT);
     }
@@ -94,8 +95,8 @@ final class SqlServerFiguresTest {
 
     @Test
     void theSentenceNamesReadsByTheFiles() {
-        assertThat(WhereTimeWent.sentence(summary(run())))
-                .isEqualTo("71 % of a transaction's time was data-page reads: 35.5 reads/transaction at 0.400 ms.");
+        assertThat(WhereTimeWent.sentence(summary(run()), false))
+                .isEqualTo("70 % of a transaction's time was data-page reads: 35.5 reads/transaction at 0.400 ms.");
     }
 
     @Test
@@ -118,18 +119,19 @@ final class SqlServerFiguresTest {
                 measured.loop(),
                 measured.steady(),
                 measured.arrivals(),
+                measured.coverage(),
                 List.of(),
                 List.of(),
                 0);
 
-        assertThat(WhereTimeWent.sentence(summary))
+        assertThat(WhereTimeWent.sentence(summary, false))
                 .isEqualTo("100 % of a transaction's time was data-page writes: 20.0 ms/transaction, most of it"
                         + " WRITE_COMPLETION.");
     }
 
     @Test
     void withoutTheRightTheSourceAndTheRightAreNamed() {
-        assertThat(WhereTimeWent.sentence(summary(run().without("dm_exec_session_wait_stats"))))
+        assertThat(WhereTimeWent.sentence(summary(run().without("dm_exec_session_wait_stats")), false))
                 .isEqualTo(
                         "Where a transaction's time went is not known: the source 'dm_exec_session_wait_stats' has no"
                                 + " samples in the interval (grant VIEW SERVER STATE to the login bench).");

@@ -3,12 +3,12 @@ package io.latchmark.cli.console;
 import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.TypeFigures;
-import io.latchmark.analysis.summary.WhereTimeWent;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.RunConclusion;
 import java.util.List;
@@ -68,7 +68,7 @@ public final class SummaryText {
             line("  new orders %s", counts(conclusion.database()));
         }
         conclusion.warnings().forEach(warning -> line("  warning    %s", warning));
-        line("%s", WhereTimeWent.sentence(summary));
+        line("%s", WhereTimeWent.sentence(summary, run.ladder().open()));
     }
 
     /** Prints a check that failed or is marked; of the rest those of the run's figures. */

@@ -21,7 +21,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
  * server again, unless it was kept up by {@code latchmark embedded start}.
  */
 public final class Target implements AutoCloseable {
-    /** Connections of the program's own: samplers, checks, superuser's reserve. */
+    /** Connections of the program's own: 5 of samplers, 2 of checks, 3 that the server reserves, and some to look at it. */
     private static final int OWN_CONNECTIONS = 20;
 
     private final Engine engine;

@@ -1,8 +1,11 @@
-package io.latchmark.analysis.summary;
+package io.latchmark.analysis.ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.RunReader;
 import java.nio.file.Path;
@@ -67,50 +70,12 @@ final class WhereTimeWentTest {
                 measured.loop(),
                 measured.steady(),
                 measured.arrivals(),
+                measured.coverage(),
                 List.of(),
                 List.of(),
                 0);
 
-        assertThat(WhereTimeWent.sentence(summary)).isEqualTo(sentence);
-    }
-
-    @Test
-    void sessionsThatAreIdleBetweenPacedTransactionsAreNotTheirTime() {
-        WaitFigures waits = new WaitFigures(
-                600,
-                Map.of(WaitClass.CLIENT, 49.0, WaitClass.LOG_FLUSH, 0.75, WaitClass.CPU, 0.25),
-                50,
-                Map.of(),
-                List.of(
-                        new WaitFigures.WaitEvent(WaitClass.CLIENT, "Client:ClientRead", 49),
-                        new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 0.75)));
-
-        WaitFigures busy = waits.withoutIdle();
-
-        assertThat(busy.sessionsSeen()).isEqualTo(1);
-        assertThat(busy.top()).contains(WaitClass.LOG_FLUSH);
-        assertThat(busy.share(WaitClass.LOG_FLUSH)).isEqualTo(0.75);
-        assertThat(busy.topEvent(WaitClass.CLIENT)).isEmpty();
-    }
-
-    @Test
-    void sessionsThatALevelLeavesUnusedAreNobodysTime() {
-        WaitFigures waits = new WaitFigures(
-                600,
-                Map.of(WaitClass.CLIENT, 6.25, WaitClass.LOG_FLUSH, 1.75),
-                8,
-                Map.of(),
-                List.of(
-                        new WaitFigures.WaitEvent(WaitClass.CLIENT, "Client:ClientRead", 6.25),
-                        new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 1.75)));
-
-        WaitFigures used = waits.withoutUnused(6);
-
-        assertThat(used.sessionsSeen()).isEqualTo(2);
-        assertThat(used.sessions(WaitClass.CLIENT)).isEqualTo(0.25);
-        assertThat(used.share(WaitClass.LOG_FLUSH)).isEqualTo(0.875);
-        assertThat(used.events()).first().isEqualTo(waits.events().get(1));
-        assertThat(waits.withoutUnused(0)).isEqualTo(waits);
+        assertThat(WhereTimeWent.sentence(summary, false)).isEqualTo(sentence);
     }
 
     private SyntheticRun run() {
@@ -118,7 +83,7 @@ final class WhereTimeWentTest {
     }
 
     private static String sentence(SyntheticRun run) {
-        return WhereTimeWent.sentence(summary(run));
+        return WhereTimeWent.sentence(summary(run), false);
     }
 
     private static RunSummary summary(SyntheticRun run) {

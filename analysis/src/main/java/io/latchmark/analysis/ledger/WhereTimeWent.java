@@ -1,7 +1,11 @@
-package io.latchmark.analysis.summary;
+package io.latchmark.analysis.ledger;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
+import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Says in one sentence where a transaction's time went. Its numbers are measured; what is missing is named.
@@ -13,33 +17,51 @@ public final class WhereTimeWent {
         this.summary = summary;
     }
 
-    /** The sentence, without markup; may hold text from outside. */
-    public static String sentence(RunSummary summary) {
-        return new WhereTimeWent(summary).sentence();
+    /**
+     * The sentence, without markup; may hold text from outside. If more of the time is in no wait class than a ledger may leave
+     * over, it says that instead of a share.
+     */
+    public static String sentence(RunSummary summary, boolean openLoop) {
+        return new WhereTimeWent(summary).sentence(openLoop);
     }
 
-    private String sentence() {
+    private String sentence(boolean openLoop) {
         if (!(summary.transactionsPerSecond() > 0)) {
             return "No transaction ended in the measurement interval, so there is no time to divide.";
         }
-        return summary.waits()
-                .top()
-                .map(top -> NumberText.percent(summary.waits().share(top)) + " of a transaction's time was "
-                        + clause(top) + ".")
-                .orElseGet(
-                        () -> "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".");
+        Optional<Ledger> ledger = UserTime.of(summary, openLoop);
+        Optional<WaitClass> top = summary.waits().top();
+        if (ledger.isEmpty() || top.isEmpty()) {
+            return "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".";
+        }
+        double share = UserTime.share(summary, top.get(), openLoop);
+        return ledger.get().isExplained()
+                ? NumberText.percent(share) + " of a transaction's time was " + clause(top.get()) + "."
+                : unexplained(ledger.get()) + " The largest wait class is "
+                        + top.get().title().toLowerCase(Locale.ROOT) + ", with " + NumberText.percent(share) + ".";
+    }
+
+    private static String unexplained(Ledger ledger) {
+        double share = ledger.residualShare();
+        String bound = NumberText.percent(Ledger.RESIDUAL_SHARE_MAX);
+        return "Where a transaction's time went is not known: "
+                + (share > 0
+                        ? NumberText.percent(share) + " of it is in no wait class, more than " + bound + "."
+                        : "the wait classes sum to " + NumberText.percent(-share) + " more than it, above " + bound
+                                + ".");
     }
 
     private String clause(WaitClass top) {
         DatabaseFigures database = summary.database();
         return switch (top) {
             case DATA_PAGE_READ ->
-                "data-page reads" + operations("reads", database.clientReads(), database.millisPerRead(), top);
+                "data-page reads" + operations("reads", database.clientReadsPerSecond(), database.millisPerRead(), top);
             case DATA_PAGE_WRITE ->
                 "data-page writes"
                         + (database.isOfFiles()
                                 ? millisAndEvent(top)
-                                : operations("writes", database.clientWrites(), database.millisPerWrite(), top));
+                                : operations(
+                                        "writes", database.clientWritesPerSecond(), database.millisPerWrite(), top));
             case LOG_FLUSH -> "log flushes" + flushes();
             case IN_MEMORY_PAGE_LATCH -> "in-memory page latches" + millisAndEvent(top);
             case LOCK -> "locks" + millisAndEvent(top);
@@ -49,12 +71,13 @@ public final class WhereTimeWent {
         };
     }
 
-    private String operations(String noun, double count, double millisEach, WaitClass top) {
-        if (!Double.isFinite(count)) {
+    private String operations(String noun, double perSecond, double millisEach, WaitClass top) {
+        if (!Double.isFinite(perSecond)) {
             return ": " + millis(top) + "; their number is not known: "
                     + missing(database().ioSource());
         }
-        String perTransaction = ": " + NumberText.of(count / summary.transactions()) + " " + noun + "/transaction";
+        String perTransaction = ": "
+                + NumberText.of(summary.perTransaction(database().ioSource(), perSecond)) + " " + noun + "/transaction";
         return Double.isFinite(millisEach)
                 ? perTransaction + " at " + NumberText.of(millisEach) + " ms"
                 : perTransaction + "; their time is not known: " + database().ioSource() + " has none"

@@ -1,0 +1,61 @@
+package io.latchmark.analysis.series;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The parts of a window that a source was read over: all figures of the source, and the transactions that they are divided by,
+ * are taken from these. Immutable.
+ *
+ * @param windows in order of time, none of them touching the one before
+ */
+public record Cover(List<Window> windows) {
+    /** Nothing. */
+    public static final Cover NONE = new Cover(List.of());
+
+    public Cover {
+        windows = List.copyOf(windows);
+    }
+
+    /** The length of all parts in seconds. */
+    public double seconds() {
+        return windows.stream()
+                        .mapToLong(part -> part.endNanos() - part.startNanos())
+                        .sum()
+                / 1e9;
+    }
+
+    /** What is left of this without a window. */
+    Cover without(Window taken) {
+        List<Window> left = new ArrayList<>();
+        for (Window part : windows) {
+            add(left, part.startNanos(), Math.min(part.endNanos(), taken.startNanos()));
+            add(left, Math.max(part.startNanos(), taken.endNanos()), part.endNanos());
+        }
+        return new Cover(left);
+    }
+
+    /** What lies both in this and in another. */
+    public Cover and(Cover other) {
+        List<Window> common = new ArrayList<>();
+        for (Window part : windows) {
+            for (Window its : other.windows) {
+                add(common, Math.max(part.startNanos(), its.startNanos()), Math.min(part.endNanos(), its.endNanos()));
+            }
+        }
+        return new Cover(common);
+    }
+
+    /** The part of a window between two moments. */
+    static Cover of(Window window, long fromNanos, long toNanos) {
+        List<Window> parts = new ArrayList<>();
+        add(parts, Math.max(window.startNanos(), fromNanos), Math.min(window.endNanos(), toNanos));
+        return new Cover(parts);
+    }
+
+    private static void add(List<Window> windows, long startNanos, long endNanos) {
+        if (startNanos < endNanos) {
+            windows.add(new Window(startNanos, endNanos));
+        }
+    }
+}

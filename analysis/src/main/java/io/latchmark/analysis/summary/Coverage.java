@@ -1,0 +1,149 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Cover;
+import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.results.RunEnvironment.Source;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * Which part of the measurement interval each source was read over, and the throughput of that part. A figure of a source per
+ * transaction is its rate by this throughput: amount and transactions are then of the very same time.
+ *
+ * @param sources by name
+ * @param transactionsPerSecond of the whole interval
+ */
+public record Coverage(Map<String, SourceCoverage> sources, double transactionsPerSecond) {
+    /** Without any source: every figure is divided by the throughput of the whole interval. */
+    public static final Coverage NONE = new Coverage(Map.of(), Double.NaN);
+
+    /** The samples about the reading of sources, one object for each. */
+    private static final String SAMPLING = "sampling";
+
+    private static final String NAME = "every source was read throughout";
+    private static final String BOUND = "no time above 3 periods, and above 3 s, without a reading";
+
+    public Coverage {
+        sources = Map.copyOf(sources);
+    }
+
+    static Coverage of(Counters counters, MeasuredStep step, List<Source> declared) {
+        TreeSet<String> names = new TreeSet<>(counters.sources());
+        declared.stream().filter(Source::available).map(Source::name).forEach(names::add);
+        names.remove(SAMPLING);
+        Map<String, SourceCoverage> sources = new TreeMap<>();
+        for (String name : names) {
+            sources.put(name, of(name, counters, step));
+        }
+        return new Coverage(sources, step.transactionsPerSecond());
+    }
+
+    private static SourceCoverage of(String name, Counters counters, MeasuredStep step) {
+        Window window = step.window();
+        List<Window> holes = counters.holes(name, window);
+        double seconds = holes.stream().mapToDouble(Window::seconds).sum();
+        Difference missed = counters.over(new CounterKey(SAMPLING, name, "missed"), window);
+        Cover cover = counters.cover(name, window);
+        return new SourceCoverage(
+                name,
+                window.seconds() > 0 ? 1 - seconds / window.seconds() : 0,
+                holes.stream().mapToDouble(Window::seconds).max().orElse(0),
+                holes.isEmpty() || holes.get(holes.size() - 1).endNanos() < window.endNanos(),
+                missed.isMeasured() ? missed.amount() : Double.NaN,
+                step.transactionsPerSecond(cover));
+    }
+
+    /** A source's rate as a number per transaction of the time that the source covers; NaN without transactions. */
+    double perTransaction(String source, double perSecond) {
+        SourceCoverage covered = sources.get(source);
+        double throughput = covered == null ? transactionsPerSecond : covered.transactionsPerSecond();
+        return throughput > 0 ? perSecond / throughput : Double.NaN;
+    }
+
+    /** All sources, in order of name. */
+    public List<SourceCoverage> byName() {
+        return List.copyOf(new TreeMap<>(sources).values());
+    }
+
+    /** The share of the interval that a source was read over; NaN if it wasn't sampled. */
+    public double share(String source) {
+        SourceCoverage covered = sources.get(source);
+        return covered == null ? Double.NaN : covered.share();
+    }
+
+    /** Whether a source had holes is said with what it affects. */
+    Check check() {
+        if (sources.isEmpty()) {
+            return new Check(NAME, Check.Verdict.NOT_COMPARED, "no source", BOUND, "nothing was sampled: not compared");
+        }
+        List<SourceCoverage> withHoles =
+                byName().stream().filter(SourceCoverage::hasHoles).toList();
+        if (withHoles.isEmpty()) {
+            return new Check(
+                    NAME,
+                    Check.Verdict.PASSED,
+                    sources.size() + (sources.size() == 1 ? " source" : " sources") + " without a hole",
+                    BOUND,
+                    "What a source would have said in a hole is not known.");
+        }
+        boolean all = withHoles.size() == sources.size() && withHoles.size() > 1;
+        return new Check(
+                NAME,
+                Check.Verdict.MARKED,
+                all
+                        ? together(withHoles)
+                        : withHoles.stream().map(Coverage::text).collect(Collectors.joining("; ")),
+                BOUND,
+                "What a source would have said in a hole is not known. Affected: "
+                        + withHoles.stream()
+                                .map(source -> affected(source.source()))
+                                .distinct()
+                                .collect(Collectors.joining("; "))
+                        + ". If all sources have the same hole, the driver was stopped or had no processor.");
+    }
+
+    private static String together(List<SourceCoverage> withHoles) {
+        return "all " + withHoles.size() + " sources: longest hole "
+                + NumberText.of(withHoles.stream()
+                        .mapToDouble(SourceCoverage::longestHoleSeconds)
+                        .max()
+                        .orElse(Double.NaN))
+                + " s, "
+                + NumberText.percent(withHoles.stream()
+                        .mapToDouble(SourceCoverage::share)
+                        .min()
+                        .orElse(Double.NaN))
+                + " of the interval covered; was the driver stopped, or had it no processor?";
+    }
+
+    private static String text(SourceCoverage source) {
+        if (source.share() <= 0) {
+            return source.source() + " was not read at all (" + affected(source.source()) + ")";
+        }
+        return source.source() + ": longest hole " + NumberText.of(source.longestHoleSeconds()) + " s, "
+                + NumberText.percent(source.share()) + " of the interval covered"
+                + (source.missedTurns() > 0 ? ", " + NumberText.whole(source.missedTurns()) + " readings missed" : "")
+                + (source.readToTheEnd() ? "" : ", lost before the end") + " (" + affected(source.source()) + ")";
+    }
+
+    /** Which figures are made of a source. */
+    private static String affected(String source) {
+        if (WaitFigures.isOfSessions(source) || source.equals(WaitFigures.CPU_TIME.source())) {
+            return "where a transaction's time went";
+        }
+        return switch (source) {
+            case DeviceFigures.SOURCE -> "the devices' figures";
+            case DatabaseFigures.IO_SOURCE, FileStalls.SOURCE -> "the database's reads, writes and flushes";
+            case DatabaseFigures.WAL_SOURCE -> "the log's volume";
+            case "driver" -> "the driver's own load";
+            default -> "charts and counters of " + source;
+        };
+    }
+}

@@ -1,0 +1,24 @@
+package io.latchmark.analysis.summary;
+
+/**
+ * How much of the measurement interval a source was read over.
+ *
+ * @param source as in {@code samples.csv}
+ * @param share of the interval outside of holes, 0..1
+ * @param longestHoleSeconds the longest time without a reading; 0 if there was no hole
+ * @param readToTheEnd whether it was still read when the interval ended
+ * @param missedTurns turns of the interval that were not taken; NaN if that was not recorded
+ * @param transactionsPerSecond throughput of the very time that the source's figures are of
+ */
+public record SourceCoverage(
+        String source,
+        double share,
+        double longestHoleSeconds,
+        boolean readToTheEnd,
+        double missedTurns,
+        double transactionsPerSecond) {
+    /** Whether there was a hole. */
+    public boolean hasHoles() {
+        return longestHoleSeconds > 0;
+    }
+}
