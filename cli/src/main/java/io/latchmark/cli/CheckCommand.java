@@ -8,6 +8,7 @@ import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -34,9 +35,11 @@ final class CheckCommand implements Callable<Integer> {
         database.requireData();
         Console console = Console.standard();
         try (Target target = Target.open(database, CONNECTIONS, console);
+                WorkLock lock = target.share("check");
                 Database pool = target.connect("check", CONNECTIONS)) {
             Schema schema = target.engine().schema(pool);
-            console.line("Checking " + Population.text(schema.requireLoaded()));
+            console.line("Checking "
+                    + Population.text(target.engine().schema(lock.database()).requireLoaded()));
             Verification.Verdict verdict = new Verification(schema, console).run(CONNECTIONS, true);
             console.line(verdict.toString());
             return verdict.isGood() ? Main.DONE : Main.INCONSISTENT;

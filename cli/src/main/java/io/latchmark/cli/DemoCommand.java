@@ -19,6 +19,7 @@ import io.latchmark.runner.Run;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -89,10 +90,11 @@ final class DemoCommand implements Callable<Integer> {
             SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses), 0);
         }
         Console console = Console.standard();
-        try (Target target = Target.open(database, Math.max(users, WORKERS), console)) {
-            LoadFacts loaded = prepare(target, console);
+        try (Target target = Target.open(database, Math.max(users, WORKERS), console);
+                WorkLock lock = target.lock("demo")) {
+            LoadFacts loaded = prepare(target, lock, console);
             console.line("Running " + run.text());
-            RunConclusion conclusion = new MeasuredRun(target, console)
+            RunConclusion conclusion = new MeasuredRun(target, lock, console)
                     .execute(run, loaded, new Run.Destination(output.out(), label(), Main.Version.number()));
             return RunCommand.exitCode(conclusion, console);
         }
@@ -102,20 +104,20 @@ final class DemoCommand implements Callable<Integer> {
         return output.label().isEmpty() ? "demo" : output.label();
     }
 
-    private LoadFacts prepare(Target target, Console console) throws InterruptedException {
+    private LoadFacts prepare(Target target, WorkLock lock, Console console) throws InterruptedException {
+        Optional<LoadFacts> found = target.engine().schema(lock.database()).loadFacts();
+        if (found.isEmpty() || found.get().state() == LoadFacts.State.LOADING) {
+            new Population(target, lock, console).load(new LoadSettings(new Scale(warehouses), SEED, WORKERS));
+        } else if (found.get().scale().warehouses() != warehouses) {
+            throw LatchmarkException.environment("there is " + Population.text(found.get())
+                    + ", and the demo was to use one of " + warehouses
+                    + ": say --warehouses " + found.get().scale().warehouses()
+                    + ", choose another --data-dir, or remove it with: latchmark schema drop --yes");
+        } else {
+            console.line("Using " + Population.text(found.get()));
+        }
         try (Database pool = target.connect("check", WORKERS)) {
             Schema schema = target.engine().schema(pool);
-            Optional<LoadFacts> found = schema.loadFacts();
-            if (found.isEmpty() || found.get().state() == LoadFacts.State.LOADING) {
-                new Population(target, console).load(new LoadSettings(new Scale(warehouses), SEED, WORKERS));
-            } else if (found.get().scale().warehouses() != warehouses) {
-                throw LatchmarkException.environment("there is " + Population.text(found.get())
-                        + ", and the demo was to use one of " + warehouses
-                        + ": say --warehouses " + found.get().scale().warehouses()
-                        + ", choose another --data-dir, or remove it with: latchmark schema drop --yes");
-            } else {
-                console.line("Using " + Population.text(found.get()));
-            }
             Verification.Verdict verdict = new Verification(schema, console).run(WORKERS, false);
             console.line("  " + verdict);
             if (!verdict.isGood()) {

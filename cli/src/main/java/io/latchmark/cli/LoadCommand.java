@@ -12,7 +12,7 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.SizeEstimate;
 import io.latchmark.schema.Placement;
-import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -84,12 +84,13 @@ final class LoadCommand implements Callable<Integer> {
             SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses), 0);
         }
         Console console = Console.standard();
-        try (Target target = Target.open(database, workers, console)) {
+        try (Target target = Target.open(database, workers, console);
+                WorkLock lock = warehouses == null ? target.share("verify") : target.lock("load")) {
             if (warehouses != null) {
-                place(target);
+                place(target, lock);
             }
             if (warehouses != null
-                    && new Population(target, console, bulk)
+                    && new Population(target, lock, console, bulk)
                             .load(new LoadSettings(new Scale(warehouses), seed, workers))) {
                 console.line("Loaded. Next: latchmark check, latchmark run");
             }
@@ -98,12 +99,10 @@ final class LoadCommand implements Callable<Integer> {
     }
 
     /** Creates the tables where they are asked for; the load takes them as they are. */
-    private void place(Target target) {
+    private void place(Target target, WorkLock lock) {
         Placement asked = placement.on(target.embedded());
         if (!asked.equals(Placement.DEFAULT)) {
-            try (Database pool = target.connect("control", 1)) {
-                target.engine().schema(pool).createTables(asked);
-            }
+            target.engine().schema(lock.database()).createTables(asked);
         }
     }
 

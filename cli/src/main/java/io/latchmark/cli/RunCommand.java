@@ -12,7 +12,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.runner.Run;
 import io.latchmark.schema.LoadFacts;
-import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,10 +47,11 @@ final class RunCommand implements Callable<Integer> {
         output.requireWritable();
         database.requireData();
         Console console = Console.standard();
-        try (Target target = Target.open(database, run.load().connections(), console)) {
-            LoadFacts loaded = loaded(target);
+        try (Target target = Target.open(database, run.load().connections(), console);
+                WorkLock lock = target.lock("run")) {
+            LoadFacts loaded = target.engine().schema(lock.database()).requireLoaded();
             console.line("Running " + run.text());
-            RunConclusion conclusion = new MeasuredRun(target, console)
+            RunConclusion conclusion = new MeasuredRun(target, lock, console)
                     .execute(run, loaded, new Run.Destination(output.out(), output.label(), Main.Version.number()));
             return exitCode(conclusion, console);
         }
@@ -87,12 +88,6 @@ final class RunCommand implements Callable<Integer> {
         Main.readAsAlways(parser);
         parser.parseArgs(arguments.toArray(String[]::new));
         return command;
-    }
-
-    private static LoadFacts loaded(Target target) {
-        try (Database pool = target.connect("control", 1)) {
-            return target.engine().schema(pool).requireLoaded();
-        }
     }
 
     /**

@@ -9,6 +9,7 @@ import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -66,8 +67,8 @@ final class SchemaCommand {
         }
 
         private int create(Target target, Console console) {
-            try (Database pool = target.connect("schema", 1)) {
-                Schema schema = target.engine().schema(pool, layout);
+            try (WorkLock lock = target.lock("schema")) {
+                Schema schema = target.engine().schema(lock.database(), layout);
                 schema.createTables(placement.on(target.embedded()));
                 schema.refused().forEach(refused -> console.line("  without    " + refused));
                 target.installProcedures();
@@ -100,8 +101,8 @@ final class SchemaCommand {
             database.requireData();
             Console console = Console.standard();
             try (Target target = Target.open(database, 1, console);
-                    Database pool = target.connect("schema", 1)) {
-                target.engine().schema(pool).drop();
+                    WorkLock lock = target.lock("schema")) {
+                target.engine().schema(lock.database()).drop();
                 console.line("Dropped.");
                 return Main.DONE;
             }

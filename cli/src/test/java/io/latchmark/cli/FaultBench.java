@@ -28,6 +28,7 @@ import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
@@ -36,6 +37,7 @@ import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
@@ -98,33 +100,53 @@ final class FaultBench {
 
     /** A run with the usual limits. */
     RunConclusion run(Path out, Duration measured, Fault fault) throws Exception {
-        return run(out, runSettings(measured), LIMITS, fault);
+        return run(out, runSettings(measured), new Watch(Phase.Kind.MEASUREMENT), fault);
+    }
+
+    /** A run that is struck in its warm-up. */
+    RunConclusion runStruckInWarmUp(Path out, Duration measured, Fault fault) throws Exception {
+        return run(out, runSettings(measured), new Watch(Phase.Kind.WARM_UP), fault);
+    }
+
+    /** Kills the server process of a terminal, as the operating system does when memory is short. */
+    void killABackend() throws SQLException {
+        try (Database database = Database.connect(server, "outsider", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(FAULTS.statement("a_terminal"))) {
+            row.next();
+            assertThat(ProcessHandle.of(row.getLong(1)).orElseThrow().destroyForcibly())
+                    .isTrue();
+        }
     }
 
     /** A run that gives up soon after the server is gone. */
     RunConclusion runToTheEnd(Path out, Duration withoutConnection, Fault fault) throws Exception {
-        return run(out, runSettings(Duration.ofMinutes(5)), new Limits(withoutConnection, LIMITS.stop()), fault);
+        Watch watch = new Watch(Phase.Kind.MEASUREMENT, new Limits(withoutConnection, LIMITS.stop()));
+        return run(out, runSettings(Duration.ofMinutes(5)), watch, fault);
     }
 
-    private RunConclusion run(Path out, RunSettings runSettings, Limits limits, Fault fault) throws Exception {
-        Watch watch = new Watch();
+    private RunConclusion run(Path out, RunSettings runSettings, Watch watch, Fault fault) throws Exception {
         ExecutorService outside = Executors.newSingleThreadExecutor();
         try (Database control = Database.connect(server, "control", 2);
+                WorkLock lock = WorkLock.take(server, PostgreSqlSchema.LOCK, "run");
                 SessionFactory sessions = new PostgreSqlProcedures(server).sessions(USERS)) {
+            lock.watch();
             Testbed testbed = new Testbed(
                     sessions,
                     new PostgreSqlUnderTest(control),
+                    lock,
                     List.of(),
                     List.of(),
                     Map.of(),
                     Map.of(),
                     NuRandConstants.ofRun(SEED, NuRandConstants.ofLoad(SEED).lastName()));
             Future<?> struck = outside.submit(() -> {
-                watch.awaitMeasurement();
+                watch.awaitPhase();
                 fault.strike(watch);
                 return null;
             });
-            RunConclusion conclusion = new Run(runSettings, testbed, watch, limits)
+            RunConclusion conclusion = new Run(runSettings, testbed, watch, watch.limits)
                     .execute(new Run.Destination(out, "fault", "test"))
                     .record()
                     .conclusion();
@@ -208,11 +230,22 @@ final class FaultBench {
 
     /** Lets the fault wait for what the run has come to. */
     static final class Watch implements RunListener {
-        private boolean measuring;
+        private final Phase.Kind phase;
+        private final Limits limits;
+        private boolean begun;
         private int ticks;
 
-        synchronized void awaitMeasurement() throws InterruptedException {
-            while (!measuring) {
+        private Watch(Phase.Kind phase) {
+            this(phase, LIMITS);
+        }
+
+        private Watch(Phase.Kind phase, Limits limits) {
+            this.phase = phase;
+            this.limits = limits;
+        }
+
+        synchronized void awaitPhase() throws InterruptedException {
+            while (!begun) {
                 wait();
             }
         }
@@ -237,8 +270,8 @@ final class FaultBench {
 
         @Override
         public synchronized void happened(Event event) {
-            if (event.kind() == Event.Kind.PHASE && event.detail().equals(Phase.Kind.MEASUREMENT.name())) {
-                measuring = true;
+            if (event.kind() == Event.Kind.PHASE && event.detail().equals(phase.name())) {
+                begun = true;
                 notifyAll();
             }
         }

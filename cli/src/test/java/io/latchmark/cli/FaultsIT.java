@@ -58,7 +58,18 @@ class FaultsIT {
         });
 
         assertThat(total(conclusion).failed()).containsKey(FailureKind.CONNECTION_LOST);
-        assertCountsAgreeOrNotValid(conclusion);
+        assertRestartWasFound(conclusion, "server_started");
+        bench.assertConditionsHold();
+    }
+
+    @Test
+    void aCrashInTheWarmUpMakesTheRunNotValid() throws Exception {
+        RunConclusion conclusion = bench.runStruckInWarmUp(out, Duration.ofSeconds(8), watch -> bench.killABackend());
+
+        assertRestartWasFound(conclusion, "background_processes_started");
+        assertThat(conclusion.warnings())
+                .anyMatch(warning -> warning.startsWith("connections to the server were lost: "))
+                .anyMatch(warning -> warning.matches("the lock on the database was lost at .*, and taken again at .*"));
         bench.assertConditionsHold();
     }
 
@@ -109,6 +120,15 @@ class FaultsIT {
         assertThat(total(conclusion).retriedAfter()).containsKey(FailureKind.DEADLOCK);
         assertThat(total(conclusion).failedTotal()).isZero();
         bench.assertConditionsHold();
+    }
+
+    private static void assertRestartWasFound(RunConclusion conclusion, String sign) {
+        assertThat(conclusion.status()).as(conclusion.reason()).isEqualTo(Status.NOT_VALID);
+        assertThat(conclusion.gates())
+                .filteredOn(gate -> gate.name().equals("the server ran without a restart"))
+                .singleElement()
+                .matches(gate -> !gate.passed())
+                .matches(gate -> gate.value().contains(sign));
     }
 
     private static void assertCountsAgreeOrNotValid(RunConclusion conclusion) {

@@ -3,6 +3,9 @@
 -- statement: kill_terminals
 SELECT count(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE application_name = 'latchmark terminals'
 
+-- statement: a_terminal
+SELECT pid FROM pg_stat_activity WHERE application_name = 'latchmark terminals' LIMIT 1
+
 -- statement: lock_districts
 SELECT d_id FROM district WHERE d_w_id = 1 FOR UPDATE
 

@@ -1,6 +1,7 @@
 package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Claim;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Gate;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -50,8 +52,16 @@ final class Conclusion {
      * @param interruptReason empty if it ran to its end
      * @param inputs what the inputs were like
      * @param placedBefore new orders in the database before the load
+     * @param incarnation of the server before the load
+     * @param reconnections of the terminals, for people; empty if there were none
      */
-    record Ending(String interruptReason, List<Phase> phases, InputCounts inputs, long placedBefore) {}
+    record Ending(
+            String interruptReason,
+            List<Phase> phases,
+            InputCounts inputs,
+            long placedBefore,
+            Map<String, String> incarnation,
+            Optional<String> reconnections) {}
 
     /** The record of the run with what the database says after the load, all gates, and the status they lead to. */
     RunRecord close(RunRecord open, Testbed testbed, Ending ending) {
@@ -66,6 +76,9 @@ final class Conclusion {
         } catch (LatchmarkException e) {
             warnings.add("the database could not be asked after the load: " + e.getMessage());
         }
+        checkServer(testbed, ending.incarnation());
+        checkClaim(testbed.claim());
+        warnOfLostConnections(ending.reconnections());
         DatabaseCount database = new DatabaseCount(ending.placedBefore(), placedAfter, clientNewOrders());
         checkCounts(database);
         checkOutcomes();
@@ -84,6 +97,68 @@ final class Conclusion {
         return open.with(closed)
                 .with(new RunConclusion(
                         status, reason, ending.phases(), counts, ending.inputs(), database, gates, warnings));
+    }
+
+    /** A session that lasted from before the load until now shows that the server did, too. */
+    private void checkServer(Testbed testbed, Map<String, String> before) {
+        Map<String, String> after;
+        try {
+            after = testbed.database().incarnation();
+        } catch (LatchmarkException e) {
+            addServerGate(false, "the server could not be asked after the load");
+            return;
+        }
+        Map<String, String> known = new TreeMap<>(before);
+        known.keySet().retainAll(after.keySet());
+        String changed = known.keySet().stream()
+                .filter(name -> !Objects.equals(before.get(name), after.get(name)))
+                .map(name -> name + ": " + before.get(name) + " before the load, " + after.get(name) + " after it")
+                .collect(Collectors.joining("; "));
+        String same = known.entrySet().stream()
+                .map(sign -> sign.getKey() + " " + sign.getValue())
+                .collect(Collectors.joining(", "));
+        boolean told = !known.isEmpty() || testbed.claim().losses().isEmpty();
+        addServerGate(
+                told && changed.isEmpty(),
+                !changed.isEmpty() ? changed : same.isEmpty() ? "the server does not tell when it started" : same);
+    }
+
+    private void addServerGate(boolean passed, String found) {
+        gates.add(
+                new Gate(
+                        "the server ran without a restart",
+                        passed,
+                        found,
+                        "the same before and after the load",
+                        "a server that starts or recovers loses its buffer pool and its counters, and executes nothing meanwhile"));
+    }
+
+    private void checkClaim(Claim claim) {
+        List<String> losses = claim.losses();
+        boolean alone = claim.isHeld() && claim.contender().isEmpty();
+        gates.add(new Gate(
+                "no other command worked on the database",
+                alone,
+                claim.contender()
+                        .orElse(
+                                losses.isEmpty()
+                                        ? "the lock on the database was held throughout"
+                                        : "the lock on the database was lost " + losses.size()
+                                                + (losses.size() == 1 ? " time" : " times")
+                                                + (alone ? ", and taken again" : ", and not taken again")),
+                "the lock on the database held by this run",
+                "another command's load, or its changes, would be taken for those of this run"));
+        warnings.addAll(losses);
+    }
+
+    private void warnOfLostConnections(Optional<String> reconnections) {
+        long failed = counts.values().stream()
+                .mapToLong(count -> count.failed().getOrDefault(FailureKind.CONNECTION_LOST, 0L))
+                .sum();
+        if (failed > 0 || reconnections.isPresent()) {
+            warnings.add("connections to the server were lost: " + failed + " transactions failed for it; "
+                    + reconnections.orElse("no session reconnected"));
+        }
     }
 
     private long clientNewOrders() {

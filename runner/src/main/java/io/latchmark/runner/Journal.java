@@ -2,7 +2,9 @@ package io.latchmark.runner;
 
 import io.latchmark.results.Event;
 import java.util.EnumMap;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Writes the events of a run and tells the listener. Of failures, reconnects and lost sources only the first
@@ -12,6 +14,7 @@ final class Journal {
     static final int PER_KIND_MAX = 200;
 
     private final Recording recording;
+    private Optional<String> firstReconnect = Optional.empty();
     private final Map<Event.Kind, Integer> written = new EnumMap<>(Event.Kind.class);
 
     Journal(Recording recording) {
@@ -25,8 +28,18 @@ final class Journal {
             return;
         }
         Event event = new Event(recording.timeBase().nanos(), kind, detail);
+        if (kind == Event.Kind.RECONNECT && firstReconnect.isEmpty()) {
+            firstReconnect = Optional.of(
+                    String.format(Locale.ROOT, "%.1f s after the run's start: %s", event.timeNanos() / 1e9, detail));
+        }
         recording.writer().append(event);
         recording.listener().happened(event);
+    }
+
+    /** How often sessions reconnected and the first time that one did, for people; empty if none did. */
+    synchronized Optional<String> reconnections() {
+        return firstReconnect.map(
+                first -> written.getOrDefault(Event.Kind.RECONNECT, 0) + " reconnections, the first " + first);
     }
 
     private static boolean isUnbounded(Event.Kind kind) {

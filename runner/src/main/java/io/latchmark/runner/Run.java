@@ -68,7 +68,7 @@ public final class Run {
     public record Ended(RunDirectory directory, RunRecord record) {}
 
     /** What was found before the load. */
-    private record Before(Map<String, String> durabilityFaults, long ordersPlaced) {}
+    private record Before(Map<String, String> durabilityFaults, Map<String, String> incarnation, long ordersPlaced) {}
 
     /** Ends the run soon; what was recorded is kept, and marked as interrupted with this reason. */
     public void interrupt(String reason) {
@@ -92,7 +92,9 @@ public final class Run {
         takeInterrupt();
         RunEnvironment environment = new RunEnvironment(facts(), Map.of(), sources(), testbed.sqlHashes());
         Before before = new Before(
-                testbed.database().durabilityFaults(), testbed.database().newOrdersPlaced());
+                testbed.database().durabilityFaults(),
+                testbed.database().incarnation(),
+                testbed.database().newOrdersPlaced());
         try (Load load = Load.open(settings, testbed, clock, limits)) {
             TimeBase timeBase = TimeBase.startingNow(clock);
             RunDirectory directory = RunDirectory.create(destination.out(), destination.label(), timeBase.origin());
@@ -141,7 +143,15 @@ public final class Run {
         Conclusion conclusion =
                 new Conclusion(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
         return conclusion.close(
-                open, testbed, new Conclusion.Ending(interruptReason, phases, load.inputs(), before.ordersPlaced()));
+                open,
+                testbed,
+                new Conclusion.Ending(
+                        interruptReason,
+                        phases,
+                        load.inputs(),
+                        before.ordersPlaced(),
+                        before.incarnation(),
+                        journal.reconnections()));
     }
 
     /** One phase in intervals of a second. It begins where the last interval ended, so that none belongs to two. */

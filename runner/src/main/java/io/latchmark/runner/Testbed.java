@@ -1,6 +1,7 @@
 package io.latchmark.runner;
 
 import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.Claim;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
@@ -13,6 +14,7 @@ import java.util.Map;
  *
  * @param sessions opens the terminals' connections
  * @param database asked before and after the load
+ * @param claim the sole right to work on the database, asked after the load whether it was kept
  * @param samplers read while the load runs
  * @param sources what is sampled, and what is missing and why
  * @param facts facts that don't come from the database: host, devices, embedded server
@@ -22,6 +24,7 @@ import java.util.Map;
 public record Testbed(
         SessionFactory sessions,
         DatabaseUnderTest database,
+        Claim claim,
         List<Sampler> samplers,
         List<RunEnvironment.Source> sources,
         Map<String, Map<String, String>> facts,

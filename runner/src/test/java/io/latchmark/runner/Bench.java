@@ -3,6 +3,7 @@ package io.latchmark.runner;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.random.RandomStream;
+import io.latchmark.core.spi.Claim;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.transaction.InputGenerator;
@@ -69,8 +70,19 @@ final class Bench {
     }
 
     static Testbed testbed(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {
+        return testbed(sessions, database, Claim.UNDISPUTED, samplers);
+    }
+
+    static Testbed testbed(FakeSessionFactory sessions, FakeDatabase database, Claim claim, Sampler... samplers) {
         return new Testbed(
-                sessions, database, List.of(samplers), List.of(), Map.of(), Map.of("new_order.sql", "00"), CONSTANTS);
+                sessions,
+                database,
+                claim,
+                List.of(samplers),
+                List.of(),
+                Map.of(),
+                Map.of("new_order.sql", "00"),
+                CONSTANTS);
     }
 
     static InputGenerator inputs(int terminal) {

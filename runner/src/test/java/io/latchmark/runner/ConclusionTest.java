@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ConclusionTest {
@@ -26,6 +27,7 @@ final class ConclusionTest {
             Map.of(TransactionType.NEW_ORDER, new OutcomeCounts(3, 2, 1, Map.of(), Map.of(), 0));
 
     private final FakeDatabase database = new FakeDatabase();
+    private final FakeClaim claim = new FakeClaim();
 
     @Test
     void aRunWhoseGatesAllPassIsComplete() {
@@ -38,7 +40,7 @@ final class ConclusionTest {
         RunConclusion conclusion = record.conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
         assertThat(conclusion.reason()).isEmpty();
-        assertThat(conclusion.gates()).hasSize(5).allMatch(Gate::passed);
+        assertThat(conclusion.gates()).hasSize(7).allMatch(Gate::passed);
         assertThat(conclusion.warnings()).isEmpty();
         assertThat(conclusion.phases()).isEqualTo(PHASES);
         assertThat(conclusion.counts()).isEqualTo(TWO_ORDERS);
@@ -135,9 +137,8 @@ final class ConclusionTest {
         Case given = new Case(Map.of());
         Conclusion conclusion = new Conclusion(given.open.environment(), Map.of(), Map.of(), 1);
 
-        RunConclusion closed = conclusion
-                .close(given.open, given.testbed, new Conclusion.Ending("", PHASES, InputCounts.NONE, 1_000))
-                .conclusion();
+        RunConclusion closed =
+                conclusion.close(given.open, given.testbed, given.ending("")).conclusion();
 
         assertThat(closed.status()).isEqualTo(Status.NOT_VALID);
         assertThat(failed(closed).value()).contains("1 sessions hanging");
@@ -166,10 +167,74 @@ final class ConclusionTest {
         assertThat(conclusion.gates())
                 .filteredOn(gate -> !gate.passed())
                 .extracting(Gate::value)
-                .containsExactly("the database's count is unknown", "the settings after the load are unknown");
+                .containsExactly(
+                        "the server could not be asked after the load",
+                        "the database's count is unknown",
+                        "the settings after the load are unknown");
         assertThat(conclusion.warnings())
                 .containsExactly("the database could not be asked after the load: scripted absence of the server");
         assertThat(conclusion.counts()).isEqualTo(TWO_ORDERS);
+    }
+
+    @Test
+    void aRestartOfTheServerMakesTheRunNotValidThoughTheCountsAgree() {
+        Case given = new Case(Map.of());
+        database.restart();
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).name()).isEqualTo("the server ran without a restart");
+        assertThat(failed(conclusion).value()).isEqualTo("server_started: at first before the load, later after it");
+    }
+
+    @Test
+    void lostConnectionsAreAWarning() {
+        Case given = new Case(Map.of(
+                TransactionType.PAYMENT,
+                new OutcomeCounts(9, 7, 0, Map.of(FailureKind.CONNECTION_LOST, 2L), Map.of(), 0)));
+        given.reconnections = "2 reconnections, the first 3.0 s after the run's start";
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
+        assertThat(conclusion.warnings())
+                .containsExactly(
+                        "connections to the server were lost: 2 transactions failed for it; 2 reconnections, the"
+                                + " first 3.0 s after the run's start");
+    }
+
+    @Test
+    void aLockThatWasLostAndTakenAgainIsAWarning() {
+        claim.losses.add("lost and taken again");
+
+        RunConclusion conclusion = new Case(Map.of()).close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
+        assertThat(conclusion.warnings()).containsExactly("lost and taken again");
+    }
+
+    @Test
+    void anotherCommandOnTheDatabaseMakesTheRunNotValid() {
+        claim.contender = "latchmark load";
+
+        RunConclusion conclusion = new Case(Map.of()).close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).name()).isEqualTo("no other command worked on the database");
+        assertThat(failed(conclusion).value()).isEqualTo("latchmark load");
+    }
+
+    @Test
+    void aLockThatIsNotHeldAtTheEndMakesTheRunNotValid() {
+        claim.losses.add("lost");
+        claim.held = false;
+
+        RunConclusion conclusion = new Case(Map.of()).close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).value())
+                .isEqualTo("the lock on the database was lost 1 time, and not taken again");
     }
 
     private static Gate failed(RunConclusion conclusion) {
@@ -182,8 +247,10 @@ final class ConclusionTest {
     /** A load whose counts are given; the database is asked when it is made and when it is closed. */
     private final class Case {
         private final Map<TransactionType, OutcomeCounts> counts;
-        private final Testbed testbed = Bench.testbed(FakeSessionFactory.committing(), database);
+        private final Testbed testbed = Bench.testbed(FakeSessionFactory.committing(), database, claim);
         private final Map<String, String> durabilityFaults = database.durabilityFaults();
+        private final Map<String, String> incarnation = database.incarnation();
+        private String reconnections = "";
         private final RunRecord open = new RunRecord(
                 RunRecord.FORMAT_VERSION,
                 new RunIdentity("id", "label", "0.1.0", Instant.parse("2026-11-21T01:35:00Z")),
@@ -197,7 +264,17 @@ final class ConclusionTest {
 
         RunRecord close(String interruptReason) {
             return new Conclusion(open.environment(), counts, durabilityFaults, 0)
-                    .close(open, testbed, new Conclusion.Ending(interruptReason, PHASES, InputCounts.NONE, 1_000));
+                    .close(open, testbed, ending(interruptReason));
+        }
+
+        Conclusion.Ending ending(String interruptReason) {
+            return new Conclusion.Ending(
+                    interruptReason,
+                    PHASES,
+                    InputCounts.NONE,
+                    1_000,
+                    incarnation,
+                    Optional.of(reconnections).filter(text -> !text.isEmpty()));
         }
     }
 }

@@ -13,6 +13,7 @@ final class FakeDatabase implements DatabaseUnderTest {
     private final AtomicInteger checkpoints = new AtomicInteger();
     private final Map<String, String> settings = new HashMap<>(Map.of("fsync", "on", "work_mem", "4MB"));
     private final Map<String, String> durabilityFaults = new HashMap<>();
+    private volatile String started = "at first";
     private volatile boolean gone;
     private volatile boolean factsRefused;
     private volatile boolean checkpointRefused;
@@ -82,6 +83,17 @@ final class FakeDatabase implements DatabaseUnderTest {
     public Map<String, String> durabilityFaults() {
         requirePresent();
         return Map.copyOf(durabilityFaults);
+    }
+
+    @Override
+    public Map<String, String> incarnation() {
+        requirePresent();
+        return Map.of("server_started", started);
+    }
+
+    /** The server is started again. */
+    void restart() {
+        started = "later";
     }
 
     private void requirePresent() {

@@ -50,6 +50,8 @@ public final class Facts {
         }
         facts.remove("embedded.port");
         facts.remove("settings.port");
+        // Every run has another.
+        facts.remove("session.token");
         record.environment().sqlHashes().forEach((name, hash) -> facts.put("sql." + name, hash));
         return facts;
     }

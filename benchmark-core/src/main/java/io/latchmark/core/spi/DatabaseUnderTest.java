@@ -16,6 +16,12 @@ public interface DatabaseUnderTest extends AutoCloseable {
     /** Settings without which a commit may be lost, by name, with the value found; empty if all are durable. Required. */
     Map<String, String> durabilityFaults();
 
+    /**
+     * What stays the same until the server is started again or recovers from a crash, by name, as the moments of its start;
+     * without what it does not tell. Required.
+     */
+    Map<String, String> incarnation();
+
     /** Releases the connection. Required; never throws. */
     @Override
     void close();

@@ -13,7 +13,10 @@ import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.storage.Sampling;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -23,6 +26,9 @@ import java.util.Map;
 public interface Engine {
     /** Names the engine in records. */
     String key();
+
+    /** How a database is locked for one piece of work. */
+    LockDialect lock();
 
     Schema schema(Database database);
 
@@ -81,6 +87,9 @@ public interface Engine {
     DatabaseUnderTest underTest(Database database);
 
     Sampling samplers(Database database, Duration period);
+
+    /** Whether the server's files are files of this machine. */
+    ServerHost host(Database database, ServerProcesses processes);
 
     /**
      * Directories of data, indexes (where they lie elsewhere) and log on the server's host, by use; empty if the role may

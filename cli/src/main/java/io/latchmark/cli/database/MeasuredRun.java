@@ -24,12 +24,14 @@ import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.Sampling;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DiskStatsSampler;
 import io.latchmark.storage.host.HostFacts;
-import java.nio.file.Files;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -42,10 +44,17 @@ public final class MeasuredRun {
     private static final Path ROOT = Path.of("/");
 
     private final Target target;
+    private final WorkLock lock;
     private final Console console;
 
-    public MeasuredRun(Target target, Console console) {
+    /**
+     * A run that has not begun.
+     *
+     * @param lock held alone, and for as long as the run takes
+     */
+    public MeasuredRun(Target target, WorkLock lock, Console console) {
         this.target = target;
+        this.lock = lock;
         this.console = console;
     }
 
@@ -56,6 +65,7 @@ public final class MeasuredRun {
      */
     public RunConclusion execute(RunOptions options, LoadFacts loaded, Run.Destination destination) {
         Procedures procedures = target.engine().procedures(target.connection(), options.load(), options.sqlServer());
+        lock.watch();
         procedures.install();
         try (Database control = target.connect("control", 2);
                 Database sampling = target.connect("sampler", Sampling.CONNECTIONS_MAX);
@@ -65,11 +75,16 @@ public final class MeasuredRun {
             if (options.sqlServer().dropCleanBuffers()) {
                 target.engine().emptyBufferPool(control);
             }
-            Map<String, Backing> devices = devices(target.engine().storage(control));
-            Map<String, Map<String, String>> facts = facts(control, devices, options);
+            ServerHost host = host(control);
+            Map<String, Backing> devices = devices(host, target.engine().storage(control));
+            Map<String, Map<String, String>> facts = facts(control, host, options);
+            facts.put("devices", Backing.facts(devices));
             facts.put("procedures", procedures.names());
+            facts.put("session", Map.of("token", target.connection().token()));
             Sampling database = target.engine().samplers(sampling, options.samplingPeriod());
-            Sampling device = DiskStatsSampler.open(ROOT, devices, options.samplingPeriod());
+            Sampling device = host.isThisOne()
+                    ? DiskStatsSampler.open(ROOT, devices, options.samplingPeriod())
+                    : DiskStatsSampler.missing(host.evidence());
             List<Sampler> samplers = new ArrayList<>(database.samplers());
             samplers.addAll(device.samplers());
             List<RunEnvironment.Source> sources = new ArrayList<>(device.sources());
@@ -77,6 +92,7 @@ public final class MeasuredRun {
             Testbed testbed = new Testbed(
                     sessions,
                     underTest,
+                    lock,
                     samplers,
                     sources,
                     facts,
@@ -123,36 +139,42 @@ public final class MeasuredRun {
                 options.checkpointsAt());
     }
 
-    /** The devices behind directories of the server, as far as this host is the server's. */
-    private Map<String, Backing> devices(Map<String, Path> directories) {
+    private ServerHost host(Database control) {
+        return target.embedded().isPresent()
+                ? ServerHost.EMBEDDED
+                : target.engine().host(control, new ServerProcesses(ROOT));
+    }
+
+    /** The devices behind directories of the server; none unless this machine is proven to be the server's. */
+    private static Map<String, Backing> devices(ServerHost host, Map<String, Path> directories) {
         Map<String, Backing> backings = new HashMap<>();
-        BlockDevices devices = new BlockDevices(ROOT);
-        directories.forEach((use, directory) -> {
-            if (target.embedded().isPresent() || Files.isDirectory(directory)) {
-                backings.put(use, devices.resolve(directory));
-            }
-        });
+        if (host.isThisOne()) {
+            BlockDevices devices = new BlockDevices(ROOT);
+            directories.forEach((use, directory) -> backings.put(use, devices.resolve(directory)));
+        }
         return backings;
     }
 
-    private Map<String, Map<String, String>> facts(Database control, Map<String, Backing> devices, RunOptions options) {
+    private Map<String, Map<String, String>> facts(Database control, ServerHost host, RunOptions options) {
         Map<String, Map<String, String>> facts = new HashMap<>();
         facts.put("host", new HostFacts(ROOT).host());
         facts.put("driver", HostFacts.driver());
-        facts.put("devices", Backing.facts(devices));
+        facts.put("server_host", host.facts());
         facts.put("given", options.facts());
-        facts.put("placement", placement(target.engine().placement(control)));
+        facts.put("placement", placement(host, target.engine().placement(control)));
         facts.put("start", start(control, options.sqlServer().dropCleanBuffers()));
         target.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
         return facts;
     }
 
     /** Each table, each index and the log: directory, file system and device. */
-    private Map<String, String> placement(Map<String, Path> directories) {
+    private static Map<String, String> placement(ServerHost host, Map<String, Path> directories) {
         Map<Path, String> described = new HashMap<>();
-        devices(directories.values().stream()
-                        .distinct()
-                        .collect(Collectors.toMap(Path::toString, directory -> directory)))
+        devices(
+                        host,
+                        directories.values().stream()
+                                .distinct()
+                                .collect(Collectors.toMap(Path::toString, directory -> directory)))
                 .forEach((directory, backing) -> described.put(Path.of(directory), ": " + backing));
         Map<String, String> placement = new HashMap<>();
         directories.forEach(

@@ -18,6 +18,7 @@ import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,16 +35,23 @@ public final class Population {
     private static final long FULL_DISK_BYTES = 32L << 20;
 
     private final Target target;
+    private final WorkLock lock;
     private final Console console;
     private final BulkOptions bulk;
 
     /** Sends rows in the standard way. */
-    public Population(Target target, Console console) {
-        this(target, console, new BulkOptions());
+    public Population(Target target, WorkLock lock, Console console) {
+        this(target, lock, console, new BulkOptions());
     }
 
-    public Population(Target target, Console console, BulkOptions bulk) {
+    /**
+     * A population that has not begun.
+     *
+     * @param lock held alone, and for as long as the load takes
+     */
+    public Population(Target target, WorkLock lock, Console console, BulkOptions bulk) {
         this.target = target;
+        this.lock = lock;
         this.console = console;
         this.bulk = bulk;
     }
@@ -57,25 +65,13 @@ public final class Population {
      * @throws InterruptedException on Ctrl-C; the database is marked as half loaded then, and the same load continues
      */
     public boolean load(LoadSettings settings) throws InterruptedException {
+        // In the lock's session: SQL Server sets some of the database's options only while nobody else is connected.
+        Schema schema = target.engine().schema(lock.database());
+        if (!prepare(schema, settings)) {
+            return false;
+        }
         try (Database database =
                 target.connect("load", settings.workers() + 1, target.engine().bulkProperties(bulk))) {
-            Schema schema = target.engine().schema(database);
-            Optional<LoadFacts> found = schema.loadFacts();
-            if (found.isPresent()) {
-                ExistingLoad existing = new ExistingLoad(schema, found.get());
-                existing.requireContinues(settings, ROWS_VERSION);
-                if (existing.isAllOf(settings)) {
-                    console.line("There is already " + text(found.get()) + ": nothing to load");
-                    return false;
-                }
-                if (existing.wasInterrupted()) {
-                    console.progress("  clearing away what the interrupted load left …");
-                    schema.reclaimSpace();
-                }
-            }
-            schema.createTables();
-            schema.prepareLoad(settings.workers());
-            tellRefused(schema.refused());
             List<LoadChunk> present = schema.loadedChunks();
             announce(settings.scale(), present);
             Optional<Path> directory = target.embedded().isPresent()
@@ -92,6 +88,27 @@ public final class Population {
             }
             return true;
         }
+    }
+
+    /** Creates the tables, or finds out how to go on; returns whether there is anything to load. */
+    private boolean prepare(Schema schema, LoadSettings settings) {
+        Optional<LoadFacts> found = schema.loadFacts();
+        if (found.isPresent()) {
+            ExistingLoad existing = new ExistingLoad(schema, found.get());
+            existing.requireContinues(settings, ROWS_VERSION);
+            if (existing.isAllOf(settings)) {
+                console.line("There is already " + text(found.get()) + ": nothing to load");
+                return false;
+            }
+            if (existing.wasInterrupted()) {
+                console.progress("  clearing away what the interrupted load left …");
+                schema.reclaimSpace();
+            }
+        }
+        schema.createTables();
+        schema.prepareLoad(settings.workers());
+        tellRefused(schema.refused());
+        return true;
     }
 
     private void tellRefused(List<String> features) {

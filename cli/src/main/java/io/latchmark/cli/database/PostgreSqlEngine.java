@@ -11,9 +11,12 @@ import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
 import io.latchmark.schema.postgresql.PostgreSqlSnapshots;
 import io.latchmark.storage.Sampling;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.postgresql.PostgreSqlPlacement;
 import io.latchmark.storage.postgresql.PostgreSqlSamplers;
 import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
@@ -27,6 +30,11 @@ final class PostgreSqlEngine implements Engine {
     @Override
     public String key() {
         return "postgresql";
+    }
+
+    @Override
+    public LockDialect lock() {
+        return PostgreSqlSchema.LOCK;
     }
 
     @Override
@@ -62,6 +70,11 @@ final class PostgreSqlEngine implements Engine {
     @Override
     public Sampling samplers(Database database, Duration period) {
         return PostgreSqlSamplers.open(database, period);
+    }
+
+    @Override
+    public ServerHost host(Database database, ServerProcesses processes) {
+        return new PostgreSqlPlacement(database).host(processes);
     }
 
     @Override

@@ -16,11 +16,14 @@ import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.sqlserver.SqlServerDatabases;
 import io.latchmark.schema.sqlserver.SqlServerLogin;
 import io.latchmark.schema.sqlserver.SqlServerSchema;
 import io.latchmark.schema.sqlserver.SqlServerSnapshots;
 import io.latchmark.storage.Sampling;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.sqlserver.SqlServerSamplers;
 import io.latchmark.storage.sqlserver.SqlServerUnderTest;
 import java.nio.file.Path;
@@ -34,6 +37,11 @@ final class SqlServerEngine implements Engine {
     @Override
     public String key() {
         return "sqlserver";
+    }
+
+    @Override
+    public LockDialect lock() {
+        return SqlServerSchema.LOCK;
     }
 
     @Override
@@ -106,6 +114,11 @@ final class SqlServerEngine implements Engine {
     @Override
     public Sampling samplers(Database database, Duration period) {
         return SqlServerSamplers.open(database, period);
+    }
+
+    @Override
+    public ServerHost host(Database database, ServerProcesses processes) {
+        return new SqlServerUnderTest(database).host(processes);
     }
 
     @Override

@@ -3,11 +3,13 @@ package io.latchmark.cli.database;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSnapshots;
@@ -15,12 +17,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 
 /**
  * The database that a command works on. Opening it starts the embedded server, if that is meant; closing it stops the
  * server again, unless it was kept up by {@code latchmark embedded start}.
  */
 public final class Target implements AutoCloseable {
+    private static final Pattern APPLICATION_NAME = Pattern.compile("(?i)[?&;]\\s*applicationName\\s*=");
+
     /** Connections of the program's own: 5 of samplers, 2 of checks, 3 that the server reserves, and some to look at it. */
     private static final int OWN_CONNECTIONS = 20;
 
@@ -59,13 +64,22 @@ public final class Target implements AutoCloseable {
 
     private static ConnectionSettings settings(DatabaseOptions options) {
         Engines.of(options).requireLogin(new ConnectionSettings(options.url(), options.user(), ""));
-        return new ConnectionSettings(options.url(), options.user(), options.password());
+        refuseApplicationName(options.url());
+        return new ConnectionSettings(options.url(), options.user(), options.password()).marked();
+    }
+
+    /** A name given by the URL would hide the token by which a run knows its own sessions. */
+    private static void refuseApplicationName(String url) {
+        if (APPLICATION_NAME.matcher(url).find()) {
+            throw LatchmarkException.usage(
+                    "--url sets ApplicationName, by which Latchmark marks the sessions of a run: leave" + " it out");
+        }
     }
 
     private static Target start(DatabaseOptions options, int sessions, Console console) {
         Interrupts.on(Thread.currentThread()::interrupt);
         EmbeddedServer server = EmbeddedServer.open(embeddedSettings(options, sessions), console::line);
-        return new Target(Engines.of(options), server.connection(), Optional.of(server));
+        return new Target(Engines.of(options), server.connection().marked(), Optional.of(server));
     }
 
     /** The snapshots of a database, which is not opened. */
@@ -110,6 +124,26 @@ public final class Target implements AutoCloseable {
 
     public Optional<EmbeddedServer> embedded() {
         return embedded;
+    }
+
+    /**
+     * Takes the database for one piece of work alone.
+     *
+     * @param work names it to others: {@code run}
+     * @throws LatchmarkException of the category ENVIRONMENT, if another command works on the database; it is named
+     */
+    public WorkLock lock(String work) {
+        return known(WorkLock.take(connection, engine.lock(), work));
+    }
+
+    /** Keeps all from the database that change it; others that only read may share it. */
+    public WorkLock share(String work) {
+        return known(WorkLock.share(connection, engine.lock(), work));
+    }
+
+    private WorkLock known(WorkLock lock) {
+        pools.add(lock.database());
+        return lock;
     }
 
     /** A pool of connections for one purpose. */

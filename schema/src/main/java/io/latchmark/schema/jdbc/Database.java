@@ -26,7 +26,7 @@ public final class Database implements AutoCloseable {
     /**
      * Opens a pool and its first connection.
      *
-     * @param purpose names the connections at the server, after {@code latchmark}
+     * @param purpose names the connections at the server, after {@code latchmark} and before the settings' token
      * @param connectionsMax most connections open at once
      * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be had
      */
@@ -54,7 +54,7 @@ public final class Database implements AutoCloseable {
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);
         config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
-        config.addDataSourceProperty("ApplicationName", "latchmark " + purpose);
+        config.addDataSourceProperty("ApplicationName", settings.applicationName(purpose));
         driverProperties.forEach(config::addDataSourceProperty);
         try {
             return new Database(settings, new HikariDataSource(config));

@@ -12,6 +12,7 @@ import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
 import io.latchmark.schema.jdbc.ParallelWork.Work;
@@ -38,6 +39,10 @@ import java.util.stream.Stream;
  * and sequences, so that any of these counts as taking a name.
  */
 public final class PostgreSqlSchema implements Schema {
+    /** The lock for one piece of work at a time. */
+    public static final LockDialect LOCK = new LockDialect(
+            SqlFile.read(PostgreSqlSchema.class, "lock.sql"), Map.of(), "membership in pg_read_all_stats");
+
     private static final SqlFile TABLES = SqlFile.read(PostgreSqlSchema.class, "tables.sql");
     private static final SqlFile INDEXES = SqlFile.read(PostgreSqlSchema.class, "indexes.sql");
     private static final SqlFile DROP = SqlFile.read(PostgreSqlSchema.class, "drop.sql");

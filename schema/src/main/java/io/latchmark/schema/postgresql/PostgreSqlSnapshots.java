@@ -10,6 +10,7 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.ParallelWork.Work;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.schema.jdbc.WorkLock;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -47,18 +48,16 @@ public final class PostgreSqlSnapshots implements Snapshots {
      */
     public PostgreSqlSnapshots(ConnectionSettings settings) {
         DatabaseUrl url = DatabaseUrl.parse(settings.jdbcUrl());
-        this.settings = settings;
+        // Its own sessions are told from others by the token.
+        this.settings = settings.token().isEmpty() ? settings.marked() : settings;
         this.database = url.database();
-        this.maintenance = connect(settings, url);
+        this.maintenance = connect(this.settings, url);
     }
 
     private static Database connect(ConnectionSettings settings, DatabaseUrl url) {
         for (String name : MAINTENANCE) {
             try {
-                return Database.connect(
-                        new ConnectionSettings(url.ofDatabase(name), settings.user(), settings.password()),
-                        "snapshot",
-                        1);
+                return Database.connect(settings.at(url.ofDatabase(name)), "snapshot", 1);
             } catch (LatchmarkException e) {
                 if (name.equals(MAINTENANCE.get(MAINTENANCE.size() - 1))) {
                     throw e;
@@ -96,8 +95,13 @@ public final class PostgreSqlSnapshots implements Snapshots {
         requireFree(name);
         String copy = databaseOf(name);
         requireRights();
+        requireSole();
         finishReset();
-        Content content = content();
+        // The copy needs a database without sessions: it fails if another command comes in between.
+        Content content;
+        try (WorkLock lock = WorkLock.take(settings, PostgreSqlSchema.LOCK, "snapshot")) {
+            content = new PostgreSqlSchema(lock.database()).content();
+        }
         requireAlone();
         clearUnfinished();
         listener.began(copying(content));
@@ -116,19 +120,42 @@ public final class PostgreSqlSnapshots implements Snapshots {
     public String reset(String name, CopyListener listener) {
         Snapshot snapshot = require(name);
         requireRights();
+        requireSole();
         finishReset();
-        requireAlone();
-        clearUnfinished();
-        listener.began(copying(snapshot.content()));
+        boolean cloned;
+        try (WorkLock lock = WorkLock.take(settings, PostgreSqlSchema.LOCK, "reset")) {
+            cloned = copyForReset(snapshot, listener);
+            lock.requireKept();
+        }
+        // Nobody may be connected to a database that is dropped, not even the lock's session. A command that comes in
+        // here
+        // keeps its database: the removal fails.
         return inMaintenance("reset of the database " + database, connection -> {
-            boolean cloned = copy(connection, databaseOf(name));
-            for (String command : column(connection, "carry over", database, unfinished())) {
-                executeText(connection, command);
-            }
             execute(connection, "drop", database);
             putInPlace(connection);
             return method(cloned);
         });
+    }
+
+    private boolean copyForReset(Snapshot snapshot, CopyListener listener) {
+        requireAlone();
+        clearUnfinished();
+        listener.began(copying(snapshot.content()));
+        return inMaintenance("copy of the snapshot " + snapshot.name(), connection -> {
+            boolean cloned = copy(connection, databaseOf(snapshot.name()));
+            for (String command : column(connection, "carry over", database, unfinished())) {
+                executeText(connection, command);
+            }
+            return cloned;
+        });
+    }
+
+    /** One copy or reset of the database at a time: another would take this one's copy for remains. */
+    private void requireSole() {
+        if (!column("lock of the snapshots", "sole", database).contains("t")) {
+            throw LatchmarkException.environment("another command makes, resets or removes a snapshot of the database "
+                    + database + ": wait until it has ended");
+        }
     }
 
     private void putInPlace(Connection connection) throws SQLException {
@@ -150,6 +177,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
     @Override
     public void drop(String name) {
         require(name);
+        requireSole();
         inMaintenance("removal of the snapshot", connection -> {
             execute(connection, "drop", databaseOf(name));
             return true;
@@ -173,12 +201,6 @@ public final class PostgreSqlSnapshots implements Snapshots {
                 : "copied by the server";
     }
 
-    private Content content() {
-        try (Database pool = Database.connect(settings, "snapshot", 1)) {
-            return new PostgreSqlSchema(pool).content();
-        }
-    }
-
     private void requireRights() {
         if (!column("rights of the role", "right").contains("t")) {
             throw LatchmarkException.environment("the role " + settings.user()
@@ -191,7 +213,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
     }
 
     private void requireAlone() {
-        List<String> others = column("list of the connections", "connected", database);
+        List<String> others = column("list of the connections", "connected", database, settings.token());
         if (!others.isEmpty()) {
             throw LatchmarkException.environment("the database " + database + " is in use by " + others.size()
                     + (others.size() == 1 ? " connection (" : " connections (")

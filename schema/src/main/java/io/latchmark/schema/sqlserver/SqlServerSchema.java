@@ -12,6 +12,7 @@ import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -34,6 +35,13 @@ import java.util.function.Consumer;
  * the database, is told by {@link #refused}.
  */
 public final class SqlServerSchema implements Schema {
+    /** The lock for one piece of work at a time. A connection restored by the driver would have lost it unseen. */
+    public static final LockDialect LOCK = new LockDialect(
+            SqlFile.read(SqlServerSchema.class, "lock.sql"),
+            Map.of("connectRetryCount", "0"),
+            "VIEW SERVER STATE, or from SQL Server 2022 on VIEW SERVER PERFORMANCE STATE, in Azure SQL Database VIEW"
+                    + " DATABASE STATE,");
+
     private static final SqlFile TABLES = SchemaScript.TABLES;
     private static final SqlFile INDEXES = SchemaScript.INDEXES;
     private static final SqlFile STATE = SchemaScript.STATE;

@@ -8,6 +8,8 @@ import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.schema.jdbc.WorkLock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -16,6 +18,7 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Snapshots of a SQL Server database: backups beside its own series, in the server's folder for backups, and restores of
@@ -25,6 +28,8 @@ public final class SqlServerSnapshots implements Snapshots {
     private static final SqlFile SQL = SqlFile.read(SqlServerSnapshots.class, "snapshots.sql");
     private static final String METHOD = "backup by the server";
     private static final String SEPARATOR = "|";
+    private static final int ALONE_ATTEMPTS = 10;
+    private static final Duration ALONE_PAUSE = Duration.ofMillis(200);
     private static final String LIST = "list of the snapshots";
 
     private final ConnectionSettings settings;
@@ -73,14 +78,13 @@ public final class SqlServerSnapshots implements Snapshots {
     @Override
     public Snapshot create(String name, CopyListener listener) {
         requireFree(name);
-        Content content;
-        try (Database loaded = Database.connect(settings, "snapshot", 1)) {
-            content = new SqlServerSchema(loaded).content();
+        try (WorkLock lock = WorkLock.take(settings, SqlServerSchema.LOCK, "snapshot")) {
+            Content content = new SqlServerSchema(lock.database()).content();
+            listener.began("backing up the database " + database);
+            Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.SECONDS), content, METHOD);
+            server.execute("backup of the database " + database, SQL.statement("create", values(made)));
+            return made;
         }
-        listener.began("backing up the database " + database);
-        Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.SECONDS), content, METHOD);
-        server.execute("backup of the database " + database, SQL.statement("create", values(made)));
-        return made;
     }
 
     @Override
@@ -89,6 +93,11 @@ public final class SqlServerSnapshots implements Snapshots {
         Map<String, String> values = values(snapshot);
         List<String> state = server.column("state of the database", SQL.statement("state"), database);
         boolean alone = state.contains("ONLINE");
+        if (alone) {
+            // Names another command, if one works on the database. Its own session must not stay: the server would
+            // refuse.
+            WorkLock.take(settings, SqlServerSchema.LOCK, "reset").close();
+        }
         boolean asynchronous = alone
                 && server.column("asynchronous statistics", SQL.statement("asynchronous statistics"), database)
                         .contains("ON");
@@ -98,7 +107,7 @@ public final class SqlServerSnapshots implements Snapshots {
                 server.execute("stopping of asynchronous statistics", SQL.statement("asynchronous off", values));
             }
             if (alone) {
-                server.execute("taking the database " + database + " alone", SQL.statement("take alone", values));
+                takeAlone(values);
             }
             listener.began("restoring the database " + database);
             server.execute("restore of the database " + database, SQL.statement("restore", values));
@@ -112,6 +121,24 @@ public final class SqlServerSnapshots implements Snapshots {
             }
         }
         return "restored from the backup";
+    }
+
+    /**
+     * The server refuses while anybody has a session in the database, so that a command that has come meanwhile is left
+     * alone, and lets nobody in afterwards. A session that was closed just now may take a moment to end.
+     */
+    private void takeAlone(Map<String, String> values) {
+        String name = "taking the database " + database + " alone";
+        String sql = SQL.statement("take alone", values);
+        for (int attempt = 1; attempt < ALONE_ATTEMPTS; attempt++) {
+            try {
+                server.execute(name, sql);
+                return;
+            } catch (LatchmarkException e) {
+                LockSupport.parkNanos(ALONE_PAUSE.toNanos());
+            }
+        }
+        server.execute(name, sql);
     }
 
     /**

@@ -25,9 +25,13 @@ SELECT coalesce(nullif(application_name, ''), 'process ' || pid)
 FROM pg_stat_activity
 WHERE datname = ?
     AND backend_type = 'client backend'
-    -- Of ours; a copy waits until it has ended.
-    AND application_name <> 'latchmark snapshot'
+    -- This command's own end soon, and a copy waits for them.
+    AND strpos(application_name, ?) = 0
 ORDER BY 1
+
+-- statement: sole
+-- In the maintenance database, for as long as its session lasts.
+SELECT pg_try_advisory_lock(1818326115, hashtext(?))
 
 -- statement: clone
 -- Version 18 and newer can let the file system share blocks, where the server was built with it.

@@ -84,7 +84,8 @@ public final class DiskStatsSampler implements Sampler {
         return new Sampling(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail)));
     }
 
-    private static Sampling missing(String reason) {
+    /** No device is sampled, for a reason that lies elsewhere. */
+    public static Sampling missing(String reason) {
         return new Sampling(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
     }
 

@@ -1,5 +1,6 @@
 package io.latchmark.storage.jdbc;
 
+import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -86,11 +87,18 @@ public final class SamplerSession implements AutoCloseable {
         }
         PreparedStatement statement = statements.get(statementName);
         if (statement == null) {
-            statement = open.prepareStatement(sql.statement(statementName));
+            statement = open.prepareStatement(sql.statement(statementName, sessionNames()));
             statement.setQueryTimeout(Math.toIntExact(STATEMENT_MAX.toSeconds()));
             statements.put(statementName, statement);
         }
         return statement;
+    }
+
+    /** The names of this run's sessions at the server, and of nobody else's. */
+    private Map<String, String> sessionNames() {
+        ConnectionSettings settings = database.settings();
+        return Map.of(
+                "TERMINALS", settings.applicationName("terminals"), "SAMPLER", settings.applicationName("sampler"));
     }
 
     private void dropConnection() {

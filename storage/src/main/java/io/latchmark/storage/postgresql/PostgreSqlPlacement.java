@@ -3,6 +3,8 @@ package io.latchmark.storage.postgresql;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -67,6 +69,19 @@ public final class PostgreSqlPlacement {
             objects.put(LOG, directories.log);
             return objects;
         });
+    }
+
+    /** Whether the server's files are files of this machine. */
+    public ServerHost host(ServerProcesses processes) {
+        try (Connection connection = database.connection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(SQL.statement("connection"))) {
+            rows.next();
+            // Looked for while the connection, and so its process, is there.
+            return processes.ofPostgreSql(rows.getLong(1), rows.getInt(2));
+        } catch (SQLException e) {
+            throw SqlErrors.failed("connection", e);
+        }
     }
 
     private static void put(Map<String, Path> uses, String use, Set<Path> directories) {

@@ -59,6 +59,11 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
         return inquiry.pairs("durability_faults");
     }
 
+    @Override
+    public Map<String, String> incarnation() {
+        return inquiry.pairs("incarnation");
+    }
+
     /** The pool is the caller's; nothing else is held. */
     @Override
     public void close() {}

@@ -5,8 +5,11 @@ import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.jdbc.Inquiry;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -97,6 +100,21 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     @Override
     public Map<String, String> durabilityFaults() {
         return inquiry.pairs("durability_faults");
+    }
+
+    @Override
+    public Map<String, String> incarnation() {
+        Map<String, String> told = new TreeMap<>(inquiry.pairs("incarnation"));
+        told.putAll(pairsOrReason("server start"));
+        told.keySet().removeIf(name -> name.startsWith(UNAVAILABLE));
+        return told;
+    }
+
+    /** Whether the server's files are files of this machine. */
+    public ServerHost host(ServerProcesses processes) {
+        String file = pairsOrReason("locations").getOrDefault("data", "");
+        String seconds = pairsOrReason("age").getOrDefault("seconds", "0");
+        return processes.ofSqlServer(file, Duration.ofSeconds(Long.parseLong(seconds)));
     }
 
     /** The directories of data and log on the server's own host; empty where the server does not tell them. */

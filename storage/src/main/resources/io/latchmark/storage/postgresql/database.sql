@@ -65,3 +65,16 @@ FROM pg_settings
 WHERE (name IN ('fsync', 'full_page_writes') AND setting <> 'on')
     OR (name = 'synchronous_commit' AND setting = 'off')
 ORDER BY name
+
+-- statement: incarnation
+-- A server that ends all its sessions because one of its processes died stays the same process, and starts its background
+-- processes anew. A role that may not see them sees at least that the counters were discarded, as after every crash.
+WITH background AS (
+    SELECT max(backend_start) AS started FROM pg_stat_activity WHERE backend_type = 'checkpointer'
+)
+SELECT name, to_char(moment AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS.MS') || ' UTC' AS value
+FROM (
+    SELECT 'server_started' AS name, pg_postmaster_start_time() AS moment
+    UNION ALL SELECT 'background_processes_started', started FROM background
+    UNION ALL SELECT 'counters_discarded', stats_reset FROM pg_stat_bgwriter WHERE (SELECT started FROM background) IS NULL
+) AS moments

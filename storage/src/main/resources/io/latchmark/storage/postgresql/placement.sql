@@ -7,6 +7,10 @@ SELECT setting, setting || '/pg_wal'
 FROM pg_settings
 WHERE name = 'data_directory'
 
+-- statement: connection
+-- The process that serves this connection, and the port of its other end; NULL for a connection that is not of TCP.
+SELECT pg_backend_pid(), inet_client_port()
+
 -- statement: relations
 -- The location of a tablespace is empty for the one in the data directory.
 SELECT relname, relkind = 'i', pg_tablespace_location(coalesce(nullif(reltablespace, 0), dattablespace))

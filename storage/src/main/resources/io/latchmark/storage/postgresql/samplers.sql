@@ -134,15 +134,15 @@ FROM pg_stat_database
 WHERE datname = current_database()
 
 -- statement: waits from 15
--- The terminals' sessions are known by the name under which their connections are opened. Of a session that waits for a
--- lock, the one at the head of its queue is looked for, and what that one waits for. pg_blocking_pids looks at the whole lock
--- table each time, so that it is asked about 32 sessions at most; the others have no holder here. A holder that is gone by then,
--- or no terminal, is none either.
+-- The terminals' sessions are known by the name of their application, which ends in the token of the run (a pool between may
+-- add an address). Of a session that waits for a lock, the one at the head of its queue is looked for, and what that one waits
+-- for. pg_blocking_pids looks at the whole lock table each time, so that it is asked about 32 sessions at most; the others have
+-- no holder here. A holder that is gone by then, or no terminal, is none either.
 WITH RECURSIVE session AS MATERIALIZED (
     SELECT pid, state, wait_event_type, wait_event,
         wait_event_type = 'Lock' AND row_number() OVER (PARTITION BY wait_event_type) <= 32 AS looked_up
     FROM pg_stat_activity
-    WHERE application_name = 'latchmark terminals' AND datname = current_database()
+    WHERE application_name LIKE '${TERMINALS}%' AND datname = current_database()
 ),
 waiter AS MATERIALIZED (
     SELECT pid, (pg_blocking_pids(pid))[1] AS holder

@@ -159,3 +159,24 @@ GO
 SELECT name, physical_name AS value
 FROM sys.database_files;
 GO
+
+-- statement: incarnation
+-- tempdb is made anew at each start, and every login may see it in the list.
+SELECT 'tempdb_created' AS name, CONVERT(varchar(30), create_date, 126) AS value
+FROM sys.databases
+WHERE name = 'tempdb'
+UNION ALL
+SELECT 'machine', CAST(SERVERPROPERTY('ComputerNamePhysicalNetBIOS') AS varchar(200));
+GO
+
+-- statement: server start
+SELECT 'server_started' AS name, CONVERT(varchar(30), sqlserver_start_time, 126) AS value
+FROM sys.dm_os_sys_info;
+GO
+
+-- statement: age
+-- Seconds since the start of the server, when tempdb was made.
+SELECT 'seconds' AS name, CAST(DATEDIFF(second, create_date, SYSDATETIME()) AS varchar(20)) AS value
+FROM sys.databases
+WHERE name = 'tempdb';
+GO

@@ -64,24 +64,24 @@ WHERE waiting_tasks_count > 0;
 GO
 
 -- statement: dm_exec_session_wait_stats
--- Waits of the terminals' sessions, which are known by the name under which their connections are opened. A number may be
--- given to another session later: the moment of the login tells the two apart.
+-- Waits of the terminals' sessions, which are known by the name of their program: it ends in the token of the run. A
+-- number may be given to another session later: the moment of the login tells the two apart.
 SELECT CONCAT(w.session_id, ' since ', CONVERT(varchar(30), s.login_time, 126)) AS session,
     RTRIM(w.wait_type) AS object,
     w.waiting_tasks_count AS waits, w.wait_time_ms AS [wait_time ms], w.signal_wait_time_ms AS [signal_wait_time ms]
 FROM sys.dm_exec_session_wait_stats AS w
 JOIN sys.dm_exec_sessions AS s ON s.session_id = w.session_id
-WHERE s.program_name = 'latchmark terminals' AND s.database_id = DB_ID() AND w.waiting_tasks_count > 0;
+WHERE s.program_name LIKE '${TERMINALS}%' AND s.database_id = DB_ID() AND w.waiting_tasks_count > 0;
 GO
 
 -- statement: dm_exec_sessions
 -- Processor time and page accesses of the terminals' sessions, added up by the server at the end of each request; and those
 -- of the sampler itself, which is what sampling costs the server.
 SELECT CONCAT(session_id, ' since ', CONVERT(varchar(30), login_time, 126)) AS session,
-    CASE WHEN program_name = 'latchmark sampler' THEN 'sampler' ELSE 'terminals' END AS object,
+    CASE WHEN program_name LIKE '${SAMPLER}%' THEN 'sampler' ELSE 'terminals' END AS object,
     cpu_time AS [cpu_time ms], total_elapsed_time AS [elapsed_time ms], logical_reads, reads, writes
 FROM sys.dm_exec_sessions
-WHERE program_name IN ('latchmark terminals', 'latchmark sampler') AND database_id = DB_ID();
+WHERE (program_name LIKE '${TERMINALS}%' OR program_name LIKE '${SAMPLER}%') AND database_id = DB_ID();
 GO
 
 -- statement: dm_os_waiting_tasks
@@ -89,7 +89,7 @@ GO
 SELECT w.session_id, w.blocking_session_id, RTRIM(w.wait_type) AS wait_type
 FROM sys.dm_os_waiting_tasks AS w
 JOIN sys.dm_exec_sessions AS s ON s.session_id = w.session_id
-WHERE s.program_name = 'latchmark terminals' AND s.database_id = DB_ID();
+WHERE s.program_name LIKE '${TERMINALS}%' AND s.database_id = DB_ID();
 GO
 
 -- statement: dm_os_performance_counters

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.Readings;
 import io.latchmark.storage.Sampling;
@@ -202,6 +203,31 @@ class PostgreSqlSamplersIT {
                 throw new IllegalStateException(e);
             }
         });
+    }
+
+    @Test
+    void theTerminalsOfAnotherRunAreNotCounted() throws SQLException {
+        ConnectionSettings own = TestServer.settings().marked();
+        try (Database terminals = Database.connect(own, "terminals", 2);
+                Connection first = terminals.connection();
+                Connection second = terminals.connection();
+                Database foreign = Database.connect(TestServer.settings().marked(), "terminals", 1);
+                Connection other = foreign.connection();
+                Database pool = Database.connect(own, "sampler", 1)) {
+            assertThat(first.isValid(1) && second.isValid(1) && other.isValid(1))
+                    .isTrue();
+            Sampling opened = PostgreSqlSamplers.open(pool, Duration.ofSeconds(1));
+            Sampler waits = opened.samplers().stream()
+                    .filter(sampler -> sampler.source().equals("waits"))
+                    .findFirst()
+                    .orElseThrow();
+
+            Readings seen = sampleTimes(waits, 19);
+            opened.samplers().forEach(Sampler::close);
+
+            // The first look is the opening's, so that the 20th is the 19th here.
+            assertThat(seen.of("all")).containsEntry("polls", 20L).containsEntry("observations", 40L);
+        }
     }
 
     @Test

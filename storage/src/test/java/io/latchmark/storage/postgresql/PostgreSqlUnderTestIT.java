@@ -2,23 +2,32 @@ package io.latchmark.storage.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
+import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
 class PostgreSqlUnderTestIT {
+    @TempDir
+    private Path machine;
+
     private Database database;
     private PostgreSqlUnderTest underTest;
 
@@ -107,6 +116,37 @@ class PostgreSqlUnderTestIT {
         TestServer.execute(database, "INSERT INTO district VALUES (3001), (3005), (3011)");
 
         assertThat(underTest.facts().get("database")).containsEntry("orders_since_load", "14");
+    }
+
+    @Test
+    void aServerOnThisMachineIsProvenByTheProcessOfItsConnection() {
+        assumeThat(Path.of("/proc/self/mountinfo")).exists();
+
+        ServerHost host = new PostgreSqlPlacement(database).host(new ServerProcesses(Path.of("/")));
+
+        assertThat(host.isThisOne()).as(host.evidence()).isTrue();
+    }
+
+    @Test
+    void theSameDirectoryOnAnotherMachineProvesNothing() throws IOException {
+        // What is seen here is a machine with the server's directories, but without its process.
+        Files.createDirectories(machine.resolve("proc/self"));
+        Files.writeString(machine.resolve("proc/self/mountinfo"), "22 27 8:1 / / rw - ext4 /dev/sda1 rw\n");
+
+        ServerHost host = new PostgreSqlPlacement(database).host(new ServerProcesses(machine));
+
+        assertThat(new PostgreSqlPlacement(database).uses().get("data")).exists();
+        assertThat(host.isThisOne()).isFalse();
+        assertThat(host.evidence()).contains("another host or in a container");
+    }
+
+    @Test
+    void theIncarnationStaysAndAlsoARoleWithoutRightsSeesOne() throws SQLException {
+        assertThat(underTest.incarnation())
+                .containsOnlyKeys("server_started", "background_processes_started")
+                .isEqualTo(underTest.incarnation());
+        withPowerlessRole(weak -> assertThat(new PostgreSqlUnderTest(weak).incarnation())
+                .containsOnlyKeys("server_started", "counters_discarded"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import io.latchmark.schema.CopyListener;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -76,6 +77,7 @@ public final class EmbeddedSnapshots implements Snapshots {
     @Override
     public Snapshot create(String name, CopyListener listener) {
         requireFree(name);
+        requireIdle("snapshot", listener);
         Content content = content(listener);
         return whileStopped(
                 folder -> {
@@ -112,6 +114,7 @@ public final class EmbeddedSnapshots implements Snapshots {
     @Override
     public String reset(String name, CopyListener listener) {
         require(name);
+        requireIdle("reset", listener);
         return whileStopped(
                 folder -> reset(folder, name, listener),
                 listener,
@@ -175,6 +178,16 @@ public final class EmbeddedSnapshots implements Snapshots {
     /** Nothing is held, and the thread that copies notices its interrupt. */
     @Override
     public void close() {}
+
+    /** Refuses while a command works, by its address, on the server that was left running. */
+    private void requireIdle(String work, CopyListener listener) {
+        kept(folder()).ifPresent(running -> {
+            try (EmbeddedServer server = EmbeddedServer.open(running, listener::began)) {
+                WorkLock.take(server.connection().marked(), PostgreSqlSchema.LOCK, work)
+                        .close();
+            }
+        });
+    }
 
     /** Asks the server, which is started for that if it does not run. */
     private Content content(CopyListener listener) {

@@ -1,0 +1,267 @@
+package io.latchmark.schema.jdbc;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Claim;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The right to work on a database: a lock in the database itself, of a session of its own, so that it works across
+ * processes, users and hosts and ends with whoever holds it. It is never waited for. Either one holds it alone, or several
+ * that only read share it.
+ *
+ * <p>Implementation note: the lock belongs to the one connection of its pool, which stays open from the first statement on.
+ * A lost connection has lost the lock; {@link #watch} looks once a second, and takes the lock again if it can.
+ */
+public final class WorkLock implements Claim, AutoCloseable {
+    private static final Duration SILENCE_MAX = Duration.ofSeconds(10);
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    /** What PostgreSQL keeps of an application's name; SQL Server keeps twice as much. */
+    private static final int NAME_MAX = 63;
+
+    private static final int LOSSES_MAX = 100;
+
+    private final LockDialect dialect;
+    private final String takeStatement;
+    private final Database database;
+    private final List<String> losses = new ArrayList<>();
+    private final ScheduledExecutorService watcher = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread created = new Thread(task, "latchmark-lock");
+        created.setDaemon(true);
+        return created;
+    });
+    private long session;
+    private String lost = "";
+    private String contender = "";
+
+    private WorkLock(LockDialect dialect, String takeStatement, Database database) {
+        this.dialect = dialect;
+        this.takeStatement = takeStatement;
+        this.database = database;
+    }
+
+    /**
+     * Takes the lock alone.
+     *
+     * @param work names it to others who want the lock: {@code run}
+     * @throws LatchmarkException of the category ENVIRONMENT, if another session holds it, which is named as far as the role
+     *     may see it, or if there is no connection
+     */
+    public static WorkLock take(ConnectionSettings settings, LockDialect dialect, String work) {
+        return take(settings, dialect, work, "take");
+    }
+
+    /** Takes the lock together with others who share it, and at the exclusion of all who want it alone. */
+    public static WorkLock share(ConnectionSettings settings, LockDialect dialect, String work) {
+        return take(settings, dialect, work, "take shared");
+    }
+
+    private static WorkLock take(ConnectionSettings settings, LockDialect dialect, String work, String statement) {
+        Map<String, String> properties = new HashMap<>(dialect.driverProperties());
+        properties.put("ApplicationName", name(settings.applicationName(work)));
+        WorkLock lock = new WorkLock(dialect, statement, Database.connect(settings, work, 1, properties));
+        try {
+            // The holder may have ended between the refusal and the question who it is: then it is tried once more.
+            if (!lock.tryToTake()) {
+                String holders = lock.holders();
+                if (!lock.tryToTake()) {
+                    throw LatchmarkException.environment("the database at " + settings.jdbcUrl() + " is in use: "
+                            + holders + "; only one command at a time works on a database: wait until it has ended");
+                }
+            }
+            return lock;
+        } catch (RuntimeException | Error e) {
+            lock.close();
+            throw e;
+        }
+    }
+
+    /** The name with process and host, in characters and length that every server keeps. */
+    static String name(String applicationName) {
+        String full = applicationName + " " + ProcessHandle.current().pid() + "@" + hostName();
+        String ascii = new String(full.getBytes(StandardCharsets.US_ASCII), StandardCharsets.US_ASCII);
+        return ascii.substring(0, Math.min(ascii.length(), NAME_MAX));
+    }
+
+    private static String hostName() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (UnknownHostException e) {
+            return "unknown";
+        }
+    }
+
+    /**
+     * The lock's own pool of one connection: for work that must be the only session in the database.
+     */
+    public Database database() {
+        return database;
+    }
+
+    /**
+     * Refuses to go on if the lock was lost.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT
+     */
+    public synchronized void requireKept() {
+        if (sessionThatHolds() != session) {
+            throw lostItsSession();
+        }
+    }
+
+    /** Looks once a second, from now on, whether the lock is still held, and takes it again when it was lost. */
+    public void watch() {
+        ScheduledFuture<?> unused =
+                watcher.scheduleWithFixedDelay(this::look, PERIOD.toNanos(), PERIOD.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    private synchronized void look() {
+        try {
+            if (lost.isEmpty()) {
+                requireKept();
+                return;
+            }
+        } catch (LatchmarkException e) {
+            lose(e);
+        }
+        try {
+            takeAgain();
+        } catch (LatchmarkException e) {
+            // The next look tries again; that it is lost is written down.
+        }
+    }
+
+    /** Looks once more, and says what happened until now. */
+    @Override
+    public synchronized List<String> losses() {
+        look();
+        List<String> all = new ArrayList<>(losses);
+        if (!lost.isEmpty()) {
+            all.add(lost + ", and not taken again");
+        }
+        return all;
+    }
+
+    @Override
+    public synchronized Optional<String> contender() {
+        return Optional.of(contender).filter(holders -> !holders.isEmpty());
+    }
+
+    private static LatchmarkException lostItsSession() {
+        return LatchmarkException.environment("lock on the database: its connection was replaced by another");
+    }
+
+    private void lose(LatchmarkException e) {
+        if (lost.isEmpty()) {
+            lost = "the lock on the database was lost at " + now() + " (" + e.getMessage() + ")";
+        }
+    }
+
+    private void takeAgain() {
+        if (tryToTake()) {
+            if (losses.size() < LOSSES_MAX) {
+                losses.add(lost + ", and taken again at " + now());
+            }
+            lost = "";
+        } else if (contender.isEmpty()) {
+            contender = holders();
+        }
+    }
+
+    private static Instant now() {
+        return Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    private boolean tryToTake() {
+        boolean taken = number(takeStatement) == 1;
+        if (taken) {
+            session = sessionThatHolds();
+        }
+        return taken;
+    }
+
+    /** 0 if this session does not hold the lock. */
+    private long sessionThatHolds() {
+        return number("held");
+    }
+
+    private long number(String statementName) {
+        return ask(statementName, rows -> rows.next() ? rows.getLong(1) : 0);
+    }
+
+    private String holders() {
+        String unknown = "another session of Latchmark holds its lock, which this user may not see ("
+                + dialect.rightToSeeHolders() + " would show it)";
+        List<String> holders = new ArrayList<>(lines("holders"));
+        if (holders.isEmpty() && dialect.sql().statements().containsKey("sessions")) {
+            holders.addAll(lines("sessions"));
+        }
+        return holders.isEmpty() ? unknown : "its lock is held by " + String.join(", ", holders);
+    }
+
+    /** None where the user may not ask, or the server does not know. */
+    private List<String> lines(String statementName) {
+        try {
+            return ask(statementName, rows -> {
+                List<String> found = new ArrayList<>();
+                while (rows.next()) {
+                    found.add(rows.getString(1));
+                }
+                return found;
+            });
+        } catch (LatchmarkException e) {
+            return List.of();
+        }
+    }
+
+    private <T> T ask(String statementName, Answer<T> answer) {
+        Connection connection = database.connection();
+        try {
+            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(SILENCE_MAX.toMillis()));
+            T result;
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(dialect.sql().statement(statementName))) {
+                result = answer.read(rows);
+            }
+            connection.close();
+            return result;
+        } catch (SQLException e) {
+            database.evict(connection);
+            throw SqlErrors.failed("lock on the database", e);
+        }
+    }
+
+    private interface Answer<T> {
+        T read(ResultSet rows) throws SQLException;
+    }
+
+    @Override
+    public synchronized boolean isHeld() {
+        look();
+        return lost.isEmpty();
+    }
+
+    /** Gives the lock back, with its session. */
+    @Override
+    public void close() {
+        watcher.shutdownNow();
+        database.close();
+    }
+}

@@ -1,0 +1,30 @@
+package io.latchmark.storage.host;
+
+import java.util.Map;
+
+/**
+ * Whether the files of a server are files of this machine. A path that exists on both proves nothing, and neither does an
+ * address: a port may be forwarded.
+ *
+ * @param isThisOne whether that is proven
+ * @param evidence what proved it, or what is missing
+ */
+public record ServerHost(boolean isThisOne, String evidence) {
+    /** The remedy where nothing is proven. */
+    private static final String REMEDY =
+            "; the devices behind its files are not sampled: run Latchmark on the database's host, with the same view of"
+                    + " processes and files as the server (outside of a container, or in the server's)";
+
+    /** The server of a folder on this machine, started by Latchmark. */
+    public static final ServerHost EMBEDDED =
+            new ServerHost(true, "the embedded server of a data directory on this machine");
+
+    static ServerHost unproven(String reason) {
+        return new ServerHost(false, reason + REMEDY);
+    }
+
+    /** For the group {@code server_host}. */
+    public Map<String, String> facts() {
+        return Map.of("same_as_driver", isThisOne ? "proven" : "not proven", "evidence", evidence);
+    }
+}

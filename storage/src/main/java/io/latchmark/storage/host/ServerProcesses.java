@@ -1,0 +1,159 @@
+package io.latchmark.storage.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks for a server among the processes of this machine, as {@code /proc} shows them (man page proc(5)). A process that is
+ * found must also see the same file systems: mount points have numbers, which differ between containers. Immutable.
+ */
+public final class ServerProcesses {
+    /** Ticks of a second in {@code /proc/PID/stat}: USER_HZ, the same on every platform that Java runs on. */
+    private static final long TICKS_PER_SECOND = 100;
+
+    private static final int START_AFTER_COMMAND = 19;
+    /** Between the start of a process and the moment that the server gives for its start. */
+    private static final Duration STARTING_MAX = Duration.ofMinutes(2);
+
+    private final Path processes;
+
+    /**
+     * The processes of a machine.
+     *
+     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
+     */
+    public ServerProcesses(Path root) {
+        this.processes = root.resolve("proc");
+    }
+
+    /**
+     * Looks for the process of one of this process's own connections to a PostgreSQL server, which is open meanwhile.
+     *
+     * @param serverProcess its number, by the server
+     * @param clientPort port of the connection's other end as the server sees it, which is in the process's title
+     */
+    public ServerHost ofPostgreSql(long serverProcess, int clientPort) {
+        if (!Files.isReadable(processes.resolve("self/mountinfo"))) {
+            return noProcesses();
+        }
+        String title = text(serverProcess, "cmdline").orElse("").replace('\0', ' ');
+        if (!title.startsWith("postgres") || !title.contains("(" + clientPort + ")")) {
+            return ServerHost.unproven("the server's process of this connection, " + serverProcess
+                    + ", is not among the processes that are seen here: the server runs on another host or in a container,"
+                    + " or the processes of other users are hidden");
+        }
+        return seesTheSameFiles(serverProcess)
+                ? new ServerHost(true, "the server's process of a connection runs here and sees the same file systems")
+                : otherFiles();
+    }
+
+    /**
+     * Looks for the process of a SQL Server: one of its name that has the file of the database open and is as old as the
+     * server.
+     *
+     * @param file of the database, as the server names it
+     * @param age time since the server's start, by the server's clock
+     */
+    public ServerHost ofSqlServer(String file, Duration age) {
+        if (!Files.isReadable(processes.resolve("self/mountinfo"))) {
+            return noProcesses();
+        }
+        boolean hidden = false;
+        List<Long> servers = named("sqlservr");
+        for (long server : servers) {
+            Optional<Boolean> open = hasOpen(server, file);
+            hidden |= open.isEmpty();
+            if (open.orElse(false) && isAsOld(server, age)) {
+                return seesTheSameFiles(server)
+                        ? new ServerHost(
+                                true,
+                                "a process sqlservr runs here that has a file of the database open, is as old as the server,"
+                                        + " and sees the same file systems")
+                        : otherFiles();
+            }
+        }
+        if (hidden) {
+            return ServerHost.unproven(
+                    "a process sqlservr runs here, but this user may not see which files it has open: start"
+                            + " Latchmark as root or as the user of SQL Server");
+        }
+        return ServerHost.unproven(
+                servers.isEmpty()
+                        ? "no process sqlservr is seen here: the server runs on another host or in a container"
+                        : "no process sqlservr here has the file " + file + " open and is as old as the server");
+    }
+
+    private static ServerHost noProcesses() {
+        return ServerHost.unproven("this system has no /proc, so that nothing shows whether the server runs here");
+    }
+
+    private static ServerHost otherFiles() {
+        return ServerHost.unproven("the server runs on this machine, but sees other file systems, as in a container");
+    }
+
+    private boolean seesTheSameFiles(long process) {
+        Optional<String> theirs = text(process, "mountinfo");
+        return theirs.isPresent() && theirs.equals(read(processes.resolve("self/mountinfo")));
+    }
+
+    private List<Long> named(String command) {
+        List<Long> found = new ArrayList<>();
+        try (DirectoryStream<Path> folders = Files.newDirectoryStream(processes, "[0-9]*")) {
+            for (Path folder : folders) {
+                long process = Long.parseLong(folder.getFileName().toString());
+                if (text(process, "comm").map(String::strip).orElse("").equals(command)) {
+                    found.add(process);
+                }
+            }
+        } catch (IOException e) {
+            return List.of();
+        }
+        return found;
+    }
+
+    /** Empty if the user may not see it. */
+    private Optional<Boolean> hasOpen(long process, String file) {
+        boolean found = false;
+        try (DirectoryStream<Path> links = Files.newDirectoryStream(processes.resolve(process + "/fd"))) {
+            for (Path link : links) {
+                found |= Files.isSymbolicLink(link)
+                        && Files.readSymbolicLink(link).toString().equals(file);
+            }
+            return Optional.of(found);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean isAsOld(long process, Duration age) {
+        // The command may hold blanks and brackets; what follows the last bracket does not.
+        Optional<String> stat = text(process, "stat").map(text -> text.substring(text.lastIndexOf(')') + 1));
+        Optional<String> uptime = read(processes.resolve("uptime"));
+        if (stat.isEmpty() || uptime.isEmpty()) {
+            return false;
+        }
+        String[] fields = stat.get().strip().split(" ", -1);
+        double startSeconds = Double.parseDouble(fields[START_AFTER_COMMAND]) / TICKS_PER_SECOND;
+        double processSeconds = Double.parseDouble(uptime.get().split(" ", 2)[0]) - startSeconds;
+        return Math.abs(processSeconds - age.toSeconds()) <= STARTING_MAX.toSeconds();
+    }
+
+    private Optional<String> text(long process, String file) {
+        return read(processes.resolve(Long.toString(process)).resolve(file));
+    }
+
+    private static Optional<String> read(Path file) {
+        try {
+            return Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+}
