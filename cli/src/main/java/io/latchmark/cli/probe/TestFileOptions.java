@@ -53,7 +53,7 @@ public final class TestFileOptions {
     @Option(
             names = "--overwrite-foreign",
             description = "overwrite the file even if the probe did not make it. Devices and files of databases are"
-                    + " refused all the same")
+                    + " refused all the same, through links too")
     private boolean overwriteForeign;
 
     @Option(

@@ -45,6 +45,7 @@ public final class DiskspdEngine implements CellEngine {
     @Override
     public Optional<CellMeasurement> measure(Cell cell, int number, Watch watch) {
         file.require(cell);
+        file.requireUnchanged();
         Instant start = Instant.now();
         return Tool.output(command(cell, file), watch::isStopped).map(output -> parse(output, cell, number, start));
     }
@@ -75,7 +76,7 @@ public final class DiskspdEngine implements CellEngine {
             throw LatchmarkException.usage("diskspd has no fsync after writes and no schedule: use --engine java");
         }
         words.add("-S" + (cell.caching().direct() ? durable ? "h" : "u" : durable ? "w" : "b"));
-        words.add(file.path().toString());
+        words.add(file.realPath().toString());
         return words;
     }
 

@@ -9,6 +9,7 @@ import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.DeviceDelta;
 import io.latchmark.results.probe.Figures;
+import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,6 +45,7 @@ public final class FioEngine implements CellEngine {
     @Override
     public Optional<CellMeasurement> measure(Cell cell, int number, Watch watch) {
         file.require(cell);
+        file.requireUnchanged();
         Instant start = Instant.now();
         return Tool.output(command(cell, file), watch::isStopped)
                 .map(output -> parse(output, new Asked(cell, number, version, start)));
@@ -51,6 +53,16 @@ public final class FioEngine implements CellEngine {
 
     /** Which cell an output answers. */
     record Asked(Cell cell, int number, String version, Instant start) {}
+
+    /** Colons separate files, and blanks at the end are cut (fio, options.c: get_next_name, str_filename_cb). */
+    private static String name(Path file) {
+        String name = file.toString();
+        if (!name.strip().equals(name)) {
+            throw LatchmarkException.usage(
+                    "'" + name + "' ends with a blank, which fio cuts off: choose another --file, or --engine java");
+        }
+        return name.replace(":", "\\:");
+    }
 
     static List<String> command(Cell cell, TestFile file) {
         if (cell.access().pattern() == Cell.Pattern.BURST) {
@@ -60,7 +72,7 @@ public final class FioEngine implements CellEngine {
                 "fio",
                 "--name=cell",
                 "--output-format=json",
-                "--filename=" + file.path(),
+                "--filename=" + name(file.realPath()),
                 "--allow_file_create=0",
                 "--rw=" + readWrite(cell),
                 "--bs=" + cell.access().blockBytes(),

@@ -36,7 +36,7 @@ public final class JavaEngine implements CellEngine {
     public JavaEngine(TestFile file, NanoClock clock) {
         this.file = file;
         this.clock = clock;
-        this.devices = DeviceCounters.of(file.path());
+        this.devices = DeviceCounters.of(file.realPath());
     }
 
     /** Facts of the devices beneath the test file. */
@@ -51,6 +51,8 @@ public final class JavaEngine implements CellEngine {
         Meter meter = new Meter();
         List<Thread> threads = start(cell, control, meter);
         try {
+            // The workers hold their channels and have not begun.
+            file.requireUnchanged();
             Measured measured = new Measured(cell, number, control, meter, watch);
             boolean toTheEnd = measured.run();
             end(control, threads);

@@ -1,12 +1,14 @@
 package io.latchmark.storage.probe;
 
 import com.sun.nio.file.ExtendedOpenOption;
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.probe.Cell;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -16,12 +18,23 @@ import java.util.Set;
 /**
  * A test file that is full of data and ready to be measured on.
  *
+ * @param place where it is
  * @param bytes its length without the trailer that says whose it is
  * @param seed of its content
  * @param direct whether its file system takes direct I/O
  * @param alignmentBytes what positions and sizes of direct I/O must be multiples of
  */
-public record TestFile(Path path, long bytes, long fileId, long seed, boolean direct, int alignmentBytes) {
+public record TestFile(TestFilePath place, long bytes, long fileId, long seed, boolean direct, int alignmentBytes) {
+    /** The file as the user named it. */
+    public Path path() {
+        return place.given();
+    }
+
+    /** Where it really is: absolute, without symbolic links. */
+    public Path realPath() {
+        return place.real();
+    }
+
     /**
      * Refuses a cell that this file can't serve.
      *
@@ -38,7 +51,7 @@ public record TestFile(Path path, long bytes, long fileId, long seed, boolean di
             return;
         }
         if (!direct) {
-            throw LatchmarkException.environment("the file system of " + path
+            throw LatchmarkException.environment("the file system of " + path()
                     + " takes no direct I/O: put the test file on another, or measure with --buffered, page cache"
                     + " included");
         }
@@ -47,7 +60,7 @@ public record TestFile(Path path, long bytes, long fileId, long seed, boolean di
                 || cell.access().stepBytes() % alignmentBytes != 0) {
             throw LatchmarkException.usage(
                     "block " + Cell.sizeText(cell.access().blockBytes()) + ", offset "
-                            + Cell.sizeText(cell.span().offsetBytes()) + ": direct I/O on " + path
+                            + Cell.sizeText(cell.span().offsetBytes()) + ": direct I/O on " + path()
                             + " needs multiples of " + alignmentBytes + " B; choose such, or --buffered");
         }
         requireBuffers(cell);
@@ -99,7 +112,34 @@ public record TestFile(Path path, long bytes, long fileId, long seed, boolean di
         if (cell.caching().durability() == Cell.Durability.DSYNC) {
             options.add(StandardOpenOption.DSYNC);
         }
-        return FileChannel.open(path, options);
+        return place.open(options);
+    }
+
+    /**
+     * Looks whether the path still leads to the test file that was made, by its trailer.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if something else is there
+     */
+    public void requireUnchanged() {
+        if (!isThere()) {
+            throw LatchmarkException.environment(path() + " is no longer the test file that the probe made: it was"
+                    + " removed, cut or exchanged meanwhile, and nothing is written to what is there now");
+        }
+    }
+
+    private boolean isThere() {
+        if (!Files.isRegularFile(realPath(), LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (FileChannel channel = place.open(Set.of(StandardOpenOption.READ))) {
+            ByteBuffer trailer = ByteBuffer.allocate(Trailer.BYTES);
+            while (trailer.hasRemaining() && channel.read(trailer, bytes + trailer.position()) >= 0) {
+                // Until it is full, or the file ends.
+            }
+            return Trailer.matches(trailer, seed, bytes) && Trailer.fileId(trailer) == fileId;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /** A buffer for one I/O of a cell, filled with noise if the cell writes. */
@@ -115,12 +155,22 @@ public record TestFile(Path path, long bytes, long fileId, long seed, boolean di
         return aligned.limit(block).slice();
     }
 
-    /** Removes the file. */
+    /**
+     * Removes the file.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails or something else has taken its place
+     */
     public void delete() {
+        if (!Files.exists(realPath(), LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        requireUnchanged();
         try {
-            Files.deleteIfExists(path);
+            Files.delete(realPath());
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot remove the test file " + path + ": " + e, e);
+            throw LatchmarkException.environment(
+                    "cannot remove the test file " + path() + " (" + FileFailure.reason(e) + "): remove it yourself",
+                    e);
         }
     }
 }

@@ -1,16 +1,17 @@
 package io.latchmark.storage.probe;
 
 import com.sun.nio.file.ExtendedOpenOption;
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.RandomStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Optional;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
@@ -52,31 +53,26 @@ public final class TestFileMaker {
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be made or is not ours
      */
     public TestFile make(LongConsumer progress, BooleanSupplier stop) {
-        ForeignFiles.refuse(path);
+        TestFilePath place = TestFilePath.judged(path);
         try {
-            boolean exists = Files.exists(path);
-            if (exists && isComplete()) {
-                return opened(fileId());
+            boolean exists = Files.exists(place.real());
+            if (!exists) {
+                requireSpace(0);
+                return opened(place, fill(place, false, progress, stop));
             }
-            if (exists && Files.size(path) > 0 && !isOurs() && !overwriteForeign) {
-                throw LatchmarkException.environment(path + " exists and was not made by the probe: choose another"
-                        + " name, or add --overwrite-foreign to lose what is in it");
+            Optional<Long> fileId = ofCompleteFile(place);
+            if (fileId.isPresent()) {
+                return opened(place, fileId.get());
             }
-            requireSpace(exists ? Files.size(path) : 0);
-            return opened(fill(progress, stop));
+            requireReplaceable(place);
+            requireSpace(Files.size(place.real()));
+            return opened(place, fill(place, true, progress, stop));
         } catch (IOException e) {
-            throw failure(e);
+            throw LatchmarkException.environment(
+                    "cannot make the test file " + path + " (" + FileFailure.reason(e)
+                            + "); make room or choose another place with --file",
+                    e);
         }
-    }
-
-    private LatchmarkException failure(IOException e) {
-        String reason = e instanceof FileSystemException failure && failure.getReason() != null
-                ? failure.getReason()
-                : e.getClass().getSimpleName() + ": " + e.getMessage();
-        return LatchmarkException.environment(
-                "cannot make the test file " + path + " (" + reason
-                        + "); make room or choose another place with --file",
-                e);
     }
 
     private void requireSpace(long existing) throws IOException {
@@ -96,14 +92,16 @@ public final class TestFileMaker {
         }
     }
 
-    /** Writes all data, then the trailer. */
-    private long fill(LongConsumer progress, BooleanSupplier stop) throws IOException {
+    /** Writes all data, then the trailer. The first page comes before all else, so that the file is known as ours. */
+    private long fill(TestFilePath place, boolean exists, LongConsumer progress, BooleanSupplier stop)
+            throws IOException {
         long fileId =
                 RandomStream.of(seed, "file id " + path.getFileName(), bytes).nextLong();
         Stamp stamp = new Stamp(fileId, seed);
         ByteBuffer buffer = ByteBuffer.allocateDirect(CHUNK_BYTES);
-        try (FileChannel channel =
-                FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
+        try (FileChannel channel = place.open(exists)) {
+            stamp.fill(buffer.limit(Stamp.PAGE_BYTES), 0, 1);
+            writeFully(channel, buffer, 0);
             channel.truncate(bytes);
             for (long at = 0; at < bytes; at += CHUNK_BYTES) {
                 if (stop.getAsBoolean()) {
@@ -128,14 +126,15 @@ public final class TestFileMaker {
         }
     }
 
-    /** Whether the file is a finished one of ours with this length and seed, and without holes where we look. */
-    private boolean isComplete() throws IOException {
-        if (Files.size(path) != bytes + Trailer.BYTES) {
-            return false;
+    /** The id of a finished file of ours with this length and seed, and without holes where we look. */
+    private Optional<Long> ofCompleteFile(TestFilePath place) throws IOException {
+        if (Files.size(place.real()) != bytes + Trailer.BYTES) {
+            return Optional.empty();
         }
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
+        try (FileChannel channel = place.open(Set.of(StandardOpenOption.READ))) {
             ByteBuffer trailer = page(channel, bytes, Trailer.BYTES);
-            return Trailer.matches(trailer, seed, bytes) && hasNoHoles(channel);
+            boolean complete = Trailer.matches(trailer, seed, bytes) && hasNoHoles(channel);
+            return complete ? Optional.of(Trailer.fileId(trailer)) : Optional.empty();
         }
     }
 
@@ -156,22 +155,36 @@ public final class TestFileMaker {
         return true;
     }
 
+    /** Refuses a file of somebody else's, unless it may be overwritten; a database's is kept even then. */
+    private void requireReplaceable(TestFilePath place) throws IOException {
+        long length = Files.size(place.real());
+        if (length == 0) {
+            return;
+        }
+        try (FileChannel channel = place.open(Set.of(StandardOpenOption.READ))) {
+            if (isOurs(channel, length)) {
+                return;
+            }
+            Optional<String> product = DatabaseContent.product(page(channel, 0, DatabaseContent.BYTES));
+            if (product.isPresent()) {
+                throw LatchmarkException.environment(path + " is a file of " + product.get()
+                        + ", by its content: choose another name for the test file");
+            }
+        }
+        if (!overwriteForeign) {
+            throw LatchmarkException.environment(path + " exists and was not made by the probe: choose another"
+                    + " name, or add --overwrite-foreign to lose what is in it");
+        }
+    }
+
     /** Whether the file is one of ours at all: of another length, or one whose making was broken off. */
-    private boolean isOurs() throws IOException {
-        long length = Files.size(path);
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            boolean stamped = length >= Stamp.PAGE_BYTES && Stamp.isOurs(page(channel, 0, Stamp.PAGE_BYTES));
-            return stamped
-                    || (length > Trailer.BYTES && Trailer.isOurs(page(channel, length - Trailer.BYTES, Trailer.BYTES)));
-        }
+    private static boolean isOurs(FileChannel channel, long length) throws IOException {
+        boolean stamped = length >= Stamp.PAGE_BYTES && Stamp.isOurs(page(channel, 0, Stamp.PAGE_BYTES));
+        return stamped
+                || (length > Trailer.BYTES && Trailer.isOurs(page(channel, length - Trailer.BYTES, Trailer.BYTES)));
     }
 
-    private long fileId() throws IOException {
-        try (FileChannel channel = FileChannel.open(path, StandardOpenOption.READ)) {
-            return Trailer.fileId(page(channel, bytes, Trailer.BYTES));
-        }
-    }
-
+    /** The bytes from a position on; fewer if the file ends before. */
     private static ByteBuffer page(FileChannel channel, long position, int length) throws IOException {
         ByteBuffer page = ByteBuffer.allocate(length);
         while (page.hasRemaining() && channel.read(page, position + page.position()) >= 0) {
@@ -180,15 +193,14 @@ public final class TestFileMaker {
         return page;
     }
 
-    private TestFile opened(long fileId) throws IOException {
-        int alignment = (int) Math.max(512, Files.getFileStore(path).getBlockSize());
-        return new TestFile(path, bytes, fileId, seed, takesDirect(alignment), alignment);
+    private TestFile opened(TestFilePath place, long fileId) throws IOException {
+        int alignment = (int) Math.max(512, Files.getFileStore(place.real()).getBlockSize());
+        return new TestFile(place, bytes, fileId, seed, takesDirect(place, alignment), alignment);
     }
 
     /** Tries, since some file systems take the option and fail at the first read. */
-    private boolean takesDirect(int alignment) {
-        OpenOption[] options = {StandardOpenOption.READ, ExtendedOpenOption.DIRECT};
-        try (FileChannel channel = FileChannel.open(path, options)) {
+    private static boolean takesDirect(TestFilePath place, int alignment) {
+        try (FileChannel channel = place.open(Set.of(StandardOpenOption.READ, ExtendedOpenOption.DIRECT))) {
             ByteBuffer block = ByteBuffer.allocateDirect(alignment * 2).alignedSlice(alignment);
             return channel.read(block.limit(alignment).slice(), 0) == alignment;
         } catch (IOException | UnsupportedOperationException e) {

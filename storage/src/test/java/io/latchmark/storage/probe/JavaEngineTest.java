@@ -11,6 +11,7 @@ import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeSecond;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -137,14 +138,47 @@ final class JavaEngineTest {
     }
 
     @Test
-    void aFileThatWasCutMeanwhileIsAClearError() throws IOException {
-        try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
-            channel.truncate(0);
-        }
+    void aFileThatWasCutBetweenTwoCellsIsAClearError() throws IOException {
+        cut();
 
         assertThatThrownBy(() -> measured(cell(Cell.Operation.READ, Cell.Pattern.RANDOM, 2)))
                 .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("is no longer the test file");
+    }
+
+    @Test
+    void aFileThatIsCutWhileACellRunsIsAClearError() {
+        CellEngine.Watch cutting = new CellEngine.Watch() {
+            @Override
+            public void second(ProbeSecond second) {
+                try {
+                    cut();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+
+            @Override
+            public boolean isStopped() {
+                return false;
+            }
+
+            @Override
+            public boolean isEnough() {
+                return false;
+            }
+        };
+        Cell cell = cell(Cell.Operation.READ, Cell.Pattern.RANDOM, 2);
+
+        assertThatThrownBy(() -> new JavaEngine(file, NanoClock.system()).measure(cell, 1, cutting))
+                .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("the test file ends at");
+    }
+
+    private void cut() throws IOException {
+        try (FileChannel channel = FileChannel.open(file.path(), StandardOpenOption.WRITE)) {
+            channel.truncate(0);
+        }
     }
 
     @Test
@@ -155,8 +189,8 @@ final class JavaEngineTest {
                 new Cell.Span(0, BYTES),
                 Cell.Caching.ofHardware(),
                 new Cell.Timing(Duration.ZERO, Duration.ofSeconds(1), 1, 1));
-        TestFile aligned = new TestFile(file.path(), BYTES, file.fileId(), 1, true, 4096);
-        TestFile buffered = new TestFile(file.path(), BYTES, file.fileId(), 1, false, 4096);
+        TestFile aligned = new TestFile(file.place(), BYTES, file.fileId(), 1, true, 4096);
+        TestFile buffered = new TestFile(file.place(), BYTES, file.fileId(), 1, false, 4096);
 
         assertThatThrownBy(() -> aligned.require(small)).hasMessageContaining("multiples of 4096 B");
         assertThatThrownBy(() -> buffered.require(small)).hasMessageContaining("takes no direct I/O");
@@ -171,7 +205,7 @@ final class JavaEngineTest {
                 new Cell.Span(0, 1L << 40),
                 Cell.Caching.ofHardware(),
                 new Cell.Timing(Duration.ZERO, Duration.ofSeconds(1), 1, 1));
-        TestFile large = new TestFile(file.path(), 1L << 40, 1, 1, true, 4096);
+        TestFile large = new TestFile(file.place(), 1L << 40, 1, 1, true, 4096);
 
         assertThatThrownBy(() -> large.require(cell)).hasMessageContaining("-XX:MaxDirectMemorySize=");
     }

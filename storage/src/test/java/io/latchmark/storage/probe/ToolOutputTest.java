@@ -25,7 +25,8 @@ final class ToolOutputTest {
             new Cell.Span(0, 64 << 20),
             Cell.Caching.ofHardware(),
             new Cell.Timing(Duration.ofSeconds(1), Duration.ofSeconds(10), 1, 3));
-    private static final TestFile FILE = new TestFile(Path.of("t.dat"), 64 << 20, 1, 1, true, 4096);
+    private static final TestFile FILE =
+            new TestFile(new TestFilePath(Path.of("t.dat"), Path.of("/data/t.dat")), 64 << 20, 1, 1, true, 4096);
 
     private static String resource(String name) throws IOException {
         try (InputStream in = ToolOutputTest.class.getResourceAsStream(name)) {
@@ -113,5 +114,18 @@ final class ToolOutputTest {
                         "--direct=1");
         assertThat(DiskspdEngine.command(CELL, FILE))
                 .contains("-b8192", "-t2", "-o4", "-d10", "-W1", "-w30", "-r", "-Su", "-Rxml");
+    }
+
+    @Test
+    void fioGetsOneFileWhateverItsNameHolds() {
+        TestFile colon = new TestFile(place("/data/a:b/t.dat"), 64 << 20, 1, 1, true, 4096);
+        TestFile blank = new TestFile(place("/data/t.dat "), 64 << 20, 1, 1, true, 4096);
+
+        assertThat(FioEngine.command(CELL, colon)).contains("--filename=/data/a\\:b/t.dat");
+        assertThatThrownBy(() -> FioEngine.command(CELL, blank)).hasMessageContaining("ends with a blank");
+    }
+
+    private static TestFilePath place(String path) {
+        return new TestFilePath(Path.of(path), Path.of(path));
     }
 }
