@@ -13,6 +13,8 @@ import java.nio.file.Path;
  */
 final class CompleteLines extends FilterInputStream {
     private static final int BLOCK_BYTES = 8_192;
+    /** What waits to be written is at most {@link SeriesFile}'s memory, so that no torn line is longer. */
+    private static final int TORN_BYTES_MAX = 16 << 20;
 
     private long left;
 
@@ -21,7 +23,13 @@ final class CompleteLines extends FilterInputStream {
         this.left = length;
     }
 
+    /**
+     * Opens a file.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it is no regular file
+     */
     static InputStream open(Path file) throws IOException {
+        RecordedFile.require(file);
         long length = completeLength(file);
         return new CompleteLines(Files.newInputStream(file), length);
     }
@@ -29,7 +37,8 @@ final class CompleteLines extends FilterInputStream {
     private static long completeLength(Path file) throws IOException {
         byte[] block = new byte[BLOCK_BYTES];
         try (RandomAccessFile in = new RandomAccessFile(file.toFile(), "r")) {
-            for (long end = in.length(); end > 0; ) {
+            long least = Math.max(0, in.length() - TORN_BYTES_MAX);
+            for (long end = in.length(); end > least; ) {
                 int length = (int) Math.min(end, BLOCK_BYTES);
                 in.seek(end - length);
                 in.readFully(block, 0, length);
@@ -39,6 +48,10 @@ final class CompleteLines extends FilterInputStream {
                     }
                 }
                 end -= length;
+            }
+            if (least > 0) {
+                throw new IOException(
+                        "its last " + TORN_BYTES_MAX + " B have no line end, which no killed run leaves behind");
             }
         }
         return 0;

@@ -167,6 +167,17 @@ final class CsvRow {
         return numberOf(column, field(column));
     }
 
+    /**
+     * A count.
+     *
+     * @throws IllegalArgumentException if the field is not a whole number of 0 or more
+     */
+    long count(String column) {
+        long count = number(column);
+        Bounds.atLeast(0, column, count);
+        return count;
+    }
+
     /** The whole number in the required column of this index. */
     long number(int required) {
         int field = places[required];

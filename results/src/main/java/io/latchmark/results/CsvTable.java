@@ -16,6 +16,8 @@ import java.util.function.Function;
 
 /** Reads a CSV file with a header, row by row. Columns are found by name; those that nobody asks for are passed over. */
 final class CsvTable {
+    private static final int LINE_LENGTH_MAX = 1 << 20;
+
     private final Path file;
     private final List<String> required;
 
@@ -29,6 +31,7 @@ final class CsvTable {
         long line = 1;
         try (InputStream complete = CompleteLines.open(file);
                 CsvReader<CsvRow> csv = CsvReader.builder()
+                        .maxBufferSize(LINE_LENGTH_MAX)
                         .skipEmptyLines(false)
                         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
                         .missingFieldStrategy(FieldMismatchStrategy.IGNORE)

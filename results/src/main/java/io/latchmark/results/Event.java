@@ -8,6 +8,10 @@ package io.latchmark.results;
  * @param detail for people; may hold text from outside
  */
 public record Event(long timeNanos, Kind kind, String detail) {
+    public Event {
+        Bounds.atLeast(0, "timeNanos", timeNanos);
+    }
+
     /** The closed set of events. */
     public enum Kind {
         PHASE,

@@ -2,16 +2,13 @@ package io.latchmark.results;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.latchmark.core.LatchmarkException;
-import java.io.BufferedReader;
 import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,6 +32,8 @@ public record ExperimentDirectory(Path path) {
     /** Where it stands. */
     public static final String STATUS = "status.json";
 
+    private static final int DEFINITION_BYTES_MAX = 1 << 20;
+
     private static final Pattern BLOCKS = Pattern.compile("^blocks:.*$", Pattern.MULTILINE);
 
     /** Folder of the runs' own folders. */
@@ -56,18 +55,20 @@ public record ExperimentDirectory(Path path) {
         ExperimentDirectory directory = new ExperimentDirectory(path);
         Path file = path.resolve(DEFINITION);
         try {
-            if (!Files.exists(file)) {
-                Files.createDirectories(path.resolve(RUNS));
-                Files.createDirectories(path.resolve(COMMANDS));
-                Files.createDirectories(path.resolve(FACTS));
-                replace(file, definition);
-            } else if (!withoutBlocks(Files.readString(file)).equals(withoutBlocks(definition))) {
+            Files.createDirectories(path);
+            boolean isNew = !Files.exists(file);
+            if (!isNew
+                    && !withoutBlocks(RecordedFile.text(file, DEFINITION_BYTES_MAX))
+                            .equals(withoutBlocks(definition))) {
                 throw LatchmarkException.usage(path + " was begun with another experiment file (its copy is " + file
                         + "): continue with that file, in which only 'blocks' may be another, or choose another folder"
                         + " with --out");
-            } else {
-                replace(file, definition);
             }
+            // The definition comes first: a folder without it would say nothing of what it is.
+            WholeFile.replace(file, definition);
+            Files.createDirectories(path.resolve(RUNS));
+            Files.createDirectories(path.resolve(COMMANDS));
+            Files.createDirectories(path.resolve(FACTS));
             return directory;
         } catch (IOException e) {
             throw WriteFailure.of(file, e);
@@ -114,14 +115,13 @@ public record ExperimentDirectory(Path path) {
             return List.of();
         }
         List<ExperimentEntry> entries = new ArrayList<>();
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(CompleteLines.open(file), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        try (TextLines lines = TextLines.open(file)) {
+            for (String line = lines.next(); line != null; line = lines.next()) {
                 entry(line).ifPresent(entries::add);
             }
             return List.copyOf(entries);
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot read " + file + " (" + e + "): make it readable", e);
+            throw Malformed.unreadable(file, e);
         }
     }
 
@@ -144,19 +144,6 @@ public record ExperimentDirectory(Path path) {
     /** Replaces the status in one step. */
     public void write(ExperimentStatus status) {
         Path file = path.resolve(STATUS);
-        try {
-            replace(file, Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(status) + "\n");
-        } catch (IOException e) {
-            throw WriteFailure.of(file, e);
-        }
-    }
-
-    private static void replace(Path file, String text) throws IOException {
-        Path draft = file.resolveSibling(file.getFileName() + ".tmp");
-        try (FileOutputStream out = new FileOutputStream(draft.toFile())) {
-            out.write(text.getBytes(StandardCharsets.UTF_8));
-            out.getFD().sync();
-        }
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        JsonFile.write(file, status);
     }
 }

@@ -29,6 +29,9 @@ final class HistogramDecoder implements AutoCloseable {
     private static final int LAST_SHIFT = 56;
     private static final int BUCKETS_MAX = (64 - HALF_BITS) * HALF;
 
+    /** A histogram has at most so many buckets of at most nine bytes each. */
+    private static final int INFLATED_BYTES_MAX = 9 * BUCKETS_MAX;
+
     private final Inflater inflater = new Inflater();
     private byte[] inflated = new byte[1 << 14];
 
@@ -53,12 +56,22 @@ final class HistogramDecoder implements AutoCloseable {
         }
     }
 
+    /** A line is written only where something ended. */
+    static void requireTimes(long count) {
+        if (count <= 0) {
+            throw new IllegalArgumentException("it is empty: a line stands for one transaction or more");
+        }
+    }
+
     /** Inflates what follows the compressed histogram's header, and returns how many bytes there are. */
     private int inflate(byte[] encoded, int length) throws DataFormatException {
         inflater.reset();
         inflater.setInput(encoded, COMPRESSED_HEADER_BYTES, length);
         int size = 0;
         while (!inflater.finished()) {
+            if (size > INFLATED_BYTES_MAX) {
+                throw new DataFormatException("it has more than " + INFLATED_BYTES_MAX + " B");
+            }
             if (size == inflated.length) {
                 inflated = Arrays.copyOf(inflated, 2 * size);
             }

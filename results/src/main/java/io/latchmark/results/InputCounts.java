@@ -22,6 +22,21 @@ public record InputCounts(
         long remotePayments,
         long selections,
         long byLastName) {
+    public InputCounts {
+        Bounds.atLeast(0, "newOrders", newOrders);
+        Bounds.atLeast(0, "unusedItems", unusedItems);
+        Bounds.atLeast(0, "orderLines", orderLines);
+        Bounds.atLeast(0, "remoteLines", remoteLines);
+        Bounds.atLeast(0, "payments", payments);
+        Bounds.atLeast(0, "remotePayments", remotePayments);
+        Bounds.atLeast(0, "selections", selections);
+        Bounds.atLeast(0, "byLastName", byLastName);
+        Bounds.atMost("newOrders", newOrders, "unusedItems", unusedItems);
+        Bounds.atMost("orderLines", orderLines, "remoteLines", remoteLines);
+        Bounds.atMost("payments", payments, "remotePayments", remotePayments);
+        Bounds.atMost("selections", selections, "byLastName", byLastName);
+    }
+
     public static final InputCounts NONE = new InputCounts(0, 0, 0, 0, 0, 0, 0, 0);
 
     public InputCounts plus(InputCounts other) {

@@ -8,4 +8,8 @@ import io.latchmark.core.transaction.TransactionType;
  * @param startNanos begin, from the run's origin
  * @param endNanos end, from the run's origin
  */
-public record Interval(long startNanos, long endNanos, TransactionType type, OutcomeCounts counts) {}
+public record Interval(long startNanos, long endNanos, TransactionType type, OutcomeCounts counts) {
+    public Interval {
+        Bounds.stretch("start_ns", startNanos, "end_ns", endNanos);
+    }
+}

@@ -52,21 +52,21 @@ final class IntervalRow {
 
     static Interval read(CsvRow row) {
         OutcomeCounts counts = new OutcomeCounts(
-                row.number("started"),
-                row.number("committed"),
-                row.number("rolled_back"),
+                row.count("started"),
+                row.count("committed"),
+                row.count("rolled_back"),
                 byKind(row, FAILED),
                 byKind(row, RETRIES),
-                row.number("skipped_deliveries"),
-                row.number("late"),
-                row.number("dropped"));
-        return new Interval(row.number("start_ns"), row.number("end_ns"), type(row.text("type")), counts);
+                row.count("skipped_deliveries"),
+                row.count("late"),
+                row.count("dropped"));
+        return new Interval(row.count("start_ns"), row.count("end_ns"), type(row.text("type")), counts);
     }
 
     private static Map<FailureKind, Long> byKind(CsvRow row, String prefix) {
         EnumMap<FailureKind, Long> counts = new EnumMap<>(FailureKind.class);
         for (FailureKind kind : FailureKind.values()) {
-            counts.put(kind, row.number(prefix + kind.key()));
+            counts.put(kind, row.count(prefix + kind.key()));
         }
         return counts;
     }

@@ -1,17 +1,18 @@
 package io.latchmark.results;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import io.latchmark.core.LatchmarkException;
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
 /** Reads and writes a record with a {@code formatVersion} as a JSON file. */
 public final class JsonFile {
+    private static final int BYTES_MAX = 32 << 20;
+
     private JsonFile() {}
 
     /**
@@ -20,17 +21,10 @@ public final class JsonFile {
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
     public static void write(Path file, Object record) {
-        Path draft = file.resolveSibling(file.getFileName() + ".tmp");
         try {
-            String json = Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(record) + "\n";
-            try (FileOutputStream out = new FileOutputStream(draft.toFile())) {
-                out.write(json.getBytes(StandardCharsets.UTF_8));
-                // Without it a power failure may leave the new name on an empty file.
-                out.getFD().sync();
-            }
-            Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
-            throw WriteFailure.of(file, e);
+            WholeFile.replace(file, Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(record) + "\n");
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a record that is no JSON", e);
         }
     }
 
@@ -38,12 +32,13 @@ public final class JsonFile {
      * The record in a file.
      *
      * @param newest the newest format version that this program reads
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is newer, malformed or can't be read
+     * @throws LatchmarkException of the category ENVIRONMENT, if it is newer, malformed, says what cannot be, or can't
+     *     be read
      */
     public static <T> T read(Path file, Class<T> type, int newest) {
+        String text = RecordedFile.text(file, BYTES_MAX);
         try {
-            JsonNode json = Json.MAPPER.readTree(Files.readString(file));
-            int version = json.path("formatVersion").asInt();
+            int version = version(text);
             if (version < 1) {
                 throw LatchmarkException.environment(file + " is not a run record: formatVersion is missing or below 1;"
                         + " name a directory that a run has written");
@@ -52,12 +47,61 @@ public final class JsonFile {
                 throw LatchmarkException.environment(file + " has format version " + version
                         + ", and this program reads 1 to " + newest + ": use a newer Latchmark");
             }
-            return Json.MAPPER.treeToValue(json, type);
+            T record = Json.MAPPER.readValue(text, type);
+            if (record == null) {
+                throw LatchmarkException.environment(
+                        file + " is malformed (it is empty): restore it, or leave this run out");
+            }
+            return record;
         } catch (JacksonException e) {
             throw LatchmarkException.environment(
-                    file + " is malformed (" + e.getOriginalMessage() + "): restore it, or leave this run out", e);
+                    file + where(e) + " is malformed (" + Malformed.printable(reason(e))
+                            + "): restore it, or leave this run out",
+                    e);
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot read " + file + " (" + e + "): make it readable", e);
+            throw Malformed.unreadable(file, e);
         }
+    }
+
+    /** The format version; 0 if there is none that is a number. */
+    private static int version(String text) throws IOException {
+        try (JsonParser parser = Json.MAPPER.createParser(text)) {
+            if (parser.nextToken() != JsonToken.START_OBJECT) {
+                return 0;
+            }
+            while (parser.nextToken() == JsonToken.FIELD_NAME) {
+                String name = parser.currentName();
+                JsonToken value = parser.nextToken();
+                if (name.equals("formatVersion")) {
+                    return value == JsonToken.VALUE_NUMBER_INT ? parser.getIntValue() : 0;
+                }
+                parser.skipChildren();
+            }
+            return 0;
+        }
+    }
+
+    private static String where(JacksonException e) {
+        return e.getLocation() == null
+                ? ""
+                : ", line " + Math.max(1, e.getLocation().getLineNr());
+    }
+
+    /** What is wrong, without the library's names of Java classes. */
+    private static String reason(JacksonException e) {
+        String path = e instanceof JsonMappingException mapping ? path(mapping) : "";
+        return path + JsonReason.of(e);
+    }
+
+    private static String path(JsonMappingException e) {
+        StringBuilder path = new StringBuilder();
+        for (JsonMappingException.Reference step : e.getPath()) {
+            if (step.getFieldName() != null) {
+                path.append(path.length() == 0 ? "" : ".").append(step.getFieldName());
+            } else if (step.getIndex() >= 0) {
+                path.append('[').append(step.getIndex()).append(']');
+            }
+        }
+        return path.length() == 0 ? "" : path + ": ";
     }
 }

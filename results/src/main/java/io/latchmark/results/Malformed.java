@@ -7,13 +7,21 @@ import java.util.function.Supplier;
 
 /** Words for a file of a run that could not be read. */
 final class Malformed {
+    private static final int TEXT_LENGTH_MAX = 300;
+
     private Malformed() {}
 
     static LatchmarkException line(Path file, long line, Exception cause) {
         return LatchmarkException.environment(
-                file + ", line " + line + " is malformed (" + cause.getMessage()
+                file + ", line " + line + " is malformed (" + printable(String.valueOf(cause.getMessage()))
                         + "): restore the file, or leave this run out",
                 cause);
+    }
+
+    /** Damage may hold anything, and messages go to terminals. */
+    static String printable(String text) {
+        String shortened = text.length() <= TEXT_LENGTH_MAX ? text : text.substring(0, TEXT_LENGTH_MAX) + "…";
+        return shortened.replaceAll("\\p{Cntrl}", "?");
     }
 
     /** What the parser makes of a line; an IllegalArgumentException means that it is malformed. */
@@ -34,8 +42,15 @@ final class Malformed {
         }
     }
 
+    /** A file and {@code run.json} can't both be right. */
+    static LatchmarkException contradicted(Path file, String found, String recorded) {
+        return LatchmarkException.environment(file + " is malformed (it has " + found + ", although by "
+                + RunDirectory.RUN + " " + recorded + "): restore the file, or leave this run out");
+    }
+
     static LatchmarkException unreadable(Path file, IOException cause) {
         return LatchmarkException.environment(
-                "cannot read " + file + " (" + cause + "): make it readable, or leave this run out", cause);
+                "cannot read " + file + " (" + FileFailure.reason(cause) + "): make it readable, or leave this run out",
+                cause);
     }
 }

@@ -31,6 +31,14 @@ public record OutcomeCounts(
     public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0, 0, 0);
 
     public OutcomeCounts {
+        Bounds.atLeast(0, "started", started);
+        Bounds.atLeast(0, "committed", committed);
+        Bounds.atLeast(0, "rolled_back", rolledBackByDesign);
+        failed.forEach((kind, count) -> Bounds.atLeast(0, "failed_" + kind.key(), count));
+        retriedAfter.forEach((kind, count) -> Bounds.atLeast(0, "retries_" + kind.key(), count));
+        Bounds.atLeast(0, "skipped_deliveries", skippedDeliveries);
+        Bounds.atLeast(0, "late", late);
+        Bounds.atLeast(0, "dropped", dropped);
         failed = withoutZeros(failed);
         retriedAfter = withoutZeros(retriedAfter);
     }

@@ -8,6 +8,10 @@ package io.latchmark.results;
  * @param step the level of load
  */
 public record Phase(Kind kind, long startNanos, long endNanos, Step step) {
+    public Phase {
+        Bounds.stretch("startNanos", startNanos, "endNanos", endNanos);
+    }
+
     /** What a phase is for. */
     public enum Kind {
         WARM_UP,

@@ -14,6 +14,10 @@ import org.HdrHistogram.Histogram;
  */
 public record RecordedTimes(
         long startNanos, long endNanos, TransactionType type, ResponseTimes.Kind kind, Consumer<Histogram> adder) {
+    public RecordedTimes {
+        Bounds.stretch("start", startNanos, "end", endNanos);
+    }
+
     /**
      * Adds the times, in nanoseconds.
      *

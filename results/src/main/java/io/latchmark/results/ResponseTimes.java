@@ -12,6 +12,10 @@ import org.HdrHistogram.Histogram;
  * @param histogram times in nanoseconds, 3 significant digits
  */
 public record ResponseTimes(long startNanos, long endNanos, TransactionType type, Kind kind, Histogram histogram) {
+    public ResponseTimes {
+        Bounds.stretch("start", startNanos, "end", endNanos);
+    }
+
     /** Where the clock starts. */
     public enum Kind {
         /** From the moment the transaction was due, over all attempts. */

@@ -41,6 +41,31 @@ public record RunConclusion(
         counts = Map.copyOf(counts);
         gates = List.copyOf(gates);
         warnings = List.copyOf(warnings);
+        requireOrder(phases);
+        counts.forEach((type, its) -> Bounds.atMost("started", its.started(), type.key() + ", ended", its.ended()));
+        if (status == Status.COMPLETE) {
+            gates.stream().filter(gate -> !gate.passed()).findFirst().ifPresent(gate -> {
+                throw new IllegalArgumentException(
+                        "status = complete: must be not_valid, since the gate '" + gate.name() + "' failed");
+            });
+        }
+    }
+
+    private static void requireOrder(List<Phase> phases) {
+        long reached = 0;
+        for (int i = 0; i < phases.size(); i++) {
+            long start = phases.get(i).startNanos();
+            if (start < reached) {
+                throw new IllegalArgumentException("phases[" + i + "].startNanos = " + start + ": must be " + reached
+                        + " or later, where the phase before ended");
+            }
+            reached = phases.get(i).endNanos();
+        }
+    }
+
+    /** Whether this was written at the end of a run, and not before its load began. */
+    public boolean isClosed() {
+        return status != Status.INTERRUPTED || !phases.isEmpty() || !counts.isEmpty();
     }
 
     /** Whether the figures may be used. */
@@ -63,6 +88,12 @@ public record RunConclusion(
      */
     public record DatabaseCount(long before, long after, long client) {
         public static final DatabaseCount UNKNOWN = new DatabaseCount(-1, -1, 0);
+
+        public DatabaseCount {
+            Bounds.atLeast(-1, "before", before);
+            Bounds.atLeast(-1, "after", after);
+            Bounds.atLeast(0, "client", client);
+        }
 
         /** Whether both readings were taken. */
         public boolean isKnown() {

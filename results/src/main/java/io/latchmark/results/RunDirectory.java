@@ -5,9 +5,11 @@ import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 
 /**
  * The directory of one run and the names of the files in it. Immutable.
@@ -47,16 +49,47 @@ public record RunDirectory(Path path) {
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
      */
     public static RunDirectory create(Path out, String label, Instant start) {
+        return create(out, label, start, name -> Optional.empty());
+    }
+
+    /** What a new directory holds from its first moment on. */
+    @FunctionalInterface
+    public interface FirstFile {
+        /** The file of the run of this name; nothing for an empty directory. */
+        Optional<Content> of(String name);
+    }
+
+    /**
+     * A file of a new directory.
+     *
+     * @param file its name
+     * @param record written as JSON
+     */
+    public record Content(String file, Object record) {}
+
+    /**
+     * Creates the directory with its first file in it. It is made under a hidden name and gets its own when the file is
+     * whole, so that a process that is killed never leaves a directory without it.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
+     */
+    public static RunDirectory create(Path out, String label, Instant start, FirstFile first) {
         String name = START.format(start) + suffix(label);
         try {
             Files.createDirectories(out);
-            return new RunDirectory(createUnused(out, name));
+            for (int number = 1; number <= SAME_NAME_MAX; number++) {
+                Optional<RunDirectory> created = created(out, number == 1 ? name : name + "-" + number, first);
+                if (created.isPresent()) {
+                    return created.get();
+                }
+            }
+            throw new IOException(SAME_NAME_MAX + " directories of this name exist already");
         } catch (FileAlreadyExistsException e) {
             throw LatchmarkException.environment(
                     "the folder for runs, " + out + ", is a file: choose another folder with --out", e);
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot create the run directory " + name + " in " + out + " (" + e
+                    "cannot create the run directory " + name + " in " + out + " (" + FileFailure.reason(e)
                             + "): make the folder writable, or choose another with --out",
                     e);
         }
@@ -67,14 +100,34 @@ public record RunDirectory(Path path) {
         return safe.isEmpty() ? "" : "-" + safe.substring(0, Math.min(safe.length(), LABEL_LENGTH_MAX));
     }
 
-    private static Path createUnused(Path out, String name) throws IOException {
-        for (int number = 1; number <= SAME_NAME_MAX; number++) {
-            Path candidate = out.resolve(number == 1 ? name : name + "-" + number);
-            if (!Files.exists(candidate)) {
-                return Files.createDirectory(candidate);
-            }
+    /** The hidden directory reserves the name: whoever made it may give it that name. */
+    private static Optional<RunDirectory> created(Path out, String name, FirstFile first) throws IOException {
+        Path directory = out.resolve(name);
+        Path hidden = out.resolve("." + name + ".new");
+        if (Files.exists(directory) || Files.exists(hidden)) {
+            return Optional.empty();
         }
-        throw new IOException(SAME_NAME_MAX + " directories of this name exist already");
+        try {
+            Files.createDirectory(hidden);
+        } catch (FileAlreadyExistsException e) {
+            return Optional.empty();
+        }
+        if (Files.exists(directory)) {
+            Files.delete(hidden);
+            return Optional.empty();
+        }
+        try {
+            Optional<Content> content = first.of(name);
+            if (content.isPresent()) {
+                JsonFile.write(
+                        hidden.resolve(content.get().file()), content.get().record());
+            }
+        } catch (LatchmarkException e) {
+            Files.delete(hidden);
+            throw e;
+        }
+        Files.move(hidden, directory, StandardCopyOption.ATOMIC_MOVE);
+        return Optional.of(new RunDirectory(directory));
     }
 
     /**

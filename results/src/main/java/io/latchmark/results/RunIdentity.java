@@ -11,4 +11,8 @@ import java.time.Instant;
  * @param origin wall-clock time of the time base's origin; every {@code …Nanos} of the run counts from it, on a
  *     monotonic clock
  */
-public record RunIdentity(String id, String label, String latchmarkVersion, Instant origin) {}
+public record RunIdentity(String id, String label, String latchmarkVersion, Instant origin) {
+    public RunIdentity {
+        Bounds.text("id", id);
+    }
+}

@@ -1,16 +1,17 @@
 package io.latchmark.results;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Reads a run directory. A last line that was torn by the end of the writing process is passed over; every other
@@ -40,56 +41,119 @@ public final class RunReader {
         return record;
     }
 
-    /** The rows of {@code intervals.csv}. */
+    /** The rows of {@code intervals.csv}, checked against each other. */
     public List<Interval> intervals() {
         List<Interval> intervals = new ArrayList<>();
-        new CsvTable(directory.file(RunDirectory.INTERVALS), IntervalRow.COLUMNS)
-                .forEachRow(IntervalRow::read, intervals::add);
+        SeriesOrder order = new SeriesOrder(record.settings());
+        table(RunDirectory.INTERVALS, IntervalRow.COLUMNS, row -> order.next(IntervalRow.read(row)), intervals::add);
         return List.copyOf(intervals);
     }
 
     /** Hands over the rows of {@code samples.csv} in their order, without keeping them. */
     public void forEachSample(Consumer<Sample> action) {
-        new CsvTable(directory.file(RunDirectory.SAMPLES), SampleRow.COLUMNS).forEachRow(SampleRow::read, action);
+        SeriesOrder order = new SeriesOrder(record.settings());
+        AtomicBoolean any = new AtomicBoolean();
+        table(RunDirectory.SAMPLES, SampleRow.COLUMNS, row -> order.next(SampleRow.read(row)), sample -> {
+            any.setPlain(true);
+            action.accept(sample);
+        });
+        if (!any.getPlain() && isComplete()) {
+            record.environment().sources().stream()
+                    .filter(RunEnvironment.Source::available)
+                    .findFirst()
+                    .ifPresent(source -> {
+                        throw Malformed.contradicted(
+                                directory.file(RunDirectory.SAMPLES),
+                                "no sample",
+                                "the source " + source.name() + " was available for the whole run");
+                    });
+        }
     }
 
     /** The lines of {@code events.ndjson}. */
     public List<Event> events() {
         List<Event> events = new ArrayList<>();
-        forEachLine(RunDirectory.EVENTS, (line, number) -> Optional.of(event(line)), events::add);
+        SeriesOrder order = new SeriesOrder(record.settings());
+        forEachLine(RunDirectory.EVENTS, (line, number) -> Optional.of(order.next(event(line))), events::add);
         return List.copyOf(events);
     }
 
     /** Hands over the lines of {@code transactions.hlog} in their order, without keeping them. */
     public void forEachTimes(Consumer<ResponseTimes> action) {
-        forEachLine(
-                RunDirectory.TRANSACTIONS, (line, number) -> TimesLog.read(line).map(TimesLog.Line::decoded), action);
+        forEachTimesLine(EnumSet.allOf(ResponseTimes.Kind.class), (line, number) -> line.decoded(), action);
     }
 
     /** The same of some kinds alone, each with its histogram still encoded: most of the time is spent decoding. */
     public void forEachTimes(Set<ResponseTimes.Kind> kinds, Consumer<RecordedTimes> action) {
         Path file = directory.file(RunDirectory.TRANSACTIONS);
         try (HistogramDecoder decoder = new HistogramDecoder()) {
-            forEachLine(
-                    RunDirectory.TRANSACTIONS,
-                    (line, number) -> TimesLog.read(line)
-                            .filter(times -> kinds.contains(times.kind()))
-                            .map(times -> new RecordedTimes(
-                                    times.startNanos(),
-                                    times.endNanos(),
-                                    times.type(),
-                                    times.kind(),
-                                    target -> Malformed.checked(
-                                            file, number, () -> decoder.add(times.histogram(), target)))),
+            forEachTimesLine(
+                    kinds,
+                    (times, number) -> new RecordedTimes(
+                            times.startNanos(),
+                            times.endNanos(),
+                            times.type(),
+                            times.kind(),
+                            target -> Malformed.checked(file, number, () -> {
+                                long before = target.getTotalCount();
+                                decoder.add(times.histogram(), target);
+                                HistogramDecoder.requireTimes(target.getTotalCount() - before);
+                            })),
                     action);
         }
+    }
+
+    /** Makes something of a line of times, counted from 1. */
+    @FunctionalInterface
+    private interface TimesParser<T> {
+        T parse(TimesLog.Line line, long number);
+    }
+
+    private <T> void forEachTimesLine(Set<ResponseTimes.Kind> kinds, TimesParser<T> parser, Consumer<T> action) {
+        SeriesOrder order = new SeriesOrder(record.settings());
+        AtomicBoolean any = new AtomicBoolean();
+        forEachLine(
+                RunDirectory.TRANSACTIONS,
+                (line, number) -> TimesLog.read(line)
+                        .map(order::next)
+                        .filter(times -> kinds.contains(times.kind()))
+                        .map(times -> parser.parse(times, number)),
+                line -> {
+                    any.setPlain(true);
+                    action.accept(line);
+                });
+        long ended = record.conclusion().counts().values().stream()
+                .mapToLong(OutcomeCounts::ended)
+                .sum();
+        if (isComplete() && ended > 0 && !any.getPlain()) {
+            throw Malformed.contradicted(
+                    directory.file(RunDirectory.TRANSACTIONS),
+                    "no response times",
+                    ended + " transactions ended (conclusion.counts)");
+        }
+    }
+
+    private boolean isComplete() {
+        return record.conclusion().status() == RunConclusion.Status.COMPLETE;
+    }
+
+    private <T> void table(String name, List<String> columns, Function<CsvRow, T> parse, Consumer<T> action) {
+        Path file = directory.file(name);
+        if (!isNotBegun(file)) {
+            new CsvTable(file, columns).forEachRow(parse, action);
+        }
+    }
+
+    /** Whether a run was killed before it made this file: {@code run.json} comes first. */
+    private boolean isNotBegun(Path file) {
+        return !record.conclusion().isClosed() && !Files.exists(file);
     }
 
     private static Event event(String line) {
         try {
             return Json.MAPPER.readValue(line, Event.class);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException(e.getOriginalMessage(), e);
+            throw new IllegalArgumentException(JsonReason.of(e), e);
         }
     }
 
@@ -101,14 +165,14 @@ public final class RunReader {
 
     private <T> void forEachLine(String name, LineParser<T> parser, Consumer<T> action) {
         Path file = directory.file(name);
-        long number = 0;
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(CompleteLines.open(file), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                number++;
+        if (isNotBegun(file)) {
+            return;
+        }
+        try (TextLines lines = TextLines.open(file)) {
+            for (String line = lines.next(); line != null; line = lines.next()) {
                 String text = line;
-                long its = number;
-                Malformed.parsed(file, number, () -> parser.parse(text, its)).ifPresent(action);
+                long number = lines.number();
+                Malformed.parsed(file, number, () -> parser.parse(text, number)).ifPresent(action);
             }
         } catch (IOException e) {
             throw Malformed.unreadable(file, e);

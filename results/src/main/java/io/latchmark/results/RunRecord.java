@@ -17,6 +17,10 @@ public record RunRecord(
         RunConclusion conclusion) {
     public static final int FORMAT_VERSION = 1;
 
+    public RunRecord {
+        Bounds.atLeast(1, "formatVersion", formatVersion);
+    }
+
     /** This record with another environment. */
     public RunRecord with(RunEnvironment newEnvironment) {
         return new RunRecord(formatVersion, identity, settings, newEnvironment, conclusion);

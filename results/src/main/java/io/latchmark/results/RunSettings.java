@@ -42,9 +42,35 @@ public record RunSettings(
         int maxRetries,
         String procedures,
         List<Duration> checkpointsAt) {
+    private static final Duration LENGTH_MAX = Duration.ofDays(31);
+
     public RunSettings {
         steps = List.copyOf(steps);
         checkpointsAt = List.copyOf(checkpointsAt);
+        Bounds.text("engine", engine);
+        Bounds.atLeast(1, "warehouses", warehouses);
+        Bounds.members("steps", steps);
+        for (int i = 0; i < steps.size(); i++) {
+            Bounds.atLeast(1, "steps[" + i + "].users", steps.get(i).users());
+        }
+        Bounds.atLeast(1, "connections", connections);
+        requireLength("warmUp", warmUp);
+        requireLength("measurementInterval", measurementInterval);
+        requireLength("samplingPeriod", samplingPeriod);
+        Bounds.atLeast(0, "maxRetries", maxRetries);
+        checkpointsAt.forEach(moment -> requireLength("checkpointsAt", moment));
+    }
+
+    private static void requireLength(String field, Duration length) {
+        if (length.isNegative() || length.compareTo(LENGTH_MAX) > 0) {
+            throw new IllegalArgumentException(
+                    field + " = " + length + ": must be 0 s to " + LENGTH_MAX.toDays() + " days");
+        }
+    }
+
+    /** The time that the load was asked to take. */
+    Duration longest() {
+        return warmUp.plus(measurementInterval).multipliedBy(steps.size());
     }
 
     /** The number of terminals, the largest of all steps. */

@@ -10,4 +10,8 @@ package io.latchmark.results;
  * @param unit unit of the value
  * @param value cumulative, unless the metric is documented as a gauge
  */
-public record Sample(long timeNanos, String source, String object, String metric, String unit, long value) {}
+public record Sample(long timeNanos, String source, String object, String metric, String unit, long value) {
+    public Sample {
+        Bounds.atLeast(0, "time_ns", timeNanos);
+    }
+}

@@ -6,4 +6,9 @@ package io.latchmark.results;
  * @param users number of terminals
  * @param ratePerSecond transactions that arrive per second in an open loop; 0 in a closed loop
  */
-public record Step(int users, double ratePerSecond) {}
+public record Step(int users, double ratePerSecond) {
+    public Step {
+        Bounds.atLeast(0, "users", users);
+        Bounds.amount("ratePerSecond", ratePerSecond);
+    }
+}

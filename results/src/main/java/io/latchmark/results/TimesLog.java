@@ -19,6 +19,8 @@ final class TimesLog {
     private static final double NANOS_PER_MILLI = 1e6;
     private static final String TAG = "Tag=";
     private static final int FIELDS = 5;
+    /** More than the longest run; whole nanoseconds of it fit into a long. */
+    private static final double SECONDS_MAX = 1e9;
 
     private TimesLog() {}
 
@@ -57,6 +59,15 @@ final class TimesLog {
      * @param histogram compressed, in Base64
      */
     record Line(long startNanos, long endNanos, TransactionType type, ResponseTimes.Kind kind, String histogram) {
+        Line {
+            Bounds.stretch("start", startNanos, "end", endNanos);
+        }
+
+        /** The line's tag. */
+        String tag() {
+            return type.key() + "." + key(kind);
+        }
+
         /** The same with its histogram. */
         ResponseTimes decoded() {
             return new ResponseTimes(startNanos, endNanos, type, kind, TimesLog.histogram(histogram));
@@ -81,9 +92,23 @@ final class TimesLog {
         if (tag.length != 2) {
             throw new IllegalArgumentException(fields[0] + " is not of the form type.kind");
         }
-        double start = Double.parseDouble(fields[1]);
-        double length = Double.parseDouble(fields[2]);
+        double start = seconds("start", fields[1]);
+        double length = seconds("length", fields[2]);
         return new Line(nanos(start), nanos(start + length), IntervalRow.type(tag[0]), kind(tag[1]), fields[4]);
+    }
+
+    private static double seconds(String field, String text) {
+        try {
+            double seconds = Double.parseDouble(text);
+            Bounds.amount(field, seconds);
+            if (seconds > SECONDS_MAX) {
+                throw new IllegalArgumentException(
+                        field + " = " + seconds + " s: must be within the length that was asked for and a day");
+            }
+            return seconds;
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(field + " = '" + text + "' is not a number of seconds", e);
+        }
     }
 
     private static long nanos(double seconds) {
@@ -105,8 +130,10 @@ final class TimesLog {
 
     private static Histogram histogram(String base64) {
         try {
-            return Histogram.decodeFromCompressedByteBuffer(
+            Histogram histogram = Histogram.decodeFromCompressedByteBuffer(
                     ByteBuffer.wrap(Base64.getDecoder().decode(base64)), 0);
+            HistogramDecoder.requireTimes(histogram.getTotalCount());
+            return histogram;
         } catch (DataFormatException | RuntimeException e) {
             throw new IllegalArgumentException("the histogram can't be decoded: " + e.getMessage(), e);
         }

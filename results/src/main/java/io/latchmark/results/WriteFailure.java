@@ -11,15 +11,19 @@ final class WriteFailure {
 
     static LatchmarkException of(Path file, IOException cause) {
         return LatchmarkException.environment(
-                "cannot write " + file + ": " + cause.getMessage() + "; " + freeSpace(file)
+                "cannot write " + file + ": " + FileFailure.reason(cause) + "; " + freeSpace(file, cause)
                         + "; make room there, or choose another folder with --out",
                 cause);
     }
 
-    private static String freeSpace(Path file) {
+    private static String freeSpace(Path file, IOException cause) {
         try {
-            long bytes = Files.getFileStore(file.toAbsolutePath().getParent()).getUsableSpace();
-            return (bytes >> 20) + " MiB are free on its file system";
+            Path folder = file.toAbsolutePath().getParent();
+            long bytes = Files.getFileStore(folder == null ? file : folder).getUsableSpace();
+            // A file system may run out of entries, or a user out of a quota, before the space is used up.
+            boolean ofAnotherKind = FileFailure.isDiskFull(cause) && bytes >> 20 > 0;
+            return (bytes >> 20) + " MiB are free on its file system"
+                    + (ofAnotherKind ? ", but no quota or inode" : "");
         } catch (IOException e) {
             return "the free space on its file system is unknown";
         }

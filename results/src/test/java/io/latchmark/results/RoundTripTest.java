@@ -39,6 +39,8 @@ final class RoundTripTest {
     @TempDir
     Path out;
 
+    private long nanos;
+
     @Test
     void whatIsWrittenIsReadBackEqual() {
         RunDirectory directory = RunDirectory.create(out, "golden", Examples.ORIGIN);
@@ -116,8 +118,9 @@ final class RoundTripTest {
 
     private Interval anyInterval() {
         OutcomeCounts counts =
-                new OutcomeCounts(anyLong(), anyLong(), anyLong(), anyCounts(), anyCounts(), random.uniform(0, 10));
-        return new Interval(anyLong(), anyLong(), anyOf(TransactionType.all()), counts);
+                new OutcomeCounts(anyCount(), anyCount(), anyCount(), anyCounts(), anyCounts(), random.uniform(0, 10));
+        long start = nextNanos();
+        return new Interval(start, nextNanos(), anyOf(TransactionType.all()), counts);
     }
 
     private Map<FailureKind, Long> anyCounts() {
@@ -131,33 +134,47 @@ final class RoundTripTest {
     }
 
     private Sample anySample() {
-        return new Sample(anyLong(), anyText(), anyText(), anyText(), anyText(), anyLong());
+        return new Sample(
+                nextNanos(),
+                anyText(),
+                anyText(),
+                anyText(),
+                anyOf(List.of("1", "B", "ns", "us", "ms", "s")),
+                anyCount());
     }
 
     private Event anyEvent() {
-        return new Event(anyLong(), anyOf(List.of(Event.Kind.values())), anyText());
+        return new Event(nextNanos(), anyOf(List.of(Event.Kind.values())), anyText());
     }
 
     /** Times of the whole range 0 to an hour, over an interval of whole milliseconds. */
     private ResponseTimes anyTimes() {
         Histogram histogram = new Histogram(3);
-        int count = random.uniform(0, 40);
+        int count = random.uniform(1, 40);
         for (int i = 0; i < count; i++) {
             histogram.recordValue((long) (3.6e12 * Math.pow(random.unit(), 8)));
         }
-        long start = random.uniform(0, Integer.MAX_VALUE) * 1_000_000L;
-        long end = start + random.uniform(1, 10_000) * 1_000_000L;
+        long start = nextNanos();
         return new ResponseTimes(
-                start, end, anyOf(TransactionType.all()), anyOf(List.of(ResponseTimes.Kind.values())), histogram);
+                start,
+                nextNanos(),
+                anyOf(TransactionType.all()),
+                anyOf(List.of(ResponseTimes.Kind.values())),
+                histogram);
     }
 
-    private long anyLong() {
-        return switch (random.uniform(0, 3)) {
+    private long anyCount() {
+        return switch (random.uniform(0, 2)) {
             case 0 -> 0;
             case 1 -> Long.MAX_VALUE;
-            case 2 -> Long.MIN_VALUE;
-            default -> random.nextLong();
+            default -> random.nextLong() >>> 1;
         };
+    }
+
+    /** Whole milliseconds that rise from call to call. */
+    private long nextNanos() {
+        nanos += random.uniform(1, 10_000) * 1_000_000L;
+        return nanos;
     }
 
     private String anyText() {

@@ -5,9 +5,15 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -91,5 +97,33 @@ final class RunDirectoryTest {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(out.toString())
                 .hasMessageContaining("run.json");
+    }
+
+    @Test
+    void aDirectoryHasItsFirstFileFromItsFirstMomentOn() throws IOException {
+        List<String> namesWhileWritten = new ArrayList<>();
+
+        RunDirectory directory = RunDirectory.create(out, "a", START, name -> {
+            try (Stream<Path> entries = Files.list(out)) {
+                entries.forEach(
+                        entry -> namesWhileWritten.add(entry.getFileName().toString()));
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            return Optional.of(new RunDirectory.Content("run.json", Map.of("name", name)));
+        });
+
+        assertThat(namesWhileWritten).containsExactly(".20261121T013500Z-a.new");
+        assertThat(directory.file("run.json")).content().contains("20261121T013500Z-a");
+        try (Stream<Path> entries = Files.list(out)) {
+            assertThat(entries).containsExactly(directory.path());
+        }
+    }
+
+    @Test
+    void aNameThatAKilledProcessReservedIsNotUsedAgain() throws IOException {
+        Files.createDirectory(out.resolve(".20261121T013500Z-a.new"));
+
+        assertThat(RunDirectory.create(out, "a", START).name()).isEqualTo("20261121T013500Z-a-2");
     }
 }

@@ -64,7 +64,7 @@ final class RunWriterTest {
             List<Future<?>> ended = IntStream.range(0, 4)
                     .<Future<?>>mapToObj(thread -> threads.submit(() -> {
                         for (int i = 0; i < 500; i++) {
-                            writer.appendSamples(List.of(SAMPLE, SAMPLE));
+                            writer.appendSamples(List.of(sample(thread, 2 * i), sample(thread, 2 * i + 1)));
                             writer.append(new Event(i, Event.Kind.NOTE, "thread"));
                             writer.flush();
                         }
@@ -78,8 +78,12 @@ final class RunWriterTest {
         }
 
         RunReader run = RunReader.open(directory.path());
-        assertThat(RoundTripTest.samples(run)).hasSize(4_000).containsOnly(SAMPLE);
+        assertThat(RoundTripTest.samples(run)).hasSize(4_000).doesNotHaveDuplicates();
         assertThat(run.events()).hasSize(2_000);
+    }
+
+    private static Sample sample(int thread, int number) {
+        return new Sample(number, "device", "vd" + thread, "reads", "1", 1);
     }
 
     @Test
@@ -96,7 +100,7 @@ final class RunWriterTest {
     @Test
     void aRecordThatCannotBeWrittenNamesFileSpaceAndRemedy() throws IOException {
         RunDirectory directory = RunDirectory.create(out, "gone", Examples.ORIGIN);
-        Files.createDirectory(directory.file("run.json.tmp"));
+        Files.createDirectories(directory.file("run.json").resolve("in the way"));
 
         assertThatThrownBy(() -> RunJson.write(directory, Examples.record()))
                 .isInstanceOfSatisfying(
@@ -156,7 +160,7 @@ final class RunWriterTest {
         assertThatThrownBy(file::flush)
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("samples.csv")
-                .hasMessageContaining("No space left on device")
+                .hasMessageContaining("the disk is full")
                 .hasMessageContaining("MiB are free")
                 .hasMessageContaining("make room");
         disk.free = 1_000;

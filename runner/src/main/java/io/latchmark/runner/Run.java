@@ -19,6 +19,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -97,13 +98,14 @@ public final class Run {
                 testbed.database().newOrdersPlaced());
         try (Load load = Load.open(settings, testbed, clock, limits)) {
             TimeBase timeBase = TimeBase.startingNow(clock);
-            RunDirectory directory = RunDirectory.create(destination.out(), destination.label(), timeBase.origin());
-            RunIdentity identity = new RunIdentity(
-                    directory.name(), destination.label(), destination.latchmarkVersion(), timeBase.origin());
-            RunRecord open =
-                    new RunRecord(RunRecord.FORMAT_VERSION, identity, settings, environment, RunConclusion.OPEN);
+            RunDirectory directory = RunDirectory.create(
+                    destination.out(),
+                    destination.label(),
+                    timeBase.origin(),
+                    name -> Optional.of(new RunDirectory.Content(
+                            RunDirectory.RUN, open(name, destination, timeBase, environment))));
+            RunRecord open = open(directory.name(), destination, timeBase, environment);
             try (RunWriter writer = new RunWriter(directory)) {
-                writer.write(open);
                 RunRecord closed = execute(open, before, load, new Recording(timeBase, writer, listener));
                 writer.write(closed);
                 throwDefect();
@@ -114,6 +116,13 @@ public final class Run {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** What the record says while the run goes on, and what is left of it if the driver is killed. */
+    private RunRecord open(String name, Destination destination, TimeBase timeBase, RunEnvironment environment) {
+        RunIdentity identity =
+                new RunIdentity(name, destination.label(), destination.latchmarkVersion(), timeBase.origin());
+        return new RunRecord(RunRecord.FORMAT_VERSION, identity, settings, environment, RunConclusion.OPEN);
     }
 
     private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {

@@ -16,6 +16,7 @@ import io.latchmark.results.RunIdentity;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.ProbeSecond;
 import io.latchmark.results.probe.ProbeWriter;
@@ -105,10 +106,11 @@ public final class ProbeRun {
                 destination.output().label().isEmpty()
                         ? "probe"
                         : destination.output().label(),
-                Instant.now());
+                Instant.now(),
+                name -> Optional.of(new RunDirectory.Content(ProbeFiles.RECORD, record(name, file, java))));
         notes.forEach(note -> console.line("  note  " + note));
         ProbeRecord record;
-        try (ProbeWriter writer = new ProbeWriter(directory, record(directory, file, java))) {
+        try (ProbeWriter writer = new ProbeWriter(directory, record(directory.name(), file, java))) {
             console.line(ProbeTable.header());
             measure(engine, writer);
             record = writer.conclude(!stopped, notes);
@@ -149,9 +151,9 @@ public final class ProbeRun {
         }
     }
 
-    private ProbeRecord record(RunDirectory directory, TestFile file, JavaEngine java) {
+    private ProbeRecord record(String name, TestFile file, JavaEngine java) {
         RunIdentity identity =
-                new RunIdentity(directory.name(), destination.output().label(), destination.version(), Instant.now());
+                new RunIdentity(name, destination.output().label(), destination.version(), Instant.now());
         ProbeRecord.TestFileFacts facts =
                 new ProbeRecord.TestFileFacts(file.path().toString(), file.bytes(), file.seed(), file.direct());
         return new ProbeRecord(

@@ -1,8 +1,8 @@
 package io.latchmark.storage.probe;
 
 import com.sun.nio.file.ExtendedOpenOption;
-import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.FileFailure;
 import io.latchmark.results.probe.Cell;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,9 +1,9 @@
 package io.latchmark.storage.probe;
 
 import com.sun.nio.file.ExtendedOpenOption;
-import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.RandomStream;
+import io.latchmark.results.FileFailure;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;

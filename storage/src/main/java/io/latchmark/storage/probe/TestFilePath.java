@@ -1,7 +1,7 @@
 package io.latchmark.storage.probe;
 
-import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.FileFailure;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package io.latchmark.core;
+package io.latchmark.results;
 
 import java.io.FileNotFoundException;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package io.latchmark.core;
+package io.latchmark.results;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

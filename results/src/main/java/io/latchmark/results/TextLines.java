@@ -1,0 +1,63 @@
+package io.latchmark.results;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The whole lines of a file, one after the other. Used by one thread; closed by the one that opened it. */
+final class TextLines implements AutoCloseable {
+    /** Longer than any line that is written: a histogram of nanoseconds has some 100 KB at most. */
+    static final int LENGTH_MAX = 4 << 20;
+
+    private final BufferedReader in;
+    private final StringBuilder line = new StringBuilder();
+    private long number;
+
+    private TextLines(BufferedReader in) {
+        this.in = in;
+    }
+
+    static TextLines open(Path file) throws IOException {
+        return new TextLines(
+                new BufferedReader(new InputStreamReader(CompleteLines.open(file), StandardCharsets.UTF_8), 1 << 16));
+    }
+
+    /**
+     * The next line without its line feed; null after the last one.
+     *
+     * @throws IOException if it can't be read, or is longer than any line can be
+     */
+    @Nullable String next() throws IOException {
+        line.setLength(0);
+        number++;
+        for (int next = in.read(); next >= 0; next = in.read()) {
+            if (next == '\n') {
+                return withoutReturn();
+            }
+            if (line.length() == LENGTH_MAX) {
+                throw new IOException("line " + number + " has more than " + LENGTH_MAX + " characters");
+            }
+            line.append((char) next);
+        }
+        return line.length() == 0 ? null : line.toString();
+    }
+
+    /** An editor on Windows may have added carriage returns. */
+    private String withoutReturn() {
+        int length = line.length();
+        return line.substring(0, length > 0 && line.charAt(length - 1) == '\r' ? length - 1 : length);
+    }
+
+    /** The number of the line that was read last, from 1. */
+    long number() {
+        return number;
+    }
+
+    @Override
+    public void close() throws IOException {
+        in.close();
+    }
+}
