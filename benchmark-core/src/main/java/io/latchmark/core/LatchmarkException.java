@@ -13,6 +13,8 @@ public final class LatchmarkException extends RuntimeException {
         USAGE,
         /** A server, device, permission or disk space is not as needed. */
         ENVIRONMENT,
+        /** What a run or probe recorded can't be, or contradicts itself. */
+        DAMAGED,
         /** The database breaks a consistency condition or population rule. */
         CONSISTENCY
     }
@@ -39,6 +41,14 @@ public final class LatchmarkException extends RuntimeException {
 
     public static LatchmarkException environment(String message, Throwable cause) {
         return new LatchmarkException(Category.ENVIRONMENT, message, cause);
+    }
+
+    public static LatchmarkException damaged(String message) {
+        return new LatchmarkException(Category.DAMAGED, message);
+    }
+
+    public static LatchmarkException damaged(String message, Throwable cause) {
+        return new LatchmarkException(Category.DAMAGED, message, cause);
     }
 
     public static LatchmarkException consistency(String message) {

@@ -5,6 +5,7 @@ import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.PrintOptions;
 import java.nio.file.Path;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Says which configuration is faster, by how much, how surely, and by what.",
             "Runs are grouped by label and load; every configuration is compared with that of the first run. Runs that",
-            "are not valid are left out, and the exit code is 4 then. A verdict needs 4 runs a side, or 6 blocks of an",
+            "are not valid are left out, and the exit code is 4 then; damaged ones are named at the end. A verdict needs 4 runs a side, or 6 blocks of an",
             "experiment."
         })
 final class CompareCommand implements Callable<Integer> {
@@ -46,15 +47,15 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.standard();
-        Comparison comparison =
-                ComparedRuns.read(runs, labelBy, ceilings.read()).comparison();
+        ComparedRuns compared = ComparedRuns.read(runs, labelBy, ceilings.read());
+        Comparison comparison = compared.comparison();
         lines(comparison).forEach(console::line);
         if (!comparison.isValid()) {
             console.error(comparison.excluded().size() + " of "
                     + comparison.runs().size() + " runs are not valid and are left out");
-            return Main.NOT_VALID;
         }
-        return Main.DONE;
+        UnreadableRuns.print(console, compared.unreadable(), runs.size());
+        return Main.exitCode(compared.unreadable(), comparison.isValid() ? Main.DONE : Main.NOT_VALID);
     }
 
     private List<String> lines(Comparison comparison) {

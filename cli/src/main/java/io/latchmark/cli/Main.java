@@ -1,11 +1,13 @@
 package io.latchmark.cli;
 
+import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.experiment.LatchmarkProcess;
 import io.latchmark.core.LatchmarkException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -121,11 +123,21 @@ public final class Main {
             return INTERRUPTED;
         }
         console.error(String.valueOf(operatingError.getMessage()));
+        return exitCode(operatingError);
+    }
+
+    static int exitCode(LatchmarkException operatingError) {
         return switch (operatingError.category()) {
             case USAGE -> USAGE;
             case ENVIRONMENT -> ENVIRONMENT;
+            case DAMAGED -> NOT_VALID;
             case CONSISTENCY -> INCONSISTENT;
         };
+    }
+
+    /** The exit code of a command that left out runs which can't be read: the first one's. */
+    static int exitCode(List<ReadRuns.Unreadable> unreadable, int otherwise) {
+        return unreadable.isEmpty() ? otherwise : exitCode(unreadable.get(0).failure());
     }
 
     /** Says what is wrong with a number in words that are not Java's. */

@@ -4,6 +4,7 @@ import io.latchmark.analysis.plan.Plan;
 import io.latchmark.analysis.plan.PlanJson;
 import io.latchmark.analysis.plan.PlanText;
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.cli.options.Problems;
@@ -59,7 +60,8 @@ final class PlanCommand implements Callable<Integer> {
         lines(plan).forEach(console::line);
         if (!plan.isValid()) {
             console.error("runs that are not valid are left out");
-            return Main.NOT_VALID;
+            UnreadableRuns.print(console, plan.unreadable(), runs.size());
+            return Main.exitCode(plan.unreadable(), Main.NOT_VALID);
         }
         return plan.isAnswered() ? Main.DONE : Main.USAGE;
     }

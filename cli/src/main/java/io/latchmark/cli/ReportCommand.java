@@ -6,25 +6,32 @@ import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonReport;
+import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.analysis.reported.ReportedSummary;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.SummaryText;
+import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.FiguresFile;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunReader;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -37,7 +44,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes report.html into run directories, interrupted ones included, and prints their summary.",
             "With two runs or more it writes the report of their comparison too, as 'latchmark compare' makes it.",
-            "Of a file with published figures it prints what they say; the exit code is 4 if they contradict each other."
+            "Of a file with published figures it prints what they say; the exit code is 4 if they contradict each other,",
+            "and if a run is not valid. A run that can't be read is named at the end, after the reports of the others."
         })
 final class ReportCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories, or files of published figures")
@@ -75,6 +83,10 @@ final class ReportCommand implements Callable<Integer> {
     @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
 
+    private final List<Path> readable = new ArrayList<>();
+    private final List<ReadRuns.Unreadable> unreadable = new ArrayList<>();
+    private boolean allValid = true;
+
     @Override
     public Integer call() {
         Console console = Console.standard();
@@ -86,6 +98,9 @@ final class ReportCommand implements Callable<Integer> {
             throw LatchmarkException.usage(files.get(0) + " holds published figures, which are printed as plain text:"
                     + " leave --format out");
         }
+        if (format == Format.HTML && directories.size() > 1) {
+            requirePage(comparison);
+        }
         switch (format) {
             case HTML -> pages(console, directories, given);
             case JSON -> console.line(json(directories, given));
@@ -95,13 +110,37 @@ final class ReportCommand implements Callable<Integer> {
         for (Path file : files) {
             agree &= print(console, FiguresFile.read(file));
         }
-        return agree ? Main.DONE : Main.NOT_VALID;
+        UnreadableRuns.print(console, unreadable, runs.size());
+        return Main.exitCode(unreadable, agree && allValid ? Main.DONE : Main.NOT_VALID);
+    }
+
+    /** Refuses to replace by a comparison what is no page, as a run's record by a slip of the keyboard. */
+    private static void requirePage(Path file) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !PageFile.isPage(file)) {
+            throw LatchmarkException.usage("--comparison " + file
+                    + " exists and is not an HTML page: it is left as it is; choose another name");
+        }
+    }
+
+    /** Does something with each run that can be read, and keeps what is wrong with the others. */
+    private void forEachRun(List<Path> directories, Consumer<Path> action) {
+        for (Path directory : directories) {
+            try {
+                action.accept(directory);
+                readable.add(directory);
+            } catch (LatchmarkException e) {
+                if (directories.size() == 1) {
+                    throw e;
+                }
+                unreadable.add(new ReadRuns.Unreadable(directory, e));
+            }
+        }
     }
 
     private void pages(Console console, List<Path> directories, Ceilings given) {
-        directories.forEach(run -> report(console, run, given));
-        if (directories.size() > 1) {
-            ComparedRuns compared = ComparedRuns.read(directories, labelBy, given);
+        forEachRun(directories, run -> report(console, run, given));
+        if (readable.size() > 1) {
+            ComparedRuns compared = ComparedRuns.read(readable, labelBy, given);
             ComparisonReport.write(comparison, compared);
             compared.comparison().contrasts().forEach(contrast -> console.line(contrast.sentence()));
             console.line("  comparison " + comparison);
@@ -110,39 +149,52 @@ final class ReportCommand implements Callable<Integer> {
 
     private String json(List<Path> directories, Ceilings given) {
         Map<String, Object> document = new LinkedHashMap<>();
+        List<Map<String, Object>> fields = new ArrayList<>();
+        forEachRun(directories, run -> fields.add(document(run, given).fields()));
         document.put("formatVersion", RunDocument.FORMAT_VERSION);
-        document.put(
-                "runs",
-                directories.stream().map(run -> document(run, given).fields()).toList());
-        if (directories.size() > 1) {
+        document.put("runs", fields);
+        if (!unreadable.isEmpty()) {
+            document.put(
+                    "unreadable",
+                    unreadable.stream()
+                            .map(run -> Map.of("run", run.directory().toString(), "reason", run.reason()))
+                            .toList());
+        }
+        if (readable.size() > 1) {
             document.put(
                     "comparison",
                     ComparisonJson.document(
-                            ComparedRuns.read(directories, labelBy, given).comparison()));
+                            ComparedRuns.read(readable, labelBy, given).comparison()));
         }
         return JsonText.of(document);
     }
 
     private List<String> markdown(List<Path> directories, Ceilings given) {
         TextPage page = TextPage.markdown();
-        directories.forEach(run -> document(run, given).writeTo(page));
+        forEachRun(directories, run -> document(run, given).writeTo(page));
         List<String> lines = new ArrayList<>(page.lines());
-        if (directories.size() > 1) {
+        if (readable.size() > 1) {
             lines.addAll(ComparisonText.markdown(
-                    ComparedRuns.read(directories, labelBy, given).comparison()));
+                    ComparedRuns.read(readable, labelBy, given).comparison()));
         }
         return lines;
     }
 
-    private static RunDocument document(Path run, Ceilings given) {
-        CheckedRun checked = CheckedRun.read(RunReader.open(run));
+    private RunDocument document(Path run, Ceilings given) {
+        CheckedRun checked = checked(RunReader.open(run));
         return new RunDocument(
                 checked, given.over(checked.summary().devices(), checked.data().record()));
     }
 
-    private static void report(Console console, Path run, Ceilings given) {
-        RunReader reader = RunReader.open(run);
+    private CheckedRun checked(RunReader reader) {
         CheckedRun checked = CheckedRun.read(reader);
+        allValid &= checked.gates().status() != RunConclusion.Status.NOT_VALID;
+        return checked;
+    }
+
+    private void report(Console console, Path run, Ceilings given) {
+        RunReader reader = RunReader.open(run);
+        CheckedRun checked = checked(reader);
         Approaches approaches =
                 given.over(checked.summary().devices(), checked.data().record());
         Path report = ReportWriter.write(reader.directory().path(), checked, approaches);

@@ -81,7 +81,7 @@ final class ProbePlacesIT {
             Child.Ended ended = child.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
-            assertThat(ended.lastLine()).contains("No space left on device", "make room");
+            assertThat(ended.lastLine()).contains("the disk is full", "make room");
         }
         try (Stream<Path> found = Files.list(place())) {
             Path probe = found.filter(Files::isDirectory).findFirst().orElseThrow();

@@ -32,15 +32,15 @@ public final class JsonFile {
      * The record in a file.
      *
      * @param newest the newest format version that this program reads
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is newer, malformed, says what cannot be, or can't
-     *     be read
+     * @throws LatchmarkException of the category DAMAGED, if it is malformed or says what cannot be; of the category
+     *     ENVIRONMENT, if it is newer or can't be read
      */
     public static <T> T read(Path file, Class<T> type, int newest) {
         String text = RecordedFile.text(file, BYTES_MAX);
         try {
             int version = version(text);
             if (version < 1) {
-                throw LatchmarkException.environment(file + " is not a run record: formatVersion is missing or below 1;"
+                throw LatchmarkException.damaged(file + " is not a run record: formatVersion is missing or below 1;"
                         + " name a directory that a run has written");
             }
             if (version > newest) {
@@ -49,12 +49,12 @@ public final class JsonFile {
             }
             T record = Json.MAPPER.readValue(text, type);
             if (record == null) {
-                throw LatchmarkException.environment(
+                throw LatchmarkException.damaged(
                         file + " is malformed (it is empty): restore it, or leave this run out");
             }
             return record;
         } catch (JacksonException e) {
-            throw LatchmarkException.environment(
+            throw LatchmarkException.damaged(
                     file + where(e) + " is malformed (" + Malformed.printable(reason(e))
                             + "): restore it, or leave this run out",
                     e);

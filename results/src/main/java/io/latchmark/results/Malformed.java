@@ -12,7 +12,7 @@ final class Malformed {
     private Malformed() {}
 
     static LatchmarkException line(Path file, long line, Exception cause) {
-        return LatchmarkException.environment(
+        return LatchmarkException.damaged(
                 file + ", line " + line + " is malformed (" + printable(String.valueOf(cause.getMessage()))
                         + "): restore the file, or leave this run out",
                 cause);
@@ -44,8 +44,8 @@ final class Malformed {
 
     /** A file and {@code run.json} can't both be right. */
     static LatchmarkException contradicted(Path file, String found, String recorded) {
-        return LatchmarkException.environment(file + " is malformed (it has " + found + ", although by "
-                + RunDirectory.RUN + " " + recorded + "): restore the file, or leave this run out");
+        return LatchmarkException.damaged(file + " is malformed (it has " + found + ", although by " + RunDirectory.RUN
+                + " " + recorded + "): restore the file, or leave this run out");
     }
 
     static LatchmarkException unreadable(Path file, IOException cause) {

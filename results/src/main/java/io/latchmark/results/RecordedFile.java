@@ -16,14 +16,14 @@ public final class RecordedFile {
     /**
      * Refuses what is no file.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it is missing, or a folder, a pipe or a device
+     * @throws LatchmarkException of the category DAMAGED, if it is missing, or a folder, a pipe or a device
      */
     public static void require(Path file) {
         if (!Files.exists(file)) {
-            throw LatchmarkException.environment(file + " is missing: restore it, or leave this directory out");
+            throw LatchmarkException.damaged(file + " is missing: restore it, or leave this directory out");
         }
         if (!Files.isRegularFile(file)) {
-            throw LatchmarkException.environment(file + " is not a regular file but "
+            throw LatchmarkException.damaged(file + " is not a regular file but "
                     + (Files.isDirectory(file) ? "a folder" : "a pipe, a socket or a device")
                     + ": restore it, or leave this directory out");
         }
@@ -33,22 +33,22 @@ public final class RecordedFile {
      * A whole text file.
      *
      * @param bytesMax the most that such a file can have
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none, or it is larger or can't be read
+     * @throws LatchmarkException of the category DAMAGED, if there is none, or it is larger or can't be read
      */
     public static String text(Path file, int bytesMax) {
         require(file);
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(bytesMax + 1);
             if (bytes.length > bytesMax) {
-                throw LatchmarkException.environment(file + " has " + Files.size(file) + " B: must be at most "
-                        + bytesMax + " B; restore it, or leave this directory out");
+                throw LatchmarkException.damaged(file + " has " + Files.size(file) + " B: must be at most " + bytesMax
+                        + " B; restore it, or leave this directory out");
             }
             return StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(bytes))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw LatchmarkException.environment(
+            throw LatchmarkException.damaged(
                     file + " is malformed (" + FileFailure.reason(e) + "): restore it, or leave this directory out", e);
         } catch (IOException e) {
             throw Malformed.unreadable(file, e);

@@ -15,7 +15,7 @@ import java.util.function.Function;
 
 /**
  * Reads a run directory. A last line that was torn by the end of the writing process is passed over; every other
- * malformed line is a {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT that names file and line.
+ * malformed line is a {@link io.latchmark.core.LatchmarkException} of the category DAMAGED that names file and line.
  * Safe for use by several threads.
  */
 public final class RunReader {

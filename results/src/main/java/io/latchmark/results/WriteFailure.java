@@ -12,7 +12,8 @@ final class WriteFailure {
     static LatchmarkException of(Path file, IOException cause) {
         return LatchmarkException.environment(
                 "cannot write " + file + ": " + FileFailure.reason(cause) + "; " + freeSpace(file, cause)
-                        + "; make room there, or choose another folder with --out",
+                        + (FileFailure.isDiskFull(cause) ? "; make room there" : "; make its folder writable")
+                        + ", or choose another folder with --out",
                 cause);
     }
 

@@ -108,7 +108,7 @@ final class RunReaderTest {
         assertThatThrownBy(() -> readAll(run))
                 .isInstanceOfSatisfying(
                         LatchmarkException.class,
-                        e -> assertThat(e.category()).isEqualTo(LatchmarkException.Category.ENVIRONMENT))
+                        e -> assertThat(e.category()).isEqualTo(LatchmarkException.Category.DAMAGED))
                 .hasMessageContaining(file)
                 .hasMessageContaining("line " + number)
                 .hasMessageContaining(problem);
@@ -192,7 +192,11 @@ final class RunReaderTest {
         assertThatThrownBy(() -> RunReader.open(directory.path()))
                 .isInstanceOfSatisfying(
                         LatchmarkException.class,
-                        e -> assertThat(e.category()).isEqualTo(LatchmarkException.Category.ENVIRONMENT))
+                        e -> assertThat(e.category())
+                                .isEqualTo(
+                                        problem.contains("newer")
+                                                ? LatchmarkException.Category.ENVIRONMENT
+                                                : LatchmarkException.Category.DAMAGED))
                 .hasMessageContaining("run.json")
                 .hasMessageContaining(problem);
     }

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
@@ -12,8 +13,11 @@ public final class ComparedRuns {
     private final List<Observation> observations;
     private final Comparison comparison;
 
-    private ComparedRuns(List<Observation> observations) {
+    private final List<ReadRuns.Unreadable> unreadable;
+
+    private ComparedRuns(List<Observation> observations, List<ReadRuns.Unreadable> unreadable) {
         this.observations = List.copyOf(observations);
+        this.unreadable = unreadable;
         this.comparison = Comparison.of(this.observations);
     }
 
@@ -22,7 +26,7 @@ public final class ComparedRuns {
      *
      * @param directories run directories, at least one; the first one's configuration is the base
      * @param labelBy the fact that names a run's configuration, as {@code settings.shared_buffers}; empty for its label
-     * @throws LatchmarkException if one can't be read, is given twice, or has no such fact
+     * @throws LatchmarkException if none can be read, or one is given twice or has no such fact
      */
     public static ComparedRuns read(List<Path> directories, String labelBy) {
         return read(directories, labelBy, Ceilings.NONE);
@@ -38,12 +42,17 @@ public final class ComparedRuns {
             throw LatchmarkException.usage(
                     directories.size() + " runs are given: at most " + RUNS_MAX + " are compared at once");
         }
-        // Reading is most of the work, and each run's is its own.
-        List<Observation> observations = directories.parallelStream()
-                .flatMap(directory -> Observations.read(directory, labelBy, ceilings).stream())
-                .toList();
+        ReadRuns<List<Observation>> read =
+                ReadRuns.of(directories, directory -> Observations.read(directory, labelBy, ceilings));
+        List<Observation> observations =
+                read.runs().stream().flatMap(List::stream).toList();
         Comparison.requireDistinct(directories, observations);
-        return new ComparedRuns(observations);
+        return new ComparedRuns(observations, read.unreadable());
+    }
+
+    /** Runs that could not be read and are left out. */
+    public List<ReadRuns.Unreadable> unreadable() {
+        return unreadable;
     }
 
     /** What the runs say. */

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.plan;
 
+import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
 import java.nio.file.Path;
@@ -50,7 +51,7 @@ public final class Plan {
     /**
      * Reads runs of one configuration and answers.
      *
-     * @throws io.latchmark.core.LatchmarkException if a run can't be read, or they are of several configurations
+     * @throws io.latchmark.core.LatchmarkException if no run can be read, or they are of several configurations
      */
     public static Plan of(List<Path> directories, Questions questions) {
         return new Plan(PlannedRuns.read(directories), questions);
@@ -103,7 +104,14 @@ public final class Plan {
 
     /** Whether every run may be used. */
     public boolean isValid() {
-        return runs.leftOut().isEmpty() && !runs.levels().isEmpty();
+        return runs.leftOut().isEmpty()
+                && runs.unreadable().isEmpty()
+                && !runs.levels().isEmpty();
+    }
+
+    /** Runs that could not be read and are left out. */
+    public List<ReadRuns.Unreadable> unreadable() {
+        return runs.unreadable();
     }
 
     /** Whether everything that was asked is answered; the curve counts as asked by nobody. */

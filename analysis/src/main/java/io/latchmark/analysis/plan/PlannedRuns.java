@@ -2,6 +2,7 @@ package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.compare.Facts;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
@@ -26,9 +27,16 @@ import java.util.TreeSet;
  * @param levels by users, then by run
  * @param leftOut runs that may not be used, with the reason
  * @param notes settings of the server that differ between the runs
+ * @param unreadable runs that could not be read
  */
 record PlannedRuns(
-        String label, String host, boolean open, List<Level> levels, List<String> leftOut, List<String> notes) {
+        String label,
+        String host,
+        boolean open,
+        List<Level> levels,
+        List<String> leftOut,
+        List<String> notes,
+        List<ReadRuns.Unreadable> unreadable) {
     private static final int RUNS_MAX = 1_000;
     /** Facts that make a load another one. */
     private static final List<String> CONFIGURATION = List.of(
@@ -47,17 +55,18 @@ record PlannedRuns(
         levels = List.copyOf(levels);
         leftOut = List.copyOf(leftOut);
         notes = List.copyOf(notes);
+        unreadable = List.copyOf(unreadable);
     }
 
-    /** Reads run directories; throws a {@link LatchmarkException} if they can't be read or are of several loads. */
+    /** Reads run directories; throws a {@link LatchmarkException} if none can be read or are of several loads. */
     static PlannedRuns read(List<Path> directories) {
         if (directories.size() > RUNS_MAX) {
             throw LatchmarkException.usage(
                     directories.size() + " runs are given: a plan takes at most " + RUNS_MAX + " at once");
         }
-        List<CheckedRun> runs = directories.parallelStream()
-                .map(directory -> CheckedRun.of(RunData.readFigures(RunReader.open(directory))))
-                .toList();
+        ReadRuns<CheckedRun> read =
+                ReadRuns.of(directories, directory -> CheckedRun.of(RunData.readFigures(RunReader.open(directory))));
+        List<CheckedRun> runs = read.runs();
         Map<String, TreeSet<String>> facts = facts(runs);
         requireOneConfiguration(facts);
         List<Level> levels = new ArrayList<>();
@@ -87,7 +96,8 @@ record PlannedRuns(
                 runs.get(0).ladder().open(),
                 levels,
                 leftOut,
-                notes(facts));
+                notes(facts),
+                read.unreadable());
     }
 
     private static String status(RunConclusion.Status status) {

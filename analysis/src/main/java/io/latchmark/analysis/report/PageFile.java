@@ -1,29 +1,40 @@
 package io.latchmark.analysis.report;
 
-import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.WholeFile;
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
+import java.util.Locale;
 
 /** Replaces a page in one step and leaves nothing half-written behind. */
-final class PageFile {
+public final class PageFile {
+    private static final String START = "<!doctype html";
+
     private PageFile() {}
 
-    static void write(Path file, String page) {
-        Path unfinished = file.resolveSibling(file.getFileName() + ".part");
-        try {
-            try {
-                Files.writeString(unfinished, page);
-                Files.move(unfinished, file, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(unfinished);
-            }
+    /**
+     * Replaces or creates a page.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     */
+    public static void write(Path file, String page) {
+        WholeFile.replace(file, page);
+    }
+
+    /** Whether a file may be replaced by a page: it is a page itself, or empty. */
+    public static boolean isPage(Path file) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return false;
+        }
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            byte[] start = in.readNBytes(START.length());
+            String text = new String(start, StandardCharsets.US_ASCII).toLowerCase(Locale.ROOT);
+            return start.length == 0 || text.equals(START);
         } catch (IOException e) {
-            throw LatchmarkException.environment(
-                    "cannot write " + file + " (" + e + "): make its folder writable and free space on its file system;"
-                            + " everything recorded is kept",
-                    e);
+            return false;
         }
     }
 }

@@ -1,0 +1,66 @@
+package io.latchmark.analysis.gates;
+
+import io.latchmark.core.LatchmarkException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * What several run directories gave, one after the other: one that can't be read doesn't keep the others from being read.
+ *
+ * @param runs those that could be read, in the order in which they were given
+ * @param unreadable the others
+ */
+public record ReadRuns<T>(List<T> runs, List<Unreadable> unreadable) {
+    public ReadRuns {
+        runs = List.copyOf(runs);
+        unreadable = List.copyOf(unreadable);
+    }
+
+    /**
+     * A run that can't be read.
+     *
+     * @param directory as it was named
+     * @param failure what is wrong with it
+     */
+    public record Unreadable(Path directory, LatchmarkException failure) {
+        /** What is wrong, for people. */
+        public String reason() {
+            String message = String.valueOf(failure.getMessage());
+            return message.contains(directory.toString()) ? message : directory + ": " + message;
+        }
+    }
+
+    /** One directory. */
+    private record Attempt<T>(Optional<T> run, Optional<Unreadable> failure) {}
+
+    /**
+     * Reads directories at the same time, since reading is most of the work.
+     *
+     * @throws LatchmarkException as the reader throws it, if its category is USAGE, or if no run at all could be read
+     */
+    public static <T> ReadRuns<T> of(List<Path> directories, Function<Path, T> reader) {
+        List<Attempt<T>> attempts = directories.parallelStream()
+                .map(directory -> attempt(directory, reader))
+                .toList();
+        ReadRuns<T> read = new ReadRuns<>(
+                attempts.stream().flatMap(attempt -> attempt.run.stream()).toList(),
+                attempts.stream().flatMap(attempt -> attempt.failure.stream()).toList());
+        if (read.runs.isEmpty() && !read.unreadable.isEmpty()) {
+            throw read.unreadable.get(0).failure;
+        }
+        return read;
+    }
+
+    private static <T> Attempt<T> attempt(Path directory, Function<Path, T> reader) {
+        try {
+            return new Attempt<>(Optional.of(reader.apply(directory)), Optional.empty());
+        } catch (LatchmarkException e) {
+            return switch (e.category()) {
+                case USAGE, CONSISTENCY -> throw e;
+                case ENVIRONMENT, DAMAGED -> new Attempt<>(Optional.empty(), Optional.of(new Unreadable(directory, e)));
+            };
+        }
+    }
+}
