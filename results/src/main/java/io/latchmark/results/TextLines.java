@@ -1,8 +1,8 @@
 package io.latchmark.results;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.io.Reader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -12,17 +12,21 @@ final class TextLines implements AutoCloseable {
     /** Longer than any line that is written: a histogram of nanoseconds has some 100 KB at most. */
     static final int LENGTH_MAX = 4 << 20;
 
-    private final BufferedReader in;
+    private static final int BUFFER_LENGTH = 1 << 16;
+
+    private final Reader in;
+    private final char[] buffer = new char[BUFFER_LENGTH];
     private final StringBuilder line = new StringBuilder();
+    private int at;
+    private int end;
     private long number;
 
-    private TextLines(BufferedReader in) {
+    private TextLines(Reader in) {
         this.in = in;
     }
 
     static TextLines open(Path file) throws IOException {
-        return new TextLines(
-                new BufferedReader(new InputStreamReader(CompleteLines.open(file), StandardCharsets.UTF_8), 1 << 16));
+        return new TextLines(new InputStreamReader(CompleteLines.open(file), StandardCharsets.UTF_8));
     }
 
     /**
@@ -33,16 +37,27 @@ final class TextLines implements AutoCloseable {
     @Nullable String next() throws IOException {
         line.setLength(0);
         number++;
-        for (int next = in.read(); next >= 0; next = in.read()) {
-            if (next == '\n') {
-                return withoutReturn();
+        while (at < end || fill()) {
+            int from = at;
+            while (at < end && buffer[at] != '\n') {
+                at++;
             }
-            if (line.length() == LENGTH_MAX) {
+            if (line.length() + at - from > LENGTH_MAX) {
                 throw new IOException("line " + number + " has more than " + LENGTH_MAX + " characters");
             }
-            line.append((char) next);
+            line.append(buffer, from, at - from);
+            if (at < end) {
+                at++;
+                return withoutReturn();
+            }
         }
-        return line.length() == 0 ? null : line.toString();
+        return line.length() == 0 ? null : withoutReturn();
+    }
+
+    private boolean fill() throws IOException {
+        at = 0;
+        end = Math.max(0, in.read(buffer));
+        return end > 0;
     }
 
     /** An editor on Windows may have added carriage returns. */

@@ -52,14 +52,22 @@ final class Damage {
         List<String> done = new ArrayList<>();
         int times = random.uniform(1, 3);
         for (int i = 0; i < times; i++) {
-            List<Path> files;
-            try (var entries = Files.list(directory)) {
-                files = entries.filter(Files::isRegularFile).sorted().toList();
-            }
-            Path file = files.get(random.uniform(0, files.size() - 1));
-            done.add(file.getFileName() + ": " + apply(file, files));
+            done.add(once(directory));
         }
         return String.join(", ", done);
+    }
+
+    /** Damages one file once, and says what was done. */
+    String once(Path directory) throws IOException {
+        List<Path> files;
+        try (var entries = Files.list(directory)) {
+            files = entries.filter(Files::isRegularFile).sorted().toList();
+        }
+        if (files.isEmpty()) {
+            return "nothing left";
+        }
+        Path file = files.get(random.uniform(0, files.size() - 1));
+        return file.getFileName() + ": " + apply(file, files);
     }
 
     private String apply(Path file, List<Path> files) throws IOException {

@@ -35,9 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
  * a refusal in plain words. Set {@code -Dlatchmark.fuzz.mutations} to try more; the seed makes each failure repeatable.
  */
 final class RunDirectoryFuzzTest {
-    private static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.mutations", 300);
-    private static final long SEED = Long.getLong("latchmark.fuzz.seed", 20261121);
-    private static final int FAULTS_MAX = 20;
+    static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.mutations", 300);
+    static final long SEED = Long.getLong("latchmark.fuzz.seed", 20261121);
+    static final int FAULTS_MAX = 20;
     private static final Pattern JAVA =
             Pattern.compile("\\b(java|javax|com|org|io)\\.[a-z]+\\.|Exception\\b|@[0-9a-f]{6}");
 
@@ -73,7 +73,7 @@ final class RunDirectoryFuzzTest {
 
     /** What is wrong with the outcome; empty if nothing is. */
     private static Optional<String> readAll(Path damaged, Path original) {
-        try {
+        return outcome(() -> {
             CheckedRun run = CheckedRun.read(RunReader.open(damaged));
             RunDocument document = new RunDocument(run, Approaches.NONE);
             assertThat(JsonText.of(document.fields())).isNotEmpty();
@@ -86,6 +86,13 @@ final class RunDirectoryFuzzTest {
             assertThat(ComparisonText.markdown(compared.comparison())).isNotEmpty();
             assertThat(ComparisonJson.write(compared.comparison())).isNotEmpty();
             assertThat(compared.lines()).isNotNull();
+        });
+    }
+
+    /** What is wrong with an outcome that is neither a result nor a refusal in plain words. */
+    static Optional<String> outcome(Runnable reading) {
+        try {
+            reading.run();
             return Optional.empty();
         } catch (LatchmarkException e) {
             String message = String.valueOf(e.getMessage());

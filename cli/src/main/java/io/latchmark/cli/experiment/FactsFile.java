@@ -2,6 +2,7 @@ package io.latchmark.cli.experiment;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.latchmark.results.RecordedFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,6 +12,7 @@ import java.util.TreeMap;
 
 /** The facts found out under a configuration, as JSON: name and value. */
 record FactsFile(Path path) {
+    private static final int BYTES_MAX = 1 << 20;
     private static final JsonMapper MAPPER = new JsonMapper();
 
     void write(SortedMap<String, String> facts) throws IOException {
@@ -20,7 +22,7 @@ record FactsFile(Path path) {
     /** The facts; none if none were collected. */
     Map<String, String> read() throws IOException {
         return Files.exists(path)
-                ? MAPPER.readValue(Files.readString(path), new TypeReference<TreeMap<String, String>>() {})
+                ? MAPPER.readValue(RecordedFile.text(path, BYTES_MAX), new TypeReference<TreeMap<String, String>>() {})
                 : Map.of();
     }
 }

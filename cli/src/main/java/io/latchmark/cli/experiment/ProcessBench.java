@@ -3,6 +3,7 @@ package io.latchmark.cli.experiment;
 import io.latchmark.cli.console.Console;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
+import io.latchmark.results.FileFailure;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Bench;
 import io.latchmark.runner.experiment.PlannedRun;
@@ -91,7 +92,7 @@ public final class ProcessBench implements Bench {
             }
             return Files.readString(list).lines().anyMatch(line -> line.startsWith("'" + definition.reset() + "' "));
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot write beside " + log + ": " + e.getMessage());
+            throw LatchmarkException.environment("cannot write beside " + log + ": " + FileFailure.reason(e) + "; make room there");
         }
     }
 
@@ -131,15 +132,20 @@ public final class ProcessBench implements Bench {
                         "exit code " + exitCode + ": " + LatchmarkProcess.tail(log) + " (more in " + log + ")");
             }
             try (Stream<Path> children = Files.list(folder)) {
-                return children.filter(Files::isDirectory)
+                return children.filter(ProcessBench::isMeasurement)
                         .findFirst()
                         .orElseThrow(() -> new IllegalStateException(
                                 "a measurement that is valid left no directory in " + folder));
             }
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot write the run's folder " + folder + ": " + e.getMessage() + "; make room there");
+                    "cannot write the run's folder " + folder + ": " + FileFailure.reason(e) + "; make room there");
         }
+    }
+
+    /** A hidden directory is one that was being made when its process was killed. */
+    private static boolean isMeasurement(Path child) {
+        return Files.isDirectory(child) && !String.valueOf(child.getFileName()).startsWith(".");
     }
 
     @Override
@@ -164,7 +170,7 @@ public final class ProcessBench implements Bench {
             facts(folder.getFileName().toString()).write(found);
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot write facts into " + folder + ": " + e.getMessage() + "; make room there");
+                    "cannot write facts into " + folder + ": " + FileFailure.reason(e) + "; make room there");
         }
     }
 

@@ -1,8 +1,8 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.FileFailure;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
@@ -54,12 +54,9 @@ public final class OutputOptions {
         try {
             Files.delete(Files.createTempFile(existing, ".latchmark", null));
         } catch (IOException e) {
-            String reason = e instanceof FileSystemException failure && failure.getReason() != null
-                    ? failure.getReason()
-                    : e.getClass().getSimpleName();
             throw LatchmarkException.environment(
-                    "--out " + out + ": cannot write in " + existing + " (" + reason
-                            + "); choose another folder, or mend its permissions",
+                    "--out " + out + ": cannot write in " + existing + " (" + FileFailure.reason(e)
+                            + "); choose another folder, or make it writable",
                     e);
         }
     }

@@ -1,5 +1,6 @@
 package io.latchmark.results.probe;
 
+import io.latchmark.results.Bounds;
 import io.latchmark.results.Gate;
 import java.time.Instant;
 import java.util.List;
@@ -35,6 +36,9 @@ public record CellResult(
     public CellResult {
         published = List.copyOf(published);
         checks = List.copyOf(checks);
+        Bounds.atLeast(1, "number", number);
+        Bounds.amount("seconds", seconds);
+        Bounds.amount("cpuShare", cpuShare);
     }
 
     /** Reads and writes a second; fsyncs don't count. */

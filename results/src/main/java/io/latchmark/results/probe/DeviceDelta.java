@@ -1,5 +1,6 @@
 package io.latchmark.results.probe;
 
+import io.latchmark.results.Bounds;
 import java.util.List;
 
 /**
@@ -21,6 +22,7 @@ public record DeviceDelta(
         String whyMissing) {
     public DeviceDelta {
         devices = List.copyOf(devices);
+        Bounds.amount("seconds", seconds);
     }
 
     /** No counters. */

@@ -1,5 +1,6 @@
 package io.latchmark.results.probe;
 
+import io.latchmark.results.Bounds;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -20,6 +21,18 @@ public record Figures(
         long p99Nanos,
         long p999Nanos,
         long maxNanos) {
+    public Figures {
+        Bounds.atLeast(0, "count", count);
+        Bounds.atLeast(0, "bytes", bytes);
+        Bounds.amount("meanNanos", meanNanos);
+        Bounds.atLeast(0, "minNanos", minNanos);
+        Bounds.atLeast(0, "p50Nanos", p50Nanos);
+        Bounds.atLeast(0, "p95Nanos", p95Nanos);
+        Bounds.atLeast(0, "p99Nanos", p99Nanos);
+        Bounds.atLeast(0, "p999Nanos", p999Nanos);
+        Bounds.atLeast(0, "maxNanos", maxNanos);
+    }
+
     /** No operation. */
     public static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, 0, 0);
 

@@ -1,5 +1,6 @@
 package io.latchmark.results.probe;
 
+import io.latchmark.results.Bounds;
 import io.latchmark.results.RunIdentity;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,13 @@ public record ProbeRecord(
         facts = Map.copyOf(facts);
         cells = List.copyOf(cells);
         notes = List.copyOf(notes);
+        Bounds.atLeast(1, "formatVersion", formatVersion);
+        for (int i = 1; i < cells.size(); i++) {
+            Bounds.atLeast(
+                    cells.get(i - 1).number() + 1L,
+                    "cells[" + i + "].number",
+                    cells.get(i).number());
+        }
     }
 
     /**
@@ -43,7 +51,11 @@ public record ProbeRecord(
      * @param seed of its content
      * @param direct whether its file system takes direct I/O
      */
-    public record TestFileFacts(String path, long bytes, long seed, boolean direct) {}
+    public record TestFileFacts(String path, long bytes, long seed, boolean direct) {
+        public TestFileFacts {
+            Bounds.atLeast(0, "bytes", bytes);
+        }
+    }
 
     /** This record with other cells. */
     public ProbeRecord with(List<CellResult> measured, boolean allOfThem) {

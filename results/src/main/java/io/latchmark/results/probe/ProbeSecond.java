@@ -1,5 +1,7 @@
 package io.latchmark.results.probe;
 
+import io.latchmark.results.Bounds;
+
 /**
  * About a second of a cell's measured time.
  *
@@ -7,6 +9,11 @@ package io.latchmark.results.probe;
  * @param lengthSeconds its length
  */
 public record ProbeSecond(int cell, double endSeconds, double lengthSeconds, Figures reads, Figures writes) {
+    public ProbeSecond {
+        Bounds.amount("endSeconds", endSeconds);
+        Bounds.amount("lengthSeconds", lengthSeconds);
+    }
+
     /** Reads and writes a second. */
     public double iops() {
         return lengthSeconds > 0 ? (reads.count() + writes.count()) / lengthSeconds : 0;
