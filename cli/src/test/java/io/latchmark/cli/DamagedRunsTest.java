@@ -38,8 +38,7 @@ final class DamagedRunsTest {
 
     private Path copy(String name) throws IOException {
         Path copy = Files.createDirectory(folder.resolve(name));
-        for (String file :
-                List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
+        for (String file : List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
             Files.copy(EXAMPLE.resolve(file), copy.resolve(file));
         }
         Path record = copy.resolve("run.json");

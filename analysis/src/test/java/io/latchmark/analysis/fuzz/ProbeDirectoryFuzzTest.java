@@ -8,7 +8,6 @@ import io.latchmark.analysis.probe.Ceiling;
 import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.probe.ProbeReport;
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.results.RunDirectory;
 import io.latchmark.results.RunIdentity;

@@ -92,7 +92,8 @@ public final class ProcessBench implements Bench {
             }
             return Files.readString(list).lines().anyMatch(line -> line.startsWith("'" + definition.reset() + "' "));
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot write beside " + log + ": " + FileFailure.reason(e) + "; make room there");
+            throw LatchmarkException.environment(
+                    "cannot write beside " + log + ": " + FileFailure.reason(e) + "; make room there");
         }
     }
 

@@ -35,12 +35,6 @@ public record ProbeRecord(
         cells = List.copyOf(cells);
         notes = List.copyOf(notes);
         Bounds.atLeast(1, "formatVersion", formatVersion);
-        for (int i = 1; i < cells.size(); i++) {
-            Bounds.atLeast(
-                    cells.get(i - 1).number() + 1L,
-                    "cells[" + i + "].number",
-                    cells.get(i).number());
-        }
     }
 
     /**
