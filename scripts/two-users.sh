@@ -12,8 +12,8 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
-# Longer than any step here takes when it does not hang.
-limit=${LIMIT:-120}
+# Seconds: longer than any step here takes when it does not hang; and of the first run, during which four commands are refused.
+limit=${LIMIT:-180} duration=${DURATION:-30}
 failed=0 second_user='' background=()
 
 fail() {
@@ -55,6 +55,11 @@ expect() {
         ok=1
     fi
     verdict $ok "$3 (exit code $code)" "$2"
+}
+
+# still_runs PID: what was tried while a run went on says nothing if the run had ended.
+still_runs() {
+    kill -0 "$1" 2>/dev/null || fail "the first run had ended before the command that it should keep out: give more than DURATION=$duration"
 }
 
 run_of() {
@@ -99,18 +104,22 @@ two_on_one_database() {
     run_of first "$log/load.txt" load --warehouses 1 "$@"
     [ "$code" = 0 ] || fail "cannot load $name: $(tail -n 1 "$log/load.txt")"
 
-    first "$log/first.txt" run "$@" --warm-up 2s --duration 20s --users 2 --label first --out "$log/first" &
+    first "$log/first.txt" run "$@" --warm-up 2s --duration "${duration}s" --users 2 --label first --out "$log/first" &
     local pid=$!
     until_loaded "$log/first" || fail "the first run on $name does not come to its load: $(tail -n 1 "$log/first.txt")"
     run_of second "$log/second.txt" run "$@" --warm-up 1s --duration 1s --users 2 --label second --out "$log/second"
+    still_runs "$pid"
     expect 3 "$log/second.txt" "$name: a second run is refused, and names the first" "run.*process [0-9]+|process [0-9]+.*run"
     [ -z "$(find "$log/second" -name intervals.csv 2>/dev/null)" ] && code=0 || code=1
     verdict "$code" "$name: the refused run left no record of a load"
     run_of second "$log/load-2.txt" load --warehouses 2 "$@"
+    still_runs "$pid"
     expect 3 "$log/load-2.txt" "$name: a load during a run is refused" 'run'
     run_of second "$log/drop.txt" schema drop --yes "$@"
+    still_runs "$pid"
     expect 3 "$log/drop.txt" "$name: a schema drop during a run is refused" 'run'
     run_of second "$log/snapshot.txt" snapshot create under-a-run "$@"
+    still_runs "$pid"
     expect 3 "$log/snapshot.txt" "$name: a snapshot during a run is refused"
     code=0
     wait "$pid" || code=$?
