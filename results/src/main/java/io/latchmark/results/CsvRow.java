@@ -90,6 +90,11 @@ final class CsvRow {
         }
     }
 
+    /** Whether the header has a column of this name. */
+    boolean has(String column) {
+        return columns.containsKey(column);
+    }
+
     /** How many columns the header has. */
     int columns() {
         return columns.size();

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +49,28 @@ final class RunReaderTest {
         assertReadableWhereverCut(RunDirectory.SAMPLES, RoundTripTest::samples, Examples.samples());
         assertReadableWhereverCut(RunDirectory.EVENTS, RunReader::events, Examples.events());
         assertReadableWhereverCut(RunDirectory.TRANSACTIONS, RoundTripTest::times, Examples.times());
+    }
+
+    @Test
+    void intervalsFromBeforeStorageErrorsWereCountedHaveNone() throws IOException {
+        Path file = directory.file(RunDirectory.INTERVALS);
+        List<String> lines = Files.readAllLines(file);
+        List<String> header = List.of(lines.get(0).split(","));
+        Files.write(
+                file,
+                lines.stream()
+                        .map(line -> withoutColumnsOfStorageErrors(header, line))
+                        .toList());
+
+        assertThat(RunReader.open(directory.path()).intervals()).isEqualTo(Examples.intervals());
+    }
+
+    private static String withoutColumnsOfStorageErrors(List<String> header, String line) {
+        String[] fields = line.split(",", -1);
+        return IntStream.range(0, fields.length)
+                .filter(i -> !header.get(i).endsWith("_storage_error"))
+                .mapToObj(i -> fields[i])
+                .collect(Collectors.joining(","));
     }
 
     @Test
@@ -85,8 +109,8 @@ final class RunReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "intervals.csv, '3,4,new_order,x,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, started",
-        "intervals.csv, '3,4,refund,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, refund",
+        "intervals.csv, '3,4,new_order,x,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, started",
+        "intervals.csv, '3,4,refund,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, refund",
         "samples.csv, '1,device,vda,reads,1', 8, 5 fields",
         "samples.csv, '1,device,vda,reads,1,2,3', 8, 7 fields",
         "samples.csv, '1,device,vda,reads,1,1.5', 8, 1.5",

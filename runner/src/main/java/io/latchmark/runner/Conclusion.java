@@ -195,6 +195,13 @@ final class Conclusion {
                 unexplained + " transactions failed with an error of no known kind",
                 "0",
                 "such errors mean a defect of the procedures or the server, not of the storage"));
+        long storage = sum.failed().getOrDefault(FailureKind.STORAGE_ERROR, 0L);
+        gates.add(new Gate(
+                "no storage errors",
+                storage == 0,
+                storage + " transactions failed because the storage returned an error or damaged data",
+                "0",
+                "a storage that fails or damages pages is broken, whatever its speed: check it and the database"));
     }
 
     private void checkDurability() {

@@ -4,7 +4,6 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.spi.SessionFactory;
-import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
@@ -23,8 +22,6 @@ import java.util.function.Consumer;
  */
 final class Worker {
     private static final long LATE_NANOS = Pacing.LATE_AFTER.toNanos();
-    private static final Duration RECONNECT_DELAY_MAX = Duration.ofSeconds(2);
-    private static final Duration RECONNECT_DELAY_FIRST = Duration.ofMillis(50);
 
     private final int number;
     private final RetryPolicy retryPolicy;
@@ -33,6 +30,7 @@ final class Worker {
     private final NanoClock clock;
     private final TransactionCounters counters = new TransactionCounters();
     private final InputTally inputs = new InputTally();
+    private final FailurePause pause = new FailurePause();
     private CountDownLatch stop = new CountDownLatch(0);
     private CountDownLatch ended = new CountDownLatch(0);
     private Session session;
@@ -63,8 +61,20 @@ final class Worker {
      * How a lost connection is replaced.
      *
      * @param limit how long the server may refuse before the run ends
+     * @param pauses how a worker waits before the next attempt
      */
-    record Reconnection(SessionFactory sessions, NanoClock clock, Duration limit) {}
+    record Reconnection(SessionFactory sessions, NanoClock clock, Duration limit, Pauses pauses) {
+        Reconnection(SessionFactory sessions, NanoClock clock, Duration limit) {
+            this(sessions, clock, limit, (stop, nanos) -> Waiting.uninterrupted(stop::await, nanos));
+        }
+    }
+
+    /** Waits for the given time or until the step is over. */
+    @FunctionalInterface
+    interface Pauses {
+        /** Returns whether the step is over. */
+        boolean await(CountDownLatch stop, long nanos);
+    }
 
     TransactionCounters counters() {
         return counters;
@@ -121,7 +131,7 @@ final class Worker {
     private void work(Schedule schedule, Journal journal) {
         Turn turn = new Turn(number);
         if (!connected) {
-            reconnect(journal);
+            reconnect(journal, FailurePause.FIRST_NANOS);
         }
         while (connected && schedule.take(turn)) {
             Outcome outcome = transact(turn);
@@ -129,6 +139,8 @@ final class Worker {
             schedule.ended(turn);
             if (outcome instanceof Outcome.Failed failed) {
                 afterFailure(failed, journal);
+            } else {
+                pause.reset();
             }
         }
     }
@@ -168,19 +180,22 @@ final class Worker {
                 Event.Kind.FAILURE,
                 "session " + (number + 1) + ": " + failed.kind().key() + ", SQLState " + failed.sqlState() + ": "
                         + failed.message());
-        if (failed.kind() == FailureKind.CONNECTION_LOST) {
+        long pauseNanos = pause.nanosAfter(failed.kind());
+        if (failed.kind().isSessionEnding()) {
             lostNanos = clock.nanos();
             closeSession();
-            reconnect(journal);
+            reconnect(journal, Math.max(pauseNanos, FailurePause.FIRST_NANOS));
+        } else if (pauseNanos > 0) {
+            reconnection.pauses().await(stop, pauseNanos);
         }
     }
 
     /** Tries until it has a connection, or the step is over; the next step goes on with it. */
-    private void reconnect(Journal journal) {
-        long delayNanos = RECONNECT_DELAY_FIRST.toNanos();
-        while (!connected && !Waiting.uninterrupted(stop::await, delayNanos)) {
+    private void reconnect(Journal journal, long firstDelayNanos) {
+        long delayNanos = firstDelayNanos;
+        while (!connected && !reconnection.pauses().await(stop, delayNanos)) {
             reopen();
-            delayNanos = Math.min(2 * delayNanos, RECONNECT_DELAY_MAX.toNanos());
+            delayNanos = Math.min(2 * delayNanos, FailurePause.MAX_NANOS);
         }
         if (connected) {
             long gapMillis = TimeUnit.NANOSECONDS.toMillis(clock.nanos() - lostNanos);

@@ -40,7 +40,7 @@ final class ConclusionTest {
         RunConclusion conclusion = record.conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
         assertThat(conclusion.reason()).isEmpty();
-        assertThat(conclusion.gates()).hasSize(7).allMatch(Gate::passed);
+        assertThat(conclusion.gates()).hasSize(8).allMatch(Gate::passed);
         assertThat(conclusion.warnings()).isEmpty();
         assertThat(conclusion.phases()).isEqualTo(PHASES);
         assertThat(conclusion.counts()).isEqualTo(TWO_ORDERS);
@@ -120,6 +120,19 @@ final class ConclusionTest {
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
         assertThat(failed(conclusion).name()).isEqualTo("no unexplained errors");
         assertThat(failed(conclusion).value()).startsWith("3 transactions");
+    }
+
+    @Test
+    void storageErrorsMakeTheRunNotValid() {
+        Case given = new Case(Map.of(
+                TransactionType.PAYMENT,
+                new OutcomeCounts(7, 5, 0, Map.of(FailureKind.STORAGE_ERROR, 2L), Map.of(), 0)));
+
+        RunConclusion conclusion = given.close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).name()).isEqualTo("no storage errors");
+        assertThat(failed(conclusion).value()).startsWith("2 transactions");
     }
 
     @Test

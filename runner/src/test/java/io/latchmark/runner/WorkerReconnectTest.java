@@ -10,10 +10,14 @@ import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.Event;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class WorkerReconnectTest {
     private static final long LIMIT_NANOS = Duration.ofSeconds(60).toNanos();
@@ -201,6 +205,33 @@ final class WorkerReconnectTest {
         }
     }
 
+    @ParameterizedTest
+    @EnumSource(
+            value = FailureKind.class,
+            names = {"CONNECTION_LOST", "STORAGE_ERROR", "OTHER"})
+    void aSessionThatIsBrokenForGoodPausesBetweenItsAttempts(FailureKind kind) {
+        FakeSessionFactory sessions =
+                new FakeSessionFactory(number -> FakeSession.Script.of(FakeSession.failed(kind)), Integer.MAX_VALUE);
+        List<Long> pausesMillis = new ArrayList<>();
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            Worker worker =
+                    worker(new Worker.Reconnection(sessions, desk.clock(), Duration.ofSeconds(60), (stop, nanos) -> {
+                        pausesMillis.add(TimeUnit.NANOSECONDS.toMillis(nanos));
+                        if (pausesMillis.size() == 9) {
+                            schedule.stop();
+                            return true;
+                        }
+                        return false;
+                    }));
+
+            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+
+            assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
+            assertThat(pausesMillis).containsSubsequence(100L, 200L, 400L, 800L, 1600L, 2000L, 2000L);
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
     private FakeSession.Script reaching(FakeSession.Script script) {
         return (input, attempt) -> {
             reached.countDown();
@@ -218,8 +249,11 @@ final class WorkerReconnectTest {
     }
 
     private static Worker worker(FakeSessionFactory sessions, NanoClock clock) {
-        Worker.Reconnection reconnection = new Worker.Reconnection(sessions, clock, Duration.ofSeconds(60));
+        return worker(new Worker.Reconnection(sessions, clock, Duration.ofSeconds(60)));
+    }
+
+    private static Worker worker(Worker.Reconnection reconnection) {
         ResponseTimeRecorder times = new ResponseTimeRecorder(1);
-        return new Worker(0, sessions.open(), Bench.retryPolicy(3), times.stripe(0), reconnection);
+        return new Worker(0, reconnection.sessions().open(), Bench.retryPolicy(3), times.stripe(0), reconnection);
     }
 }

@@ -4,24 +4,33 @@ import java.util.Locale;
 
 /** Why an attempt failed: a closed set, the same for every engine. */
 public enum FailureKind {
-    DEADLOCK(true),
-    SERIALIZATION(true),
-    LOCK_TIMEOUT(true),
-    STATEMENT_TIMEOUT(false),
+    DEADLOCK(true, false),
+    SERIALIZATION(true, false),
+    LOCK_TIMEOUT(true, false),
+    STATEMENT_TIMEOUT(false, false),
     /** Not retried: whether the attempt was committed is not known. */
-    CONNECTION_LOST(false),
-    OTHER(false);
+    CONNECTION_LOST(false, true),
+    /** The storage returned an error, or a page or the log came back damaged. The server may end the session. */
+    STORAGE_ERROR(false, true),
+    OTHER(false, false);
 
     private final boolean retried;
+    private final boolean sessionEnding;
     private final String key = name().toLowerCase(Locale.ROOT);
 
-    FailureKind(boolean retried) {
+    FailureKind(boolean retried, boolean sessionEnding) {
         this.retried = retried;
+        this.sessionEnding = sessionEnding;
     }
 
     /** Whether the same input may be tried again, because the database has undone the attempt for sure. */
     public boolean isRetried() {
         return retried;
+    }
+
+    /** Whether the session is to be given up, and another opened. */
+    public boolean isSessionEnding() {
+        return sessionEnding;
     }
 
     /** As files write it: {@code lock_timeout}. */

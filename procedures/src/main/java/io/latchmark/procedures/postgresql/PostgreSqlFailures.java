@@ -29,6 +29,8 @@ final class PostgreSqlFailures {
             case "57014" -> FailureKind.STATEMENT_TIMEOUT;
             // Administrator's shutdown, crash shutdown, cannot connect now, database dropped, session timed out.
             case "57P01", "57P02", "57P03", "57P04", "57P05" -> FailureKind.CONNECTION_LOST;
+            // I/O error, damaged table, damaged index.
+            case "58030", "XX001", "XX002" -> FailureKind.STORAGE_ERROR;
             default -> state.startsWith("08") ? FailureKind.CONNECTION_LOST : FailureKind.OTHER;
         };
     }

@@ -4,7 +4,6 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.transaction.CustomerSelector;
 import io.latchmark.core.transaction.DeliveryInput;
-import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.OrderStatusInput;
 import io.latchmark.core.transaction.Outcome;
@@ -55,7 +54,7 @@ final class PostgreSqlSession implements Session {
             }
         } catch (SQLException e) {
             Outcome outcome = PostgreSqlFailures.classify(e);
-            lost = outcome instanceof Outcome.Failed failed && failed.kind() == FailureKind.CONNECTION_LOST;
+            lost = outcome instanceof Outcome.Failed failed && failed.kind().isSessionEnding();
             return outcome;
         }
     }

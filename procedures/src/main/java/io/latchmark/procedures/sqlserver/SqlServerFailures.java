@@ -17,6 +17,18 @@ final class SqlServerFailures {
     /** Severity from which on the server ends the connection. */
     private static final int FATAL_SEVERITY = 20;
 
+    /** Damage of a table, of a database, and of the storage itself. All end the connection. */
+    private static final int DAMAGE_SEVERITY_MIN = 22;
+
+    private static final int DAMAGE_SEVERITY_MAX = 24;
+
+    /**
+     * The operating system returned an error to a read or write (823), a page came back damaged (824), a read succeeded only
+     * when it was repeated (825, which the server tells its error log alone), a page is marked as damaged (829), a page is
+     * that of another object (605), the log is not available (9001).
+     */
+    private static final Set<Integer> STORAGE_ERRORS = Set.of(605, 823, 824, 825, 829, 9001);
+
     private static final int DEADLOCK = 1205;
     private static final int LOCK_TIMEOUT = 1222;
     /** Update conflicts under snapshot isolation, and those of memory-optimised tables. */
@@ -51,6 +63,9 @@ final class SqlServerFailures {
         if (CONFLICTS.contains(code)) {
             return FailureKind.SERIALIZATION;
         }
+        if (STORAGE_ERRORS.contains(code) || isDamage(e)) {
+            return FailureKind.STORAGE_ERROR;
+        }
         if (CONNECTION_LOST.contains(code) || state.startsWith("08") || isFatal(e)) {
             return FailureKind.CONNECTION_LOST;
         }
@@ -76,11 +91,18 @@ final class SqlServerFailures {
         return message.startsWith("canceling statement due to") ? FailureKind.STATEMENT_TIMEOUT : FailureKind.OTHER;
     }
 
+    private static boolean isDamage(SQLException e) {
+        int severity = severity(e);
+        return severity >= DAMAGE_SEVERITY_MIN && severity <= DAMAGE_SEVERITY_MAX;
+    }
+
     private static boolean isFatal(SQLException e) {
-        if (e instanceof SQLServerException told) {
-            SQLServerError error = told.getSQLServerError();
-            return error != null && error.getErrorSeverity() >= FATAL_SEVERITY;
-        }
-        return false;
+        return severity(e) >= FATAL_SEVERITY;
+    }
+
+    /** The severity that the server gave, 0 if it gave none. */
+    private static int severity(SQLException e) {
+        SQLServerError error = e instanceof SQLServerException refused ? refused.getSQLServerError() : null;
+        return error == null ? 0 : error.getErrorSeverity();
     }
 }

@@ -29,7 +29,7 @@ public final class SqlServerProcedures implements Procedures {
      * Text goes out in the code page of the columns, so that no index is passed over for a conversion; a statement is
      * prepared at its first execution; a lost connection is an outcome, and never restored behind the terminal's back.
      */
-    private static final Map<String, String> TERMINAL_PROPERTIES = Map.of(
+    static final Map<String, String> TERMINAL_PROPERTIES = Map.of(
             "sendStringParametersAsUnicode",
             "false",
             "enablePrepareOnFirstPreparedStatementCall",

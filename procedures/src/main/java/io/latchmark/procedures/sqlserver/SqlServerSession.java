@@ -4,7 +4,6 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.transaction.CustomerSelector;
 import io.latchmark.core.transaction.DeliveryInput;
-import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.OrderStatusInput;
 import io.latchmark.core.transaction.Outcome;
@@ -83,7 +82,7 @@ final class SqlServerSession implements Session {
                     : Outcome.COMMITTED;
         } catch (SQLException e) {
             Outcome.Failed outcome = SqlServerFailures.classify(e);
-            lost = outcome.kind() == FailureKind.CONNECTION_LOST;
+            lost = outcome.kind().isSessionEnding();
             return outcome;
         }
     }

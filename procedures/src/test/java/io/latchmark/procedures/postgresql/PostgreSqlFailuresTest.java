@@ -19,6 +19,9 @@ class PostgreSqlFailuresTest {
         "57P01, CONNECTION_LOST",
         "08006, CONNECTION_LOST",
         "08003, CONNECTION_LOST",
+        "58030, STORAGE_ERROR",
+        "XX001, STORAGE_ERROR",
+        "XX002, STORAGE_ERROR",
         "53100, OTHER",
         "23505, OTHER"
     })

@@ -20,6 +20,11 @@ public final class SqlErrors {
     /** SQL Server: no space for a page, a file group or the log. */
     private static final Set<Integer> FILES_FULL = Set.of(1101, 1105, 9002);
 
+    /** PostgreSQL: io_error, data_corrupted, index_corrupted. */
+    private static final Set<String> STORAGE_STATES = Set.of("58030", "XX001", "XX002");
+    /** SQL Server: an error of a read or write, a damaged page, the log not available. */
+    private static final Set<Integer> STORAGE_ERRORS = Set.of(605, 823, 824, 829, 9001);
+
     /** SQL Server: no permission on an object, for a statement, in a database. */
     private static final Set<Integer> NO_RIGHT = Set.of(229, 230, 262, 297, 300, 916, 15247);
     /** SQL Server: a database that isn't there, or that the login may not open. */
@@ -40,6 +45,10 @@ public final class SqlErrors {
     private static String remedy(SQLException e) {
         if (DISK_FULL.equals(e.getSQLState()) || FILES_FULL.contains(e.getErrorCode())) {
             return "; free space on the disk of the server's data";
+        }
+        if (STORAGE_STATES.contains(String.valueOf(e.getSQLState())) || STORAGE_ERRORS.contains(e.getErrorCode())) {
+            return "; the server's storage returned an error or damaged data: check the disk, the server's error log and"
+                    + " the database (SQL Server: DBCC CHECKDB), and restore or load it again";
         }
         // Babelfish has no number for it, and PostgreSQL's words.
         boolean noRight = INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())

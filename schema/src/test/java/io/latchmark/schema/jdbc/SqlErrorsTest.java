@@ -49,6 +49,22 @@ final class SqlErrorsTest {
                         + "); give the user the right to it, or name another user");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "58030, 0",
+        "XX001, 0",
+        "XX002, 0",
+        "S0002, 823",
+        "S0002, 824",
+        "S0001, 829",
+        "S0001, 605",
+        "S0001, 9001"
+    })
+    void anErrorOfTheStorageIsNamed(String state, int code) {
+        assertThat(SqlErrors.failed("load of stock", new SQLException("damaged", state, code)))
+                .hasMessageContaining("; the server's storage returned an error or damaged data: check the disk");
+    }
+
     @Test
     void aFullDiskIsNamed() {
         assertThat(SqlErrors.failed("load of stock", new SQLException("full", "S0002", 1105)))

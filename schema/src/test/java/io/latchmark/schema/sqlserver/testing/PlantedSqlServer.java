@@ -196,7 +196,7 @@ public final class PlantedSqlServer implements AutoCloseable {
 
     /** Whether a return code goes back in the first parameter. */
     private static boolean isCall(String sql) {
-        return sql.startsWith("EXEC @P0");
+        return sql.matches("(?s)EXEC\\s+@P0\\s*=.*");
     }
 
     private static boolean isFatal(PlantedAnswer answer) {
