@@ -56,6 +56,8 @@ final class SchemaCommand {
                     return create(target, console);
                 }
                 (newDatabase.isEmpty() ? script(target) : newDatabase).forEach(console::line);
+                console.line("-- The procedures, which are created with the tables.");
+                target.procedureScript(newDatabase.isEmpty()).forEach(console::line);
                 return Main.DONE;
             }
         }

@@ -71,7 +71,13 @@ class SqlServerCommandsIT {
         Child.Ended dryRun = command("schema", "create", "--dry-run");
 
         assertThat(dryRun.exitCode()).as(dryRun.output()).isZero();
-        assertThat(dryRun.output()).contains("CREATE TABLE stock", "SET RECOVERY SIMPLE", "GO");
+        assertThat(dryRun.output())
+                .contains(
+                        "CREATE TABLE stock",
+                        "SET RECOVERY SIMPLE",
+                        "CREATE PROCEDURE latchmark_payment_optimised",
+                        "CREATE PROCEDURE latchmark_payment_classic",
+                        "GO");
         assertThat(command("check").exitCode()).isEqualTo(Main.ENVIRONMENT);
     }
 

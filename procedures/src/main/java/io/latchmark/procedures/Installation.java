@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -40,6 +41,24 @@ public final class Installation {
             }
         } catch (SQLException e) {
             throw SqlErrors.failed("installation of the procedures", e);
+        }
+    }
+
+    /**
+     * The statements that {@link #run} would execute now.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
+     */
+    public static List<String> missing(ConnectionSettings settings, SqlFile installed, Map<String, String> statements) {
+        try (Database database = Database.connect(settings, "procedures", 1);
+                Connection connection = database.connection()) {
+            Set<String> present = names(connection, installed);
+            return statements.entrySet().stream()
+                    .filter(statement -> !present.contains(statement.getKey()))
+                    .map(Map.Entry::getValue)
+                    .toList();
+        } catch (SQLException e) {
+            throw SqlErrors.failed("list of the procedures", e);
         }
     }
 

@@ -1,6 +1,7 @@
 package io.latchmark.procedures;
 
 import io.latchmark.core.spi.SessionFactory;
+import java.util.List;
 import java.util.Map;
 
 /** The five transactions of one engine. An engine implements this; nothing here knows pacing, retries or threads. */
@@ -16,6 +17,14 @@ public interface Procedures {
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the database refuses
      */
     void install();
+
+    /**
+     * What {@link #install} would execute now, statement by statement and ready for the engine's own tools. Changes nothing.
+     * Required.
+     *
+     * @param databaseIsThere whether the database can be asked what it has; if not, it has none
+     */
+    List<String> script(boolean databaseIsThere);
 
     /** The procedures' names in the database, by the key of their transaction. Required. */
     Map<String, String> names();

@@ -13,6 +13,7 @@ import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSnapshots;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -156,6 +157,18 @@ public final class Target implements AutoCloseable {
         Database pool = Database.connect(connection, purpose, connectionsMax, driverProperties);
         pools.add(pool);
         return pool;
+    }
+
+    /**
+     * What {@link #installProcedures} would execute now.
+     *
+     * @param databaseIsThere if not, that is all of it
+     */
+    public List<String> procedureScript(boolean databaseIsThere) {
+        return Arrays.stream(ProcedureVariant.values())
+                .flatMap(variant -> engine.procedures(connection, variant).script(databaseIsThere).stream())
+                .distinct()
+                .toList();
     }
 
     /** Creates those procedures that are missing, of all variants. */

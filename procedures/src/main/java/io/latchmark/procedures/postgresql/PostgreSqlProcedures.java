@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -70,9 +71,19 @@ public final class PostgreSqlProcedures implements Procedures {
 
     @Override
     public void install() {
+        Installation.run(settings, install, statements());
+    }
+
+    @Override
+    public List<String> script(boolean databaseIsThere) {
+        Map<String, String> statements = statements();
+        return databaseIsThere ? Installation.missing(settings, install, statements) : List.copyOf(statements.values());
+    }
+
+    private Map<String, String> statements() {
         Map<String, String> statements = new LinkedHashMap<>();
         functions.forEach((type, file) -> statements.put(names.get(placeholder(type)), file.statement(CREATE, names)));
-        Installation.run(settings, install, statements);
+        return statements;
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -36,6 +37,9 @@ public final class SqlServerProcedures implements Procedures {
             "true",
             "connectRetryCount",
             "0");
+
+    /** Ends a statement of a script. */
+    private static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
 
     private static final Set<TransactionType> VARYING = EnumSet.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT);
     private static final String CREATE = "create";
@@ -105,11 +109,22 @@ public final class SqlServerProcedures implements Procedures {
 
     @Override
     public void install() {
+        Installation.run(settings, install, statements());
+    }
+
+    @Override
+    public List<String> script(boolean databaseIsThere) {
+        Map<String, String> statements = statements();
+        return (databaseIsThere ? Installation.missing(settings, install, statements) : statements.values())
+                .stream().map(statement -> statement + END).toList();
+    }
+
+    private Map<String, String> statements() {
         Map<String, String> statements = new LinkedHashMap<>();
         statements.put(nameOf(LINES), orderLinesFile.statement("create type", names));
         files.forEach((type, file) -> statements.put(nameOf(placeholder(type)), file.statement(CREATE, names)));
         statements.put(nameOf(SCALARS), orderLinesFile.statement("create scalars", names));
-        Installation.run(settings, install, statements);
+        return statements;
     }
 
     @Override

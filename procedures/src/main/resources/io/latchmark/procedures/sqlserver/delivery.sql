@@ -10,7 +10,7 @@ CREATE PROCEDURE ${DELIVERY}
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;
-    DECLARE @delivery_date datetime2(3) = SYSDATETIME(), @d_id int = 1, @order_id int, @delivered int;
+    DECLARE @delivery_date datetime2(3) = SYSUTCDATETIME(), @d_id int = 1, @order_id int, @delivered int;
     DECLARE @oldest TABLE (d_id int NOT NULL PRIMARY KEY, o_id int NOT NULL, c_id int NULL, total decimal(12, 2) NULL);
 
     BEGIN TRANSACTION;

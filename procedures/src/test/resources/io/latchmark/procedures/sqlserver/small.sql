@@ -24,7 +24,7 @@ GO
 INSERT INTO customer (c_id, c_d_id, c_w_id, c_first, c_middle, c_last, c_street_1, c_street_2, c_city, c_state, c_zip,
     c_phone, c_since, c_credit, c_credit_lim, c_discount, c_balance, c_ytd_payment, c_payment_cnt, c_delivery_cnt, c_data)
 SELECT i_id, d_id, d_w_id, CONCAT('first', 4 - i_id), 'OE', 'BARBARBAR', 'street', 'street', 'city', 'ST', '123411111',
-    '0123456789012345', SYSDATETIME(), CASE WHEN i_id = 3 THEN 'BC' ELSE 'GC' END, 50000, 0.5000, -10, 10, 1, 0,
+    '0123456789012345', SYSUTCDATETIME(), CASE WHEN i_id = 3 THEN 'BC' ELSE 'GC' END, 50000, 0.5000, -10, 10, 1, 0,
     REPLICATE('x', 495)
 FROM district CROSS JOIN item WHERE i_id <= 3;
 GO
@@ -32,7 +32,7 @@ GO
 -- statement: orders
 -- Three orders in each district; the second and third are not delivered.
 INSERT INTO orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)
-SELECT c_id, c_d_id, c_w_id, c_id, SYSDATETIME(), CASE WHEN c_id = 1 THEN 5 END, 2, 1
+SELECT c_id, c_d_id, c_w_id, c_id, SYSUTCDATETIME(), CASE WHEN c_id = 1 THEN 5 END, 2, 1
 FROM customer;
 GO
 
@@ -44,7 +44,7 @@ GO
 -- statement: order_lines
 INSERT INTO order_line (ol_o_id, ol_d_id, ol_w_id, ol_number, ol_i_id, ol_supply_w_id, ol_delivery_d, ol_quantity,
     ol_amount, ol_dist_info)
-SELECT o_id, o_d_id, o_w_id, i_id, i_id, o_w_id, CASE WHEN o_id = 1 THEN SYSDATETIME() END, 5, 10 * o_id + i_id, 'dist'
+SELECT o_id, o_d_id, o_w_id, i_id, i_id, o_w_id, CASE WHEN o_id = 1 THEN SYSUTCDATETIME() END, 5, 10 * o_id + i_id, 'dist'
 FROM orders CROSS JOIN item WHERE i_id <= 2;
 GO
 

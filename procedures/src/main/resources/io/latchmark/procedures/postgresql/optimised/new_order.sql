@@ -1,8 +1,8 @@
 -- New-Order (TPC-C clause 2.4), optimised variant. One call is one transaction.
 --
 -- Lock order, the same in every procedure of this variant: stock by (warehouse, item), customer, district, warehouse.
--- The district's row, which all orders of a district need, is locked after stock was read, so that it is never held
--- while a page comes from storage.
+-- The district's row, which all orders of a district need, is locked after stock was read, so that it is not held
+-- while pages of stock come from storage. Those of the order's own rows and index entries may come while it is held.
 --
 -- One statement reads the items, changes the stock and gathers what is shown. An order may name an item twice (clause
 -- 2.4.1.5), and UPDATE ... FROM changes a row once: here for its first mention. Lines that this leaves out, because

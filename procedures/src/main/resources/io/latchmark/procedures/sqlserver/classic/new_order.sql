@@ -22,7 +22,7 @@ CREATE PROCEDURE ${NEW_ORDER}
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;
-    DECLARE @order_id int, @entry_date datetime2(3) = SYSDATETIME(), @customer_last varchar(16), @customer_credit char(2),
+    DECLARE @order_id int, @entry_date datetime2(3) = SYSUTCDATETIME(), @customer_last varchar(16), @customer_credit char(2),
         @customer_discount decimal(4, 4), @warehouse_tax decimal(4, 4), @district_tax decimal(4, 4),
         @total_amount decimal(12, 2), @worked_off int = 0, @mention int = 0, @found int;
     DECLARE @shown TABLE (
@@ -38,8 +38,11 @@ BEGIN
     IF @customer_last IS NULL OR @warehouse_tax IS NULL
         THROW 50001, 'There is no such customer or warehouse.', 1;
 
-    UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = @w_id AND d_id = @d_id;
-    SELECT @order_id = d_next_o_id - 1, @district_tax = d_tax FROM district WHERE d_w_id = @w_id AND d_id = @d_id;
+    -- One statement, one access to the row that the district's orders queue for. The variable takes the new number. Babelfish 4
+    -- takes no semicolon after assignments.
+    UPDATE district SET @order_id = d_next_o_id = d_next_o_id + 1, @district_tax = d_tax
+    WHERE d_w_id = @w_id AND d_id = @d_id
+    SET @order_id = @order_id - 1;
 
     WHILE @worked_off < @line_count
     BEGIN

@@ -1,5 +1,9 @@
 -- Payment (TPC-C clause 2.5), classic variant. One call is one transaction. Lock order, as clause 2.5.2.2 tells it:
 -- warehouse, district, customer, so that the warehouse's row is held while the customer's page comes from storage.
+--
+-- WAREHOUSE and DISTRICT, whose rows everybody needs, are changed and read by one statement and one access each: a variable
+-- takes a column that does not change, so that before and after are the same. No semicolon ends these statements, because
+-- Babelfish 4 takes none after assignments. CUSTOMER is read again, because there the new values are shown.
 
 -- statement: create
 CREATE PROCEDURE ${PAYMENT}
@@ -13,7 +17,7 @@ CREATE PROCEDURE ${PAYMENT}
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;
-    DECLARE @payment_date datetime2(3) = SYSDATETIME(), @namesakes int, @customer_id int = @c_id,
+    DECLARE @payment_date datetime2(3) = SYSUTCDATETIME(), @namesakes int, @customer_id int = @c_id,
         @first varchar(16), @middle char(2), @last varchar(16), @c_street_1 varchar(20), @c_street_2 varchar(20),
         @c_city varchar(20), @c_state char(2), @c_zip char(9), @phone char(16), @since datetime2(3), @credit char(2),
         @credit_limit decimal(12, 2), @discount decimal(4, 4), @balance decimal(12, 2), @data varchar(200),
@@ -22,19 +26,19 @@ BEGIN
         @w_state char(2), @w_zip char(9);
 
     BEGIN TRANSACTION;
-    UPDATE warehouse SET w_ytd = w_ytd + @amount WHERE w_id = @w_id;
+    UPDATE warehouse
+    SET w_ytd = w_ytd + @amount, @w_name = w_name, @w_street_1 = w_street_1, @w_street_2 = w_street_2, @w_city = w_city,
+        @w_state = w_state, @w_zip = w_zip
+    WHERE w_id = @w_id
     IF @@ROWCOUNT <> 1
         THROW 50001, 'There is no such warehouse.', 1;
-    SELECT @w_name = w_name, @w_street_1 = w_street_1, @w_street_2 = w_street_2, @w_city = w_city, @w_state = w_state,
-        @w_zip = w_zip
-    FROM warehouse WHERE w_id = @w_id;
 
-    UPDATE district SET d_ytd = d_ytd + @amount WHERE d_w_id = @w_id AND d_id = @d_id;
+    UPDATE district
+    SET d_ytd = d_ytd + @amount, @d_name = d_name, @d_street_1 = d_street_1, @d_street_2 = d_street_2, @d_city = d_city,
+        @d_state = d_state, @d_zip = d_zip
+    WHERE d_w_id = @w_id AND d_id = @d_id
     IF @@ROWCOUNT <> 1
         THROW 50001, 'There is no such district.', 1;
-    SELECT @d_name = d_name, @d_street_1 = d_street_1, @d_street_2 = d_street_2, @d_city = d_city, @d_state = d_state,
-        @d_zip = d_zip
-    FROM district WHERE d_w_id = @w_id AND d_id = @d_id;
 
     IF @customer_id IS NULL
     BEGIN

@@ -1,8 +1,8 @@
 -- New-Order (TPC-C clause 2.4), optimised variant. One call is one transaction.
 --
 -- Lock order, the same in every procedure of this variant: stock by (warehouse, item), customer, district, warehouse.
--- The district's row, which all orders of a district need, is locked after stock was read, so that it is never held
--- while a page comes from storage.
+-- The district's row, which all orders of a district need, is locked after stock was read, so that it is not held
+-- while pages of stock come from storage. Those of the order's own rows and index entries may come while it is held.
 --
 -- The order's lines are worked off as a set. An order may name an item twice (clause 2.4.1.5), and an UPDATE changes a row
 -- once: the second mentions, which about one order in two hundred has, are worked off after the first ones. The number of
@@ -22,7 +22,7 @@ CREATE PROCEDURE ${NEW_ORDER}
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;
-    DECLARE @order_id int, @entry_date datetime2(3) = SYSDATETIME(), @customer_last varchar(16), @customer_credit char(2),
+    DECLARE @order_id int, @entry_date datetime2(3) = SYSUTCDATETIME(), @customer_last varchar(16), @customer_credit char(2),
         @customer_discount decimal(4, 4), @warehouse_tax decimal(4, 4), @district_tax decimal(4, 4),
         @total_amount decimal(12, 2), @worked_off int = 0, @mention int = 0, @found int;
     DECLARE @shown TABLE (
@@ -75,8 +75,11 @@ BEGIN
         SET @mention = @mention + 1;
     END;
 
-    UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = @w_id AND d_id = @d_id;
-    SELECT @order_id = d_next_o_id - 1, @district_tax = d_tax FROM district WHERE d_w_id = @w_id AND d_id = @d_id;
+    -- One statement, one access to the row that the district's orders queue for. The variable takes the new number. Babelfish 4
+    -- takes no semicolon after assignments.
+    UPDATE district SET @order_id = d_next_o_id = d_next_o_id + 1, @district_tax = d_tax
+    WHERE d_w_id = @w_id AND d_id = @d_id
+    SET @order_id = @order_id - 1;
 
     INSERT INTO orders (o_id, o_d_id, o_w_id, o_c_id, o_entry_d, o_carrier_id, o_ol_cnt, o_all_local)
     SELECT @order_id, @d_id, @w_id, @c_id, @entry_date, NULL, @line_count,

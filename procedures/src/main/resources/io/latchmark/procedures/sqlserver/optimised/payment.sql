@@ -1,5 +1,9 @@
 -- Payment (TPC-C clause 2.5), optimised variant. One call is one transaction. Lock order: customer, district,
 -- warehouse: the row that all payments of a warehouse need is locked last.
+--
+-- WAREHOUSE and DISTRICT, whose rows everybody needs, are changed and read by one statement and one access each: a variable
+-- takes a column that does not change, so that before and after are the same. No semicolon ends these statements, because
+-- Babelfish 4 takes none after assignments. CUSTOMER is read again, because there the new values are shown.
 
 -- statement: create
 CREATE PROCEDURE ${PAYMENT}
@@ -13,7 +17,7 @@ CREATE PROCEDURE ${PAYMENT}
 AS
 BEGIN
     SET NOCOUNT, XACT_ABORT ON;
-    DECLARE @payment_date datetime2(3) = SYSDATETIME(), @namesakes int, @customer_id int = @c_id,
+    DECLARE @payment_date datetime2(3) = SYSUTCDATETIME(), @namesakes int, @customer_id int = @c_id,
         @first varchar(16), @middle char(2), @last varchar(16), @c_street_1 varchar(20), @c_street_2 varchar(20),
         @c_city varchar(20), @c_state char(2), @c_zip char(9), @phone char(16), @since datetime2(3), @credit char(2),
         @credit_limit decimal(12, 2), @discount decimal(4, 4), @balance decimal(12, 2), @data varchar(200),
@@ -51,19 +55,19 @@ BEGIN
         @data = CASE WHEN c_credit = 'BC' THEN LEFT(c_data, 200) END
     FROM customer WHERE c_w_id = @c_w_id AND c_d_id = @c_d_id AND c_id = @customer_id;
 
-    UPDATE district SET d_ytd = d_ytd + @amount WHERE d_w_id = @w_id AND d_id = @d_id;
+    UPDATE district
+    SET d_ytd = d_ytd + @amount, @d_name = d_name, @d_street_1 = d_street_1, @d_street_2 = d_street_2, @d_city = d_city,
+        @d_state = d_state, @d_zip = d_zip
+    WHERE d_w_id = @w_id AND d_id = @d_id
     IF @@ROWCOUNT <> 1
         THROW 50001, 'There is no such district.', 1;
-    SELECT @d_name = d_name, @d_street_1 = d_street_1, @d_street_2 = d_street_2, @d_city = d_city, @d_state = d_state,
-        @d_zip = d_zip
-    FROM district WHERE d_w_id = @w_id AND d_id = @d_id;
 
-    UPDATE warehouse SET w_ytd = w_ytd + @amount WHERE w_id = @w_id;
+    UPDATE warehouse
+    SET w_ytd = w_ytd + @amount, @w_name = w_name, @w_street_1 = w_street_1, @w_street_2 = w_street_2, @w_city = w_city,
+        @w_state = w_state, @w_zip = w_zip
+    WHERE w_id = @w_id
     IF @@ROWCOUNT <> 1
         THROW 50001, 'There is no such warehouse.', 1;
-    SELECT @w_name = w_name, @w_street_1 = w_street_1, @w_street_2 = w_street_2, @w_city = w_city, @w_state = w_state,
-        @w_zip = w_zip
-    FROM warehouse WHERE w_id = @w_id;
 
     INSERT INTO history (h_c_id, h_c_d_id, h_c_w_id, h_d_id, h_w_id, h_date, h_amount, h_data)
     VALUES (@customer_id, @c_d_id, @c_w_id, @d_id, @w_id, @payment_date, @amount, CONCAT(@w_name, '    ', @d_name));

@@ -1,0 +1,46 @@
+package io.latchmark.procedures.sqlserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
+import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A dry run prints the procedures that are created. */
+final class SqlServerScriptOfProceduresTest {
+    private static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
+
+    @ParameterizedTest
+    @EnumSource(ProcedureVariant.class)
+    void whatIsPrintedIsWhatIsExecutedAndWhatIsThereIsNeither(ProcedureVariant variant) throws IOException {
+        try (PlantedSqlServer none = PlantedSqlServer.start(
+                sql -> sql.contains("sys.procedures") ? PlantedAnswer.columns("name") : PlantedAnswer.NOTHING)) {
+            SqlServerProcedures procedures = new SqlServerProcedures(none.settings(), variant);
+            String payment = String.valueOf(procedures.names().get("payment"));
+            List<String> printed = procedures.script(true);
+
+            procedures.install();
+
+            assertThat(created(none))
+                    .isEqualTo(printed.stream().map(sql -> sql.replace(END, "")).toList());
+            assertThat(procedures.script(false)).isEqualTo(printed).hasSize(7);
+            try (PlantedSqlServer some = PlantedSqlServer.start(sql -> sql.contains("sys.procedures")
+                    ? PlantedAnswer.columns("name").row(payment)
+                    : PlantedAnswer.NOTHING)) {
+                assertThat(new SqlServerProcedures(some.settings(), variant).script(true))
+                        .hasSize(6)
+                        .noneMatch(sql -> sql.contains("CREATE PROCEDURE " + payment));
+            }
+        }
+    }
+
+    private static List<String> created(PlantedSqlServer server) {
+        return server.statements().stream()
+                .filter(sql -> !sql.contains("sys.procedures"))
+                .toList();
+    }
+}
