@@ -14,7 +14,8 @@ import java.util.Optional;
 /**
  * Counts, look by look, which of the terminals' sessions wait for a lock, and how many of them for one whose holder, at the
  * end of the row of holders, waits for the log. The time of all lock waits is the server's own sum; the share of it behind a
- * log flush is the difference of {@code behind_log} over that of {@code observations}. For one thread.
+ * log flush is the difference of {@code behind_log} over that of {@code observations}. Counts also which files the pages
+ * are in that sessions wait for in memory. For one thread.
  */
 final class LockWaits implements RowSampler.Reader {
     static final String SOURCE = "dm_os_waiting_tasks";
@@ -23,6 +24,7 @@ final class LockWaits implements RowSampler.Reader {
     private final Looks looks;
     private long observations;
     private long behindLog;
+    private final PageLatches pageLatches = new PageLatches();
 
     /** Begins at zero. */
     LockWaits(NanoClock clock) {
@@ -41,10 +43,13 @@ final class LockWaits implements RowSampler.Reader {
         Map<Integer, Waiting> waiting = new HashMap<>();
         while (rows.next()) {
             // With several holders of a shared lock there is a row for each: the first stands for all.
-            waiting.putIfAbsent(
+            Waiting earlier = waiting.putIfAbsent(
                     rows.getInt("session_id"),
                     new Waiting(
                             SqlServerWaits.classify(rows.getString("wait_type")), rows.getInt("blocking_session_id")));
+            if (earlier == null) {
+                pageLatches.add(rows.getString("page"), rows.getString("page_database"));
+            }
         }
         for (Waiting waiter : waiting.values()) {
             if (waiter.isFor(WaitClass.LOCK)) {
@@ -56,6 +61,7 @@ final class LockWaits implements RowSampler.Reader {
             sink.accept(OBJECT, "polls", "1", looks.count());
             sink.accept(OBJECT, "observations", "1", observations);
             sink.accept(OBJECT, "behind_log", "1", behindLog);
+            pageLatches.report(sink);
         }
     }
 

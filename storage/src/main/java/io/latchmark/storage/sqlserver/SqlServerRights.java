@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase, String right) {
     /** {@code SERVERPROPERTY('EngineEdition')} of Azure SQL Database. */
     private static final int AZURE_SQL_DATABASE = 5;
+    /** Major version of SQL Server 2022, which split the right to its state in two. */
+    private static final int SPLIT_VERSION = 16;
     /** Permission denied: on an object, in general, on the server, on the database, for a statement. */
     private static final Set<Integer> DENIED = Set.of(229, 230, 262, 297, 300, 371, 15247);
 
@@ -43,6 +45,28 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
         String right =
                 (azure ? "VIEW DATABASE " : "VIEW SERVER ") + (performance == null ? "STATE" : "PERFORMANCE STATE");
         return new SqlServerRights(user, Boolean.TRUE.equals(all) || Boolean.TRUE.equals(performance), azure, right);
+    }
+
+    /**
+     * What to ask a server of this version for, where it was not asked what the login has.
+     *
+     * @param serverVersion as {@code SERVERPROPERTY('ProductVersion')} has it; empty if unknown
+     */
+    static SqlServerRights ofVersion(String user, String serverVersion, boolean azure) {
+        int end = serverVersion.indexOf('.');
+        if (end <= 0 || !serverVersion.substring(0, end).chars().allMatch(Character::isDigit)) {
+            return unknown(user);
+        }
+        // Azure SQL Database calls itself version 12, and has the rights of 2022.
+        boolean split = azure || Integer.parseInt(serverVersion.substring(0, end)) >= SPLIT_VERSION;
+        String right = (azure ? "VIEW DATABASE " : "VIEW SERVER ") + (split ? "PERFORMANCE STATE" : "STATE");
+        return new SqlServerRights(user, true, azure, right);
+    }
+
+    /** The same for a source that tells of the server's security, as its services: since 2022 that is another right. */
+    SqlServerRights ofSecurity() {
+        return new SqlServerRights(
+                user, seesSessions, azureDatabase, right.replace("PERFORMANCE STATE", "SECURITY STATE"));
     }
 
     private static @Nullable Boolean granted(ResultSet rows, String right) throws SQLException {

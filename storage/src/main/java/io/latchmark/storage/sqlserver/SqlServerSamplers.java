@@ -15,6 +15,7 @@ import io.latchmark.storage.jdbc.RowSampler.Reader;
 import io.latchmark.storage.jdbc.SamplerSession;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -75,8 +76,12 @@ public final class SqlServerSamplers {
         offer(SERVER_WAITS, "completed waits of the whole server");
         offer(SESSION_WAITS, "completed waits of the terminals' sessions");
         offer(SESSIONS, "processor time and page accesses of the terminals' sessions");
-        offer(LockWaits.SOURCE, "lock waits of the terminals' sessions and their holders, looked at every 100 ms");
+        offer(
+                LockWaits.SOURCE,
+                "lock waits of the terminals' sessions and their holders, and pages they wait for in memory, every 100 ms");
         offer(COUNTERS, "buffer pool, log, locks and latches");
+        offer("dm_io_pending_io_requests", "accesses of files under way, once a second");
+        offer("dm_os_schedulers", "tasks that wait for a processor or a worker, once a second");
         offer("dm_db_log_stats", "size of the log, in all and since the last checkpoint");
         offer("dm_os_latch_stats", "waits for memory that is no data page, of the whole server");
         offer("dm_db_index_operational_stats", "waits for pages and rows of each key and index");
@@ -107,21 +112,32 @@ public final class SqlServerSamplers {
         }
         Duration every = source.equals(LockWaits.SOURCE) ? Looks.PERIOD : period;
         List<String> reasons = new ArrayList<>();
-        for (String statement : SQL.statements().keySet()) {
-            if (statement.equals(source) || statement.startsWith(source + ",")) {
-                Sampler sampler = new RowSampler(
-                        new SamplerSession(database, SQL), new Question(source, statement, reader(source)), every);
-                try {
-                    sampler.sample((object, metric, unit, value) -> {});
-                    samplers.add(sampler);
-                    sources.add(new Source(source, true, covers));
-                    return;
-                } catch (LatchmarkException e) {
-                    sampler.close();
-                    reasons.add(rights.reason(e).replaceFirst("^" + source + ": ", ""));
-                }
+        for (String statement : statements(source)) {
+            Sampler sampler = new RowSampler(
+                    new SamplerSession(database, SQL), new Question(source, statement, reader(source)), every);
+            try {
+                sampler.sample((object, metric, unit, value) -> {});
+                samplers.add(sampler);
+                sources.add(new Source(source, true, covers));
+                return;
+            } catch (LatchmarkException e) {
+                sampler.close();
+                reasons.add(rights.reason(e).replaceFirst("^" + source + ": ", ""));
             }
         }
         sources.add(new Source(source, false, String.join("; ", reasons)));
+    }
+
+    /**
+     * The statements that answer for a source, the best first. In Azure SQL Database the view of the whole server's waits may
+     * be there, but not be those of this database.
+     */
+    private List<String> statements(String source) {
+        List<String> statements = new ArrayList<>(SQL.statements().keySet());
+        statements.removeIf(statement -> !statement.equals(source) && !statement.startsWith(source + ","));
+        if (rights.azureDatabase() && source.equals(SERVER_WAITS)) {
+            Collections.reverse(statements);
+        }
+        return statements;
     }
 }

@@ -25,11 +25,23 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     /** What {@code SERVERPROPERTY('Edition')} calls Azure SQL Database. */
     private static final String AZURE = "SQL Azure";
 
+    /** The one statement whose view tells of security. */
+    private static final String SERVICES = "services";
+
     /** Groups of facts and the statements that tell them. */
     private static final Map<String, List<String>> FACTS = Map.of(
             "database", List.of("database"),
-            "settings", List.of("options", "accelerated_recovery", "configuration"),
-            "server", List.of("host", "services"),
+            "settings",
+                    List.of(
+                            "options",
+                            "query_store",
+                            "accelerated_recovery",
+                            "scoped_configuration",
+                            "trace_flags",
+                            "configuration"),
+            "server", List.of("host", "memory_model", SERVICES),
+            "tempdb", List.of("tempdb"),
+            "storage_errors", List.of("suspect_pages"),
             "files", List.of("files", "volumes"),
             "tables", List.of("tables"),
             "buffer_pool", List.of("buffer_pool"));
@@ -147,9 +159,18 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         try {
             return inquiry.pairs(statementName);
         } catch (LatchmarkException e) {
-            return Map.of(
-                    UNAVAILABLE + " " + statementName,
-                    SqlServerRights.unknown(user).reason(e));
+            SqlServerRights rights = statementName.equals(SERVICES) ? rights().ofSecurity() : rights();
+            return Map.of(UNAVAILABLE + " " + statementName, rights.reason(e));
+        }
+    }
+
+    private SqlServerRights rights() {
+        try {
+            Map<String, String> server = inquiry.pairs("database");
+            return SqlServerRights.ofVersion(
+                    user, server.getOrDefault("server_version", ""), AZURE.equals(server.get("edition")));
+        } catch (LatchmarkException e) {
+            return SqlServerRights.unknown(user);
         }
     }
 

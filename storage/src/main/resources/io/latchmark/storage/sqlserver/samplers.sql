@@ -85,11 +85,51 @@ WHERE (program_name LIKE '${TERMINALS}%' OR program_name LIKE '${SAMPLER}%') AND
 GO
 
 -- statement: dm_os_waiting_tasks
--- What each of the terminals' sessions waits for at this moment, and who holds it.
-SELECT w.session_id, w.blocking_session_id, RTRIM(w.wait_type) AS wait_type
+-- What each of the terminals' sessions waits for at this moment, and who holds it. Of a page in memory (PAGELATCH) also
+-- which page it is: the server writes database:file:page.
+SELECT RTRIM(w.wait_type) AS wait_type,
+    CASE WHEN w.wait_type LIKE 'PAGELATCH[_]%' THEN RTRIM(w.resource_description) END AS page,
+    CASE WHEN w.wait_type LIKE 'PAGELATCH[_]%'
+        THEN DB_NAME(TRY_CAST(PARSENAME(REPLACE(w.resource_description, ':', '.'), 3) AS int)) END AS page_database,
+    w.session_id, w.blocking_session_id
 FROM sys.dm_os_waiting_tasks AS w
 JOIN sys.dm_exec_sessions AS s ON s.session_id = w.session_id
 WHERE s.program_name LIKE '${TERMINALS}%' AND s.database_id = DB_ID();
+GO
+
+-- statement: dm_io_pending_io_requests
+-- Accesses of the files of this database and of tempdb that are under way now: those that the operating system has not
+-- ended, the age of the oldest, and those that it has ended and that wait for a scheduler to notice.
+SELECT (DB_NAME() + '/' + RTRIM(f.name)) COLLATE DATABASE_DEFAULT AS object,
+    COALESCE(SUM(CASE WHEN p.io_pending = 1 THEN 1 ELSE 0 END), 0) AS waiting_for_device_now,
+    COALESCE(SUM(CASE WHEN p.io_pending = 0 THEN 1 ELSE 0 END), 0) AS waiting_for_scheduler_now,
+    COALESCE(MAX(CASE WHEN p.io_pending = 1 THEN p.io_pending_ms_ticks END), 0) AS [oldest_now ms]
+FROM sys.dm_io_virtual_file_stats(DB_ID(), NULL) AS s
+JOIN sys.database_files AS f ON f.file_id = s.file_id
+LEFT JOIN sys.dm_io_pending_io_requests AS p ON p.io_handle = s.file_handle
+GROUP BY f.name
+UNION ALL
+SELECT ('tempdb/' + RTRIM(f.name)) COLLATE DATABASE_DEFAULT,
+    COALESCE(SUM(CASE WHEN p.io_pending = 1 THEN 1 ELSE 0 END), 0),
+    COALESCE(SUM(CASE WHEN p.io_pending = 0 THEN 1 ELSE 0 END), 0),
+    COALESCE(MAX(CASE WHEN p.io_pending = 1 THEN p.io_pending_ms_ticks END), 0)
+FROM sys.dm_io_virtual_file_stats(DB_ID('tempdb'), NULL) AS s
+JOIN tempdb.sys.database_files AS f ON f.file_id = s.file_id
+LEFT JOIN sys.dm_io_pending_io_requests AS p ON p.io_handle = s.file_handle
+GROUP BY f.name;
+GO
+
+-- statement: dm_os_schedulers
+-- Tasks that have what they need but a processor (runnable), tasks without a worker (work queue), and accesses of files that
+-- the schedulers wait for, at this moment. One scheduler for each processor that serves users.
+SELECT 'schedulers' AS object,
+    COUNT_BIG(*) AS schedulers_now,
+    SUM(CAST(runnable_tasks_count AS bigint)) AS runnable_tasks_now,
+    SUM(work_queue_count) AS work_queue_now,
+    SUM(CAST(current_tasks_count AS bigint)) AS tasks_now,
+    SUM(CAST(pending_disk_io_count AS bigint)) AS pending_io_now
+FROM sys.dm_os_schedulers
+WHERE status = 'VISIBLE ONLINE';
 GO
 
 -- statement: dm_os_performance_counters
@@ -174,7 +214,8 @@ GROUP BY o.name, i.name;
 GO
 
 -- statement: dm_exec_procedure_stats
--- A procedure has a row for each of its plans; one whose plan is thrown out of the cache begins anew.
+-- A procedure has a row for each of its plans; one whose plan is thrown out of the cache starts anew. Times are of the
+-- executions that have ended, and those of a procedure include what it calls: new_order_scalars includes new_order.
 SELECT p.name AS object,
     SUM(s.execution_count) AS executions,
     SUM(s.total_worker_time) AS [cpu_time us],

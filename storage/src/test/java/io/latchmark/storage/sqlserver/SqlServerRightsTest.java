@@ -70,6 +70,27 @@ final class SqlServerRightsTest {
                 .isEqualTo("x: denied; grant VIEW SERVER PERFORMANCE STATE to the login bench");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "15.0.4430.1, false, VIEW SERVER STATE, VIEW SERVER STATE",
+        "16.0.1000.6, false, VIEW SERVER PERFORMANCE STATE, VIEW SERVER SECURITY STATE",
+        "17.0.900.7, false, VIEW SERVER PERFORMANCE STATE, VIEW SERVER SECURITY STATE",
+        "12.0.2000.8, true, VIEW DATABASE PERFORMANCE STATE, VIEW DATABASE SECURITY STATE"
+    })
+    void aServerThatIsNotAskedHasTheRightsOfItsVersion(
+            String version, boolean azure, String right, String securityRight) {
+        SqlServerRights rights = SqlServerRights.ofVersion("bench", version, azure);
+
+        assertThat(rights.remedy()).isEqualTo("grant " + right + " to the login bench");
+        assertThat(rights.ofSecurity().remedy()).isEqualTo("grant " + securityRight + " to the login bench");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "x", "x.1"})
+    void aVersionThatIsUnknownNamesTheRightsOfAll(String version) {
+        assertThat(SqlServerRights.ofVersion("bench", version, false)).isEqualTo(SqlServerRights.unknown("bench"));
+    }
+
     @Test
     void aViewThatIsNotThereNeedsNoRight() throws SQLException {
         LatchmarkException unknown =

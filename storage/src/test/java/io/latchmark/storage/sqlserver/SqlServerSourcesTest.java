@@ -1,0 +1,112 @@
+package io.latchmark.storage.sqlserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
+import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
+import io.latchmark.storage.Sampling;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Which views are read where, with planted views. */
+final class SqlServerSourcesTest {
+    private static PlantedSqlServer server(int edition) throws IOException {
+        return PlantedSqlServer.start(sql -> {
+            if (sql.contains("SERVERPROPERTY('EngineEdition')")) {
+                return PlantedAnswer.columns(
+                                "engine_edition",
+                                "server_state",
+                                "server_performance_state",
+                                "database_state",
+                                "database_performance_state")
+                        .row(edition, 1, 1, 1, 1);
+            }
+            if (sql.contains("SET LOCK_TIMEOUT")) {
+                return PlantedAnswer.NOTHING;
+            }
+            if (sql.contains("wait_time_ms")) {
+                return PlantedAnswer.columns("wait_type", "waits", "wait_time_ms", "signal_wait_time_ms")
+                        .row("WRITELOG", sql.contains("dm_db_wait_stats") ? 1 : 2, 10, 0);
+            }
+            return new PlantedAnswer.Refusal(208, 16, "Invalid object name");
+        });
+    }
+
+    @ParameterizedTest
+    @CsvSource({"5, 1", "3, 2"})
+    void aDatabaseOfAzureHasWaitsOfItsOwnAndAServerThoseOfAll(int edition, long waits) throws IOException {
+        try (PlantedSqlServer server = server(edition);
+                Database database = Database.connect(server.settings(), "sampler", Sampling.CONNECTIONS_MAX)) {
+            Sampling sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
+            List<Long> found = new ArrayList<>();
+
+            for (Sampler sampler : sampling.samplers()) {
+                if (sampler.source().equals("dm_os_wait_stats")) {
+                    sampler.sample((object, metric, unit, value) -> {
+                        if (metric.equals("waits")) {
+                            found.add(value);
+                        }
+                    });
+                }
+                sampler.close();
+            }
+
+            assertThat(found).containsExactly(waits);
+            assertThat(sampling.sources())
+                    .filteredOn(source -> source.name().equals("dm_os_schedulers"))
+                    .singleElement()
+                    .extracting(Source::available)
+                    .isEqualTo(false);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "15.0.4430.1, VIEW SERVER STATE, VIEW SERVER STATE",
+        "16.0.1000.6, VIEW SERVER SECURITY STATE, VIEW SERVER PERFORMANCE STATE"
+    })
+    void aRefusedViewNamesTheRightOfItsVersion(String version, String ofServices, String ofOthers) throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("ProductVersion")
+                        ? PlantedAnswer.columns("name", "value").row("server_version", version)
+                        : new PlantedAnswer.Refusal(300, 14, "VIEW SERVER STATE permission was denied"));
+                Database database = Database.connect(server.settings(), "control", 1)) {
+            Map<String, Map<String, String>> facts = new SqlServerUnderTest(database).facts();
+
+            assertThat(facts.getOrDefault("server", Map.of()).get("unavailable services"))
+                    .endsWith("; grant " + ofServices + " to the login bench");
+            assertThat(facts.getOrDefault("server", Map.of()).get("unavailable host"))
+                    .endsWith("; grant " + ofOthers + " to the login bench");
+        }
+    }
+
+    @Test
+    void settingsNameQueryStoreScopedConfigurationAndTraceFlags() throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> {
+                    PlantedAnswer.Rows rows = PlantedAnswer.columns("name", "value");
+                    if (sql.contains("database_query_store_options")) {
+                        return rows.row("query_store_state", "READ_ONLY");
+                    }
+                    if (sql.contains("database_scoped_configurations")) {
+                        return rows.row("scoped_maxdop", "4");
+                    }
+                    return sql.contains("TRACESTATUS")
+                            ? rows.row("trace_flags", "1").row("trace_flag_834", "global")
+                            : rows;
+                });
+                Database database = Database.connect(server.settings(), "control", 1)) {
+            assertThat(new SqlServerUnderTest(database).facts().get("settings"))
+                    .containsEntry("query_store_state", "READ_ONLY")
+                    .containsEntry("scoped_maxdop", "4")
+                    .containsEntry("trace_flag_834", "global");
+        }
+    }
+}
