@@ -2,8 +2,8 @@ package io.latchmark.procedures.sqlserver;
 
 /** How the lines of a New-Order reach its procedure. */
 public enum OrderLines {
-    /** As numbers, three for each of fifteen lines: one remote procedure call without metadata. */
+    /** As numbers, three for each of fifteen lines, which a procedure puts into a table variable. */
     SCALARS,
-    /** As a table-valued parameter, which the server keeps in its temporary database. */
+    /** As a table-valued parameter. The server keeps it in tempdb, as it does table variables. */
     TABLE
 }

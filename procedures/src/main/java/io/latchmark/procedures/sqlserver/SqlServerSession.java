@@ -23,8 +23,8 @@ import java.util.Map;
 
 /**
  * A terminal's connection: a call for each procedure with parameters by position, in auto-commit mode, so that a
- * transaction is one remote procedure call and one round trip. Hot path: allocates what the driver and the parameters need.
- * One thread at a time.
+ * transaction is one request and one answer. The driver prepares the text of a call once and then executes its handle. Hot
+ * path: allocates what the driver and the parameters need. One thread at a time.
  */
 final class SqlServerSession implements Session {
     /** The return code of a New-Order that was rolled back by design. */
