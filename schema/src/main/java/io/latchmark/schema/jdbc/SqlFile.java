@@ -54,6 +54,18 @@ public final class SqlFile {
         }
     }
 
+    /** This file with the statements of another; its hash is that of both hashes. */
+    public SqlFile with(SqlFile other) {
+        Map<String, String> all = new LinkedHashMap<>(statements);
+        other.statements.forEach((statement, text) -> {
+            if (all.put(statement, text) != null) {
+                throw new IllegalStateException("two statements " + statement + " in " + name + " and " + other.name);
+            }
+        });
+        byte[] hashes = (sha256 + other.sha256).getBytes(StandardCharsets.UTF_8);
+        return new SqlFile(name, sha256(hashes), Collections.unmodifiableMap(all));
+    }
+
     /** The file's name, as it was asked for. */
     public String name() {
         return name;

@@ -23,7 +23,8 @@ import java.util.List;
  * or that the login may not read, is reported with the reason. Used by one thread.
  */
 public final class SqlServerSamplers {
-    private static final SqlFile SQL = SqlFile.read(SqlServerSamplers.class, "samplers.sql");
+    private static final SqlFile SQL = SqlFile.read(SqlServerSamplers.class, "samplers.sql")
+            .with(SqlFile.read(SqlServerSamplers.class, "tasks.sql"));
     private static final String SERVER_WAITS = "dm_os_wait_stats";
     private static final String SESSION_WAITS = "dm_exec_session_wait_stats";
     private static final String SESSIONS = "dm_exec_sessions";

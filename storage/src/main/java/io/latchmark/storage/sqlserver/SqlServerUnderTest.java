@@ -20,7 +20,8 @@ import java.util.TreeMap;
  * the record with the reason.
  */
 public final class SqlServerUnderTest implements DatabaseUnderTest {
-    private static final SqlFile SQL = SqlFile.read(SqlServerUnderTest.class, "database.sql");
+    private static final SqlFile SQL = SqlFile.read(SqlServerUnderTest.class, "database.sql")
+            .with(SqlFile.read(SqlServerUnderTest.class, "settings.sql"));
     private static final String UNAVAILABLE = "unavailable";
     /** What {@code SERVERPROPERTY('Edition')} calls Azure SQL Database. */
     private static final String AZURE = "SQL Azure";

@@ -1,0 +1,57 @@
+-- More of what a run asks of the database and its server, before and after the load: see database.sql.
+
+-- statement: query_store
+-- Its state now: it turns itself to READ_ONLY when it is full, and then no longer writes.
+SELECT v.name, v.value
+FROM sys.database_query_store_options AS q
+CROSS APPLY (VALUES
+    ('query_store_state', CAST(q.actual_state_desc AS varchar(200))),
+    ('query_store_capture_mode', CAST(q.query_capture_mode_desc AS varchar(200))),
+    ('query_store_flush_interval_seconds', CAST(q.flush_interval_seconds AS varchar(200)))
+) AS v (name, value);
+GO
+
+-- statement: scoped_configuration
+SELECT CONCAT('scoped_', LOWER(name)) AS name, CAST(value AS varchar(200)) AS value
+FROM sys.database_scoped_configurations;
+GO
+
+-- statement: trace_flags
+-- The first row has their number, so that none and unknown differ. A flag of the whole server is global.
+SET NOCOUNT ON;
+DECLARE @flags TABLE (flag int NOT NULL, is_on int NOT NULL, is_global int NOT NULL, is_session int NOT NULL);
+INSERT INTO @flags (flag, is_on, is_global, is_session)
+EXECUTE ('DBCC TRACESTATUS(-1) WITH NO_INFOMSGS');
+SELECT 'trace_flags' AS name, CAST(COUNT(*) AS varchar(200)) AS value
+FROM @flags
+UNION ALL
+SELECT CONCAT('trace_flag_', flag), CASE WHEN is_global = 1 THEN 'global' ELSE 'session' END
+FROM @flags;
+GO
+
+-- statement: memory_model
+-- From SQL Server 2016 SP1 on: CONVENTIONAL, LOCK_PAGES or LARGE_PAGES. Locked pages are never paged out.
+SELECT 'memory_model' AS name, CAST(sql_memory_model_desc AS varchar(200)) AS value FROM sys.dm_os_sys_info;
+GO
+
+-- statement: tempdb
+-- Table variables, sorts and row versions lie there. Few files make its allocation pages contended.
+SELECT 'data_files' AS name, CAST(COUNT(*) AS varchar(200)) AS value
+FROM tempdb.sys.database_files WHERE type_desc = 'ROWS'
+UNION ALL
+SELECT CONCAT('file ', f.name COLLATE DATABASE_DEFAULT),
+    CONCAT(f.type_desc COLLATE DATABASE_DEFAULT, ' ', f.physical_name COLLATE DATABASE_DEFAULT, ', ',
+        CAST(f.size AS bigint) * 8192, ' bytes, grows by ',
+        CASE WHEN f.is_percent_growth = 1 THEN CONCAT(f.growth, ' %')
+            ELSE CONCAT(CAST(f.growth AS bigint) * 8192, ' bytes') END)
+FROM tempdb.sys.database_files AS f;
+GO
+
+-- statement: suspect_pages
+-- Pages of this database that errors 823 and 824 named, and how often: the server keeps at most 1,000.
+SELECT 'suspect_pages' AS name, CAST(COUNT(*) AS varchar(200)) AS value
+FROM msdb.dbo.suspect_pages WHERE database_id = DB_ID() AND event_type IN (1, 2, 3)
+UNION ALL
+SELECT 'suspect_page_errors', CAST(COALESCE(SUM(error_count), 0) AS varchar(200))
+FROM msdb.dbo.suspect_pages WHERE database_id = DB_ID() AND event_type IN (1, 2, 3);
+GO
