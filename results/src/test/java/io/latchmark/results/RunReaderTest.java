@@ -234,12 +234,12 @@ final class RunReaderTest {
 
     @ParameterizedTest
     @CsvSource({
-        "intervals.csv, '4000000000,5000000000,new_order,-3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, started = -3",
-        "intervals.csv, '4000000000,5000000000,new_order,1,1,0,-1,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, failed_deadlock = -1",
-        "intervals.csv, '3000000000,4000000000,delivery,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, there already",
-        "intervals.csv, '3500000000,4500000000,delivery,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, 4000000000 ns or later",
-        "intervals.csv, '5000000000,4500000000,delivery,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, end_ns = 4500000000",
-        "intervals.csv, '4000000000,9000000000000000000,delivery,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, asked for",
+        "intervals.csv, '4000000000,5000000000,new_order,-3,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, started = -3",
+        "intervals.csv, '4000000000,5000000000,new_order,1,1,0,-1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, failed_deadlock = -1",
+        "intervals.csv, '3000000000,4000000000,delivery,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, there already",
+        "intervals.csv, '3500000000,4500000000,delivery,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, 4000000000 ns or later",
+        "intervals.csv, '5000000000,4500000000,delivery,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, end_ns = 4500000000",
+        "intervals.csv, '4000000000,9000000000000000000,delivery,1,1,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0', 6, asked for",
         "samples.csv, '3000001234,device,vda,reads,1,1400', 8, time_ns = 3000001234: must be more than 3000001234",
         "samples.csv, '2000000000,device,vda,reads,1,1400', 8, must be more than 3000001234",
         "samples.csv, '-1,device,vda,reads,1,1400', 8, time_ns = -1: must be 0 or more",
