@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 final class SamplerLoop implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
     /** Longer than the samplers' own limits for a statement and a connection that is open. */
-    private static final Duration FIRST_READING_LIMIT = Duration.ofSeconds(3);
+    private static final Duration FIRST_READINGS_LIMIT = Duration.ofSeconds(3);
 
     private final Recording recording;
     private final Journal journal;
@@ -46,19 +46,21 @@ final class SamplerLoop implements AutoCloseable {
     }
 
     /**
-     * Starts the readings and returns when each source was read once, so that no load disturbs the first reading. A source
-     * that takes longer than 3 s for it is not waited for.
+     * Starts the readings, one source after the other, and returns when each was read once, so that neither the load nor the
+     * other sources disturb the first reading. All together are waited for 3 s at most.
      */
     void start(List<Sampler> samplers) {
-        CountDownLatch read = new CountDownLatch(samplers.size());
+        long endNanos = recording.timeBase().nanos() + FIRST_READINGS_LIMIT.toNanos();
         for (int i = 0; i < samplers.size(); i++) {
             Sampler sampler = samplers.get(i);
             long periodNanos = sampler.period().toNanos();
             // Spread over the period, the readings don't compete with each other for the server's processors.
             Grid grid = new Grid(recording.timeBase().nanos() + periodNanos * i / samplers.size(), periodNanos);
+            CountDownLatch read = new CountDownLatch(1);
             threads.execute(() -> run(new SampledSource(sampler, grid, recording, journal), read));
+            boolean unused = Waiting.uninterrupted(
+                    read::await, endNanos - recording.timeBase().nanos());
         }
-        boolean unused = Waiting.uninterrupted(read::await, FIRST_READING_LIMIT.toNanos());
     }
 
     /** All turns of a source. Whatever is thrown would otherwise end them without a word. */
