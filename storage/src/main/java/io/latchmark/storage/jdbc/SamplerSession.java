@@ -18,22 +18,28 @@ import org.jspecify.annotations.Nullable;
  * The connection of one sampler, with its prepared statements. Each has its own, so that a statement that hangs holds up no
  * other source. After any error the connection is thrown away, and the next query opens another. Used by one thread at a time.
  *
- * <p>A statement has three limits: the server's own, which the statement {@code session} sets if the server has one (800 ms);
- * the driver's, which cancels it; and that of a server that doesn't answer at all.
+ * <p>A statement has three limits: the server's own, if it has one; the driver's, which cancels it; and that of a server that
+ * doesn't answer at all. They are generous until {@link #prepare} is called for the first time, because a server that has never
+ * seen a statement may take seconds to compile it, and tight from then on.
  */
 public final class SamplerSession implements AutoCloseable {
-    private static final Duration STATEMENT_MAX = Duration.ofSeconds(1);
-    private static final Duration SILENCE_MAX = Duration.ofSeconds(2);
+    private static final Limits OPENING = new Limits(Duration.ofSeconds(5), Duration.ofSeconds(10));
+    private static final Limits SAMPLING = new Limits(Duration.ofSeconds(1), Duration.ofSeconds(2));
 
     private final Database database;
     private final SqlFile sql;
     private final Map<String, PreparedStatement> statements = new HashMap<>();
     private @Nullable Connection connection;
+    private Limits limits = OPENING;
+
+    /** How long a statement may take, and a server be silent. */
+    private record Limits(Duration statement, Duration silence) {}
 
     /**
      * Opens no connection yet.
      *
-     * @param sql the samplers' statements, and one named {@code session}, which prepares the connection
+     * @param sql the samplers' statements, one named {@code session}, which prepares the connection, and one named {@code
+     *     limits}, which sets the server's own limits for the time of sampling
      */
     public SamplerSession(Database database, SqlFile sql) {
         this.database = database;
@@ -48,12 +54,19 @@ public final class SamplerSession implements AutoCloseable {
     }
 
     /**
-     * Opens the connection and prepares a statement of the samplers' file, if that isn't done.
+     * Opens the connection and prepares a statement of the samplers' file, if that isn't done. From now on the limits are tight.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses it or is gone
      */
     public void prepare(String statementName) {
         try {
+            if (limits.equals(OPENING)) {
+                limits = SAMPLING;
+                statements.clear();
+                if (connection != null) {
+                    limit(connection);
+                }
+            }
             PreparedStatement unused = prepared(statementName);
         } catch (SQLException e) {
             dropConnection();
@@ -80,15 +93,13 @@ public final class SamplerSession implements AutoCloseable {
         if (open == null) {
             open = database.connection();
             connection = open;
-            open.setNetworkTimeout(Runnable::run, Math.toIntExact(SILENCE_MAX.toMillis()));
-            try (Statement statement = open.createStatement()) {
-                statement.execute(sql.statement("session"));
-            }
+            execute(open, "session");
+            limit(open);
         }
         PreparedStatement statement = statements.get(statementName);
         if (statement == null) {
             statement = open.prepareStatement(sql.statement(statementName, sessionNames()));
-            statement.setQueryTimeout(Math.toIntExact(STATEMENT_MAX.toSeconds()));
+            statement.setQueryTimeout(Math.toIntExact(limits.statement().toSeconds()));
             statements.put(statementName, statement);
         }
         return statement;
@@ -99,6 +110,20 @@ public final class SamplerSession implements AutoCloseable {
         ConnectionSettings settings = database.settings();
         return Map.of(
                 "TERMINALS", settings.applicationName("terminals"), "SAMPLER", settings.applicationName("sampler"));
+    }
+
+    private void limit(Connection open) throws SQLException {
+        open.setNetworkTimeout(
+                Runnable::run, Math.toIntExact(limits.silence().toMillis()));
+        if (limits.equals(SAMPLING)) {
+            execute(open, "limits");
+        }
+    }
+
+    private void execute(Connection open, String statementName) throws SQLException {
+        try (Statement statement = open.createStatement()) {
+            statement.execute(sql.statement(statementName));
+        }
     }
 
     private void dropConnection() {

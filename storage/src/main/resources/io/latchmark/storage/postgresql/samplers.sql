@@ -3,6 +3,10 @@
 -- metric's name and, after a blank, its unit (1 if there is none). A value of NULL is not handed over.
 
 -- statement: session
+-- While the sources are tried, which may be the first time that the server sees their statements.
+SET statement_timeout = '3s'
+
+-- statement: limits
 -- A sampler that waits longer than this has nothing useful to say, and must not pile up on a server in trouble.
 SET statement_timeout = '800ms'
 

@@ -8,8 +8,13 @@
 
 -- statement: session
 -- A sampler that waits longer than this has nothing useful to say, and must not stand in the terminals' way.
-SET LOCK_TIMEOUT 800;
+SET LOCK_TIMEOUT 2000;
 SET DEADLOCK_PRIORITY LOW;
+GO
+
+-- statement: limits
+-- From the start of the run on.
+SET LOCK_TIMEOUT 800;
 GO
 
 -- statement: rights

@@ -287,6 +287,7 @@ class PostgreSqlSamplersIT {
         try (Database planted = Database.connect(TestServer.settings("watched"), "sampler", Sampling.CONNECTIONS_MAX);
                 Connection locker = worker.connection()) {
             Sampling opened = PostgreSqlSamplers.open(planted, PERIOD);
+            opened.samplers().forEach(Sampler::prepare);
             locker.setAutoCommit(false);
             TestServer.execute(locker, "LOCK planted.gate");
 
