@@ -2,11 +2,14 @@ package io.latchmark.schema.postgresql.embedded;
 
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * A short command of the operating system and what came of it. Immutable.
@@ -37,19 +40,40 @@ record Command(int exitCode, String output) {
      */
     static Command run(List<String> words, Path workingDirectory, Duration limit) {
         try {
-            Path output = Files.createTempFile("latchmark", ".out");
-            try {
-                return run(words, workingDirectory, limit, output);
-            } finally {
-                Files.deleteIfExists(output);
-            }
+            return run(words, workingDirectory, condition -> Waiting.until(condition, limit, seconds -> {}));
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot run " + words.get(0) + ": " + e.getMessage() + "; check space in the temporary folder", e);
         }
     }
 
-    private static Command run(List<String> words, Path workingDirectory, Duration limit, Path output)
+    /**
+     * As {@link #run(List, Path, Duration)}, but an interrupt kills the program too.
+     *
+     * @throws ClosedByInterruptException after an interrupt, which stays
+     */
+    static Command runInterruptibly(List<String> words, Path workingDirectory, Duration limit) throws IOException {
+        try {
+            return run(words, workingDirectory, condition -> Waiting.untilInterrupted(condition, limit, seconds -> {}));
+        } catch (LatchmarkException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new ClosedByInterruptException();
+            }
+            throw e;
+        }
+    }
+
+    private static Command run(List<String> words, Path workingDirectory, Predicate<BooleanSupplier> wait)
+            throws IOException {
+        Path output = Files.createTempFile("latchmark", ".out");
+        try {
+            return run(words, workingDirectory, wait, output);
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+
+    private static Command run(List<String> words, Path workingDirectory, Predicate<BooleanSupplier> wait, Path output)
             throws IOException {
         Process process;
         try {
@@ -62,10 +86,10 @@ record Command(int exitCode, String output) {
         } catch (IOException e) {
             return new Command(NOT_FOUND, words.get(0) + " is not installed");
         }
-        if (!Waiting.until(() -> !process.isAlive(), limit, seconds -> {})) {
+        if (!wait.test(() -> !process.isAlive())) {
             process.destroyForcibly();
-            throw LatchmarkException.environment(words.get(0) + " did not end within " + limit.toSeconds()
-                    + " s and was killed; look for a slow or full device");
+            throw LatchmarkException.environment(
+                    words.get(0) + " did not end in time and was killed; look for a slow or full device");
         }
         return new Command(process.exitValue(), tail(Files.readAllBytes(output)));
     }

@@ -4,8 +4,11 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -22,9 +25,11 @@ public final class EmbeddedServer implements AutoCloseable {
 
     static final String DATABASE = "latchmark";
 
+    private static final Duration WATCH_PERIOD = Duration.ofMillis(500);
+
     private final Launch.Launched launched;
     private final Consumer<String> progress;
-    private boolean closed;
+    private volatile boolean closed;
 
     private EmbeddedServer(Launch.Launched launched, Consumer<String> progress) {
         this.launched = launched;
@@ -109,6 +114,42 @@ public final class EmbeddedServer implements AutoCloseable {
         } catch (IOException e) {
             throw DataFolder.unusable(found.root(), e);
         }
+    }
+
+    /**
+     * Watches the server from a thread of its own until {@link #close}.
+     *
+     * @param listener told once, within a second or so, that the server has ended by itself, and how
+     */
+    public void whenEnded(Consumer<String> listener) {
+        Supervisor supervisor = launched.supervisor();
+        Postmaster postmaster = new Postmaster(launched.folder());
+        long pid = postmaster.pid();
+        BooleanSupplier alive = () -> (supervisor == null || supervisor.isAlive()) && postmaster.isAlive(pid);
+        Thread watch = new Thread(
+                () -> {
+                    while (alive.getAsBoolean() && !closed) {
+                        LockSupport.parkNanos(WATCH_PERIOD.toNanos());
+                    }
+                    if (!closed) {
+                        listener.accept("the embedded server, process " + pid + ", has ended by itself, "
+                                + end(launched) + "; the next command starts it again, and it recovers");
+                    }
+                },
+                "latchmark-server-watch");
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    private static String end(Launch.Launched launched) {
+        Supervisor supervisor = launched.supervisor();
+        if (supervisor != null) {
+            // The server's parent ends a moment later.
+            boolean unused = Waiting.until(() -> !supervisor.isAlive(), WATCH_PERIOD, seconds -> {});
+        }
+        return supervisor == null || supervisor.isAlive()
+                ? "as if it was killed; its log is in " + launched.folder().log()
+                : supervisor.end();
     }
 
     /** Address, user and password of the database {@code latchmark}. */

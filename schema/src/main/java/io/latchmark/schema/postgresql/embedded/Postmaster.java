@@ -15,23 +15,16 @@ import java.util.function.Consumer;
  * @param folder whose server is meant
  */
 record Postmaster(DataFolder folder) {
-    /** Longest wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */
-    static final Duration STOP_LIMIT = Duration.ofMinutes(10);
-
     private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(60);
-    /** Less than a segment of the log. */
-    private static final long FULL_BELOW_BYTES = 16 << 20;
-
     private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(10);
     private static final int PID_LINE = 0;
     private static final int PORT_LINE = 3;
     private static final int STATE_LINE = 7;
-    private static final int SECONDS_BETWEEN_MESSAGES = 10;
 
     /** Process of the living server; 0 if none lives. A process that merely got the same number is not taken for it. */
     long pid() {
         long pid = number(PID_LINE);
-        return pid > 0 && isOurs(pid) ? pid : 0;
+        return pid > 0 && isAlive(pid) ? pid : 0;
     }
 
     boolean isRunning() {
@@ -55,25 +48,47 @@ record Postmaster(DataFolder folder) {
         return folder.data().resolve("postmaster.pid");
     }
 
+    /** Whether it recovers, after a crash or because one of its processes was killed, or has not come so far. */
+    boolean isRecovering() {
+        return ServerLog.isRecovering(folder.log());
+    }
+
     /**
-     * Stops the server by a fast shutdown, and waits until it has ended.
+     * Stops the server, and waits until it has ended.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it has not ended within {@link #STOP_LIMIT}
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended
      */
     void stop(Consumer<String> progress) {
+        long pid = pid();
+        if (pid != 0) {
+            boolean unused = new Shutdown(this, progress).run(() -> signal("INT"), () -> isAlive(pid));
+        }
+    }
+
+    /**
+     * Sends a signal to the server, if one runs.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if we may not
+     */
+    void signal(String name) {
         long pid = pid();
         if (pid == 0) {
             return;
         }
         Command kill = Command.run(
-                List.of("/bin/sh", "-c", "kill -INT \"$1\"", "sh", Long.toString(pid)), Path.of("/"), SIGNAL_LIMIT);
-        if (!kill.succeeded() && isOurs(pid)) {
+                List.of("/bin/sh", "-c", "kill -" + name + " \"$1\"", "sh", Long.toString(pid)),
+                Path.of("/"),
+                SIGNAL_LIMIT);
+        if (!kill.succeeded() && isAlive(pid)) {
             throw LatchmarkException.environment("cannot stop the server, process " + pid + ": " + kill.reason()
                     + "; stop it as the user who started it");
         }
-        if (!Waiting.until(() -> !isOurs(pid), STOP_LIMIT, seconds -> shuttingDown(seconds, progress))) {
-            throw stillRunning(pid);
-        }
+    }
+
+    /** Kills the server and what it has started. */
+    void kill() {
+        signal("KILL");
+        ofOurProgram().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
     }
 
     /** Waits for the children of a server or an initdb whose parent was killed, and removes a file that would stand in a new one's way. */
@@ -93,38 +108,8 @@ record Postmaster(DataFolder folder) {
         }
     }
 
-    /**
-     * Tells the user now and then what a stop waits for. On a full disk the shutdown checkpoint fails, and PostgreSQL tries it
-     * again for ever: there the server is ended at once, and recovers at its next start.
-     */
-    void shuttingDown(int seconds, Consumer<String> progress) {
-        if (seconds == 1 || seconds % SECONDS_BETWEEN_MESSAGES == 0) {
-            progress.accept("stopping PostgreSQL: waiting for the shutdown checkpoint, " + seconds + " s");
-        }
-        long pid = pid();
-        if (seconds % SECONDS_BETWEEN_MESSAGES == 0 && pid > 0 && isDiskFull()) {
-            progress.accept("the disk is full: ending PostgreSQL without it; it recovers at its next start");
-            Command unused = Command.run(
-                    List.of("/bin/sh", "-c", "kill -QUIT \"$1\"", "sh", Long.toString(pid)),
-                    Path.of("/"),
-                    SIGNAL_LIMIT);
-        }
-    }
-
-    private boolean isDiskFull() {
-        try {
-            return Files.getFileStore(folder.data()).getUsableSpace() < FULL_BELOW_BYTES;
-        } catch (IOException e) {
-            return false;
-        }
-    }
-
-    static LatchmarkException stillRunning(long pid) {
-        return LatchmarkException.environment("the server, process " + pid + ", has not ended within "
-                + STOP_LIMIT.toMinutes() + " min of the request; its shutdown checkpoint goes on; wait for it");
-    }
-
-    private boolean isOurs(long pid) {
+    /** Whether a process lives and is one of this folder's server. */
+    boolean isAlive(long pid) {
         return ProcessHandle.of(pid).map(this::isOurs).orElse(false);
     }
 

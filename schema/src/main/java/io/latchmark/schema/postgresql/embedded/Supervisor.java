@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -42,7 +43,8 @@ final class Supervisor {
                 "-c",
                 script(),
                 "latchmark-supervisor",
-                postmaster.file().toString()));
+                postmaster.file().toString(),
+                folder.log().toString()));
         words.addAll(server);
         return start(folder, words, false);
     }
@@ -67,58 +69,71 @@ final class Supervisor {
     }
 
     /**
-     * Waits until the server takes connections.
+     * Waits until the server takes connections. An interrupt ends the wait.
      *
-     * @param recovering whether it first has to recover from a crash, which may take long
+     * @param recovering whether it is known that it first has to recover from a crash, which may take long
      * @throws LatchmarkException of the category ENVIRONMENT with the end of the server's log, if it ends or is late
      */
     void awaitReady(boolean recovering, Consumer<String> progress) {
-        Duration limit = recovering ? RECOVERY_LIMIT : READY_LIMIT;
-        String doing = recovering ? "recovering after a crash" : "starting PostgreSQL";
-        Waiting.until(() -> postmaster.isReady() || !process.isAlive(), limit, seconds -> {
-            if (seconds % SECONDS_BETWEEN_MESSAGES == 0) {
-                progress.accept(doing + ", " + seconds + " s");
-            }
-        });
+        BooleanSupplier decided = () -> postmaster.isReady() || !process.isAlive();
+        Waiting.untilInterrupted(decided, READY_LIMIT, seconds -> waitingForStart(recovering, seconds, progress));
+        boolean recovers = recovering || log.tellsOfCrash();
+        if (recovers) {
+            int waited = (int) READY_LIMIT.toSeconds();
+            Waiting.untilInterrupted(
+                    decided,
+                    RECOVERY_LIMIT.minus(READY_LIMIT),
+                    seconds -> waitingForStart(true, seconds + waited, progress));
+        }
         if (!process.isAlive()) {
-            throw LatchmarkException.environment("the server ended while starting, with exit code "
-                    + process.exitValue() + ": " + log.tail() + "; mend that, the whole log is in " + log.path());
+            throw LatchmarkException.environment("the server ended while starting, " + end());
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw LatchmarkException.environment("interrupted while the server was started");
         }
         if (!postmaster.isReady()) {
-            throw LatchmarkException.environment("the server was not ready within " + limit.toSeconds() + " s: "
-                    + log.tail() + "; look for a slow device, the whole log is in " + log.path());
+            throw LatchmarkException.environment("the server was not ready within "
+                    + (recovers ? RECOVERY_LIMIT : READY_LIMIT).toSeconds() + " s: " + log.tail()
+                    + "; look for a slow device, the whole log is in " + log.path());
         }
+    }
+
+    private void waitingForStart(boolean recovering, int seconds, Consumer<String> progress) {
+        if (seconds % SECONDS_BETWEEN_MESSAGES == 0) {
+            String doing = recovering || log.tellsOfCrash() ? "recovering after a crash" : "starting PostgreSQL";
+            progress.accept(doing + ", " + seconds + " s");
+        }
+    }
+
+    /** Whether it runs; false soon after it has ended by itself. */
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** How it ended, and the last that it wrote; to be asked when it has ended. */
+    String end() {
+        return "with exit code " + process.exitValue() + ": " + log.tail() + "; the whole log is in " + log.path();
     }
 
     /**
-     * Stops the server by a fast shutdown, and waits until it has ended.
+     * Stops the server, and waits until it has ended.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it does not end within {@link Postmaster#STOP_LIMIT},
-     *     or if it had ended by itself
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or if it had ended by itself
      */
     void stop(Consumer<String> progress) {
         boolean endedByItself = !process.isAlive();
-        if (!endedByItself) {
-            askToStop(progress);
-            if (!Waiting.until(
-                    () -> !process.isAlive(),
-                    Postmaster.STOP_LIMIT,
-                    seconds -> postmaster.shuttingDown(seconds, progress))) {
-                throw Postmaster.stillRunning(postmaster.pid());
-            }
-        }
+        boolean asAsked = endedByItself || new Shutdown(postmaster, progress).run(this::askToStop, process::isAlive);
         // If the script was killed, nobody has told the server.
         postmaster.stop(progress);
-        if (endedByItself || process.exitValue() != 0) {
-            throw LatchmarkException.environment("the server " + (endedByItself ? "ended by itself" : "stopped")
-                    + " with exit code " + process.exitValue() + ": " + log.tail() + "; the whole log is in "
-                    + log.path());
+        if (endedByItself || (asAsked && process.exitValue() != 0)) {
+            throw LatchmarkException.environment(
+                    "the server " + (endedByItself ? "ended by itself " : "stopped ") + end());
         }
     }
 
-    private void askToStop(Consumer<String> progress) {
+    private void askToStop() {
         if (detached && postmaster.isRunning()) {
-            postmaster.stop(progress);
+            postmaster.signal("INT");
             return;
         }
         if (detached) {

@@ -129,7 +129,7 @@ final class TreeCopy {
     }
 
     private void share(Tree tree) throws IOException {
-        Command cp = Command.run(
+        Command cp = Command.runInterruptibly(
                 List.of("cp", "-a", "--reflink=always", tree.from.resolve(".").toString(), tree.to.toString()),
                 Path.of("/"),
                 LIMIT);
@@ -199,9 +199,9 @@ final class TreeCopy {
         }
     }
 
-    private static void flush(Path place) {
+    private static void flush(Path place) throws IOException {
         for (List<String> words : List.of(List.of("sync", "-f", place.toString()), List.of("sync"))) {
-            if (Command.run(words, Path.of("/"), LIMIT).succeeded()) {
+            if (Command.runInterruptibly(words, Path.of("/"), LIMIT).succeeded()) {
                 return;
             }
         }

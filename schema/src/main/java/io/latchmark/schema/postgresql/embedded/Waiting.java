@@ -18,6 +18,16 @@ final class Waiting {
      * @return false if the limit came first
      */
     static boolean until(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
+        return until(condition, limit, everySecond, false);
+    }
+
+    /** As {@link #until}, but an interrupt ends the wait too, and stays set. */
+    static boolean untilInterrupted(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
+        return until(condition, limit, everySecond, true);
+    }
+
+    private static boolean until(
+            BooleanSupplier condition, Duration limit, IntConsumer everySecond, boolean endsOnInterrupt) {
         long polls = limit.toMillis() / POLL_MILLIS;
         long pollsPerSecond = 1000 / POLL_MILLIS;
         boolean interrupted = false;
@@ -33,6 +43,9 @@ final class Waiting {
                     Thread.sleep(POLL_MILLIS);
                 } catch (InterruptedException e) {
                     interrupted = true;
+                    if (endsOnInterrupt) {
+                        return condition.getAsBoolean();
+                    }
                 }
             }
             return condition.getAsBoolean();

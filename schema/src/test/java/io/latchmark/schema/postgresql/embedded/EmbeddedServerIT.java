@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.core.LatchmarkException;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +20,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -142,6 +144,67 @@ final class EmbeddedServerIT {
     }
 
     @Test
+    void aKilledBackendDelaysTheStopAndLosesNothing() throws Exception {
+        EmbeddedServer server = open();
+        execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 8 AS answer");
+        try (Connection victim = connect(server)) {
+            long pid = pid(victim);
+            ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+            awaitLog("(PID " + pid + ") was terminated by signal 9");
+
+            server.close();
+        }
+
+        assertThat(serverProcesses()).isEmpty();
+        try (EmbeddedServer next = open()) {
+            assertThat(text(next, "SELECT answer FROM committed")).isEqualTo("8");
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotComeToTheEndOfItsRecoveryIsEndedAtOnceAndLosesNothing() throws Exception {
+        List<String> messages = new ArrayList<>();
+        EmbeddedServer server = EmbeddedServer.open(settings(folder), messages::add);
+        execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 9 AS answer");
+        holdInRecovery(EmbeddedServer.status(folder).pid());
+
+        server.close();
+
+        assertThat(messages).anyMatch(message -> message.contains("ending PostgreSQL at once; it recovers"));
+        assertThat(serverProcesses()).isEmpty();
+        try (EmbeddedServer next = open()) {
+            assertThat(text(next, "SELECT answer FROM committed")).isEqualTo("9");
+        }
+    }
+
+    @Test
+    void aKilledClientLeavesNoServerAlsoWhileItRecovers() throws Exception {
+        Process client = startClient();
+        holdInRecovery(EmbeddedServer.status(folder).pid());
+
+        client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
+
+        assertThat(Waiting.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+        try (EmbeddedServer server = open()) {
+            assertThat(text(server, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void theEndOfAKilledServerIsTold() throws Exception {
+        EmbeddedServer server = open();
+        CompletableFuture<String> told = new CompletableFuture<>();
+        server.whenEnded(told::complete);
+
+        ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow().destroyForcibly();
+
+        assertThat(told.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS))
+                .contains("has ended by itself, with exit code 137");
+        assertThatThrownBy(server::close).hasMessageContaining("exit code 137");
+    }
+
+    @Test
     void aDetachedServerIsAttachedToAndStoppedOnPurposeOnly() throws SQLException {
         EmbeddedStatus started = EmbeddedServer.startDetached(settings(folder), message -> {});
 
@@ -191,6 +254,65 @@ final class EmbeddedServerIT {
         server.close();
 
         assertThat(serverProcesses()).isEmpty();
+    }
+
+    /** Kills a process of the server, and stops the one that recovers, so that the recovery has no end. */
+    private static void holdInRecovery(long postmaster) {
+        process(postmaster, "checkpointer").destroyForcibly();
+        signal("STOP", process(postmaster, "startup").pid());
+    }
+
+    /** A child of the server by its title, as soon as it is there. */
+    private static ProcessHandle process(long postmaster, String title) {
+        List<ProcessHandle> found = new ArrayList<>();
+        assertThat(Waiting.until(
+                        () -> {
+                            ProcessHandle.of(postmaster)
+                                    .orElseThrow()
+                                    .children()
+                                    .filter(child -> title(child).contains(title))
+                                    .forEach(found::add);
+                            return !found.isEmpty();
+                        },
+                        Duration.ofSeconds(60),
+                        seconds -> {}))
+                .isTrue();
+        return found.get(0);
+    }
+
+    private static String title(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static void awaitLog(String text) {
+        assertThat(Waiting.until(() -> log().contains(text), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+    }
+
+    private static String log() {
+        try {
+            return Files.readString(folder.resolve("server.log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void signal(String name, long pid) {
+        assertThat(Command.run(
+                        List.of("/bin/sh", "-c", "kill -" + name + " " + pid), Path.of("/"), Duration.ofSeconds(60)))
+                .matches(Command::succeeded);
+    }
+
+    private static long pid(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT pg_backend_pid()")) {
+            assertThat(rows.next()).isTrue();
+            return rows.getLong(1);
+        }
     }
 
     static EmbeddedSettings settings(Path folder) {
