@@ -6,20 +6,29 @@ import io.latchmark.core.LatchmarkException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * A database that can be reached: a pool of connections for one purpose. A run holds its connections from begin to
  * end, so that the pool is never between a terminal and the database. Safe for use by several threads.
  */
 public final class Database implements AutoCloseable {
-    private static final Duration CONNECTION_TIMEOUT = Duration.ofSeconds(10);
+    /** Beyond the limit of a login, so that its reason is what comes. */
+    private static final Duration CONNECTION_BEYOND_LOGIN = Duration.ofSeconds(2);
+
+    /** All of this process, so that a signal can end the wait for any of them. */
+    private static final Set<ConnectionSource> SOURCES = ConcurrentHashMap.newKeySet();
 
     private final ConnectionSettings settings;
+    private final ConnectionSource source;
     private final HikariDataSource pool;
 
-    private Database(ConnectionSettings settings, HikariDataSource pool) {
+    private Database(ConnectionSettings settings, ConnectionSource source, HikariDataSource pool) {
         this.settings = settings;
+        this.source = source;
         this.pool = pool;
     }
 
@@ -42,35 +51,52 @@ public final class Database implements AutoCloseable {
      */
     public static Database connect(
             ConnectionSettings settings, String purpose, int connectionsMax, Map<String, String> driverProperties) {
+        Map<String, String> properties = new HashMap<>(driverProperties);
+        properties.put("ApplicationName", settings.applicationName(purpose));
+        ConnectionSource source = new ConnectionSource(settings, properties);
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(settings.jdbcUrl());
-        if (!settings.user().isEmpty() || !settings.password().isEmpty()) {
-            config.setUsername(settings.user());
-            config.setPassword(settings.password());
-        }
+        config.setDataSource(source);
         config.setPoolName("latchmark-" + purpose);
         config.setMaximumPoolSize(connectionsMax);
         config.setMinimumIdle(0);
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);
-        config.setConnectionTimeout(CONNECTION_TIMEOUT.toMillis());
-        config.addDataSourceProperty("ApplicationName", settings.applicationName(purpose));
-        driverProperties.forEach(config::addDataSourceProperty);
+        config.setConnectionTimeout(
+                source.loginLimit().plus(CONNECTION_BEYOND_LOGIN).toMillis());
+        SOURCES.add(source);
         try {
-            return new Database(settings, new HikariDataSource(config));
+            return new Database(settings, source, new HikariDataSource(config));
         } catch (RuntimeException e) {
+            SOURCES.remove(source);
             // The pool throws its own exception if the server refuses, and a plain one for an address without a driver.
             throw SqlErrors.connecting(settings, e);
+        } catch (Error e) {
+            SOURCES.remove(source);
+            throw e;
+        }
+    }
+
+    /**
+     * Breaks all connections of this process, also those that are being opened, so that every thread that waits for a server
+     * comes free with an error. The databases open now give no further connection. Any thread; returns at once.
+     */
+    public static void breakAll() {
+        for (ConnectionSource source : SOURCES) {
+            Thread thread = new Thread(source::breakAll, "latchmark-break");
+            thread.setDaemon(true);
+            thread.start();
         }
     }
 
     /**
      * A connection in auto-commit mode; closing it gives it back.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if none can be had within 10 s
+     * @throws LatchmarkException of the category ENVIRONMENT, if none can be had within the limit of a login
      */
     public Connection connection() {
         try {
+            // The pool would try again until its own limit.
+            source.requireWhole();
             return pool.getConnection();
         } catch (SQLException e) {
             throw SqlErrors.connecting(settings, e);
@@ -93,6 +119,10 @@ public final class Database implements AutoCloseable {
 
     @Override
     public void close() {
-        pool.close();
+        try {
+            pool.close();
+        } finally {
+            SOURCES.remove(source);
+        }
     }
 }

@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
 import java.util.Set;
 import javax.net.ssl.SSLException;
 
@@ -73,6 +74,10 @@ public final class SqlErrors {
         if (cause instanceof GeneralSecurityException || cause instanceof SSLException) {
             return "this host does not trust the server's certificate: trust it, or change what the URL says of TLS"
                     + " (jdbc:sqlserver: trustServerCertificate=true)";
+        }
+        if (cause instanceof SQLTimeoutException) {
+            return "check that a database server listens there, and the address; if it needs longer, say so in the URL by"
+                    + " loginTimeout=SECONDS";
         }
         if (cause instanceof SQLException refusal) {
             String state = refusal.getSQLState() == null ? "" : refusal.getSQLState();

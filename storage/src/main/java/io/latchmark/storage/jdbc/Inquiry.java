@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -17,6 +18,9 @@ import java.util.function.Function;
  * back, so that a lost one never stands in the way of the next question.
  */
 public final class Inquiry {
+    /** A question is answered soon; a run must not wait for ever for a server that has fallen silent during it. */
+    private static final Duration SILENCE_MAX = Duration.ofMinutes(1);
+
     private final Database database;
     private final SqlFile sql;
 
@@ -75,10 +79,12 @@ public final class Inquiry {
     }
 
     private <T> T ask(String statementName, Answer<T> answer) {
-        try (Connection connection = database.connection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql.statement(statementName))) {
-            return answer.read(rows);
+        try (Connection connection = database.connection()) {
+            connection.setNetworkTimeout(Runnable::run, Math.toIntExact(SILENCE_MAX.toMillis()));
+            try (Statement statement = connection.createStatement();
+                    ResultSet rows = statement.executeQuery(sql.statement(statementName))) {
+                return answer.read(rows);
+            }
         } catch (SQLException e) {
             throw SqlErrors.failed(statementName, e);
         }

@@ -1,0 +1,67 @@
+package io.latchmark.schema.jdbc;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How long a server may take to give a connection. Statements have no limit, since an index or a check may take hours: a
+ * host that is gone is noticed by TCP's keep-alive, and a signal ends the wait for a silent server.
+ *
+ * @param login from the first packet to a session that takes statements; the URL's {@code loginTimeout}, or 10 s
+ * @param driverProperties by the names that the URL's driver documents, without those that the URL itself names
+ * @param limitsReads whether the properties limit reads, which holds for the login alone and has to be lifted after it
+ */
+record ConnectionLimits(Duration login, Map<String, String> driverProperties, boolean limitsReads) {
+    private static final Duration LOGIN = Duration.ofSeconds(10);
+    /** Of a login at a browser, where somebody types. */
+    private static final Duration INTERACTIVE_LOGIN = Duration.ofMinutes(5);
+
+    /** The limit of a read ends a thread that nobody waits for any more, and so has to be the longer one. */
+    private static final Duration READ_BEYOND_LOGIN = Duration.ofSeconds(5);
+
+    private static final String LOGIN_PROPERTY = "loginTimeout";
+    private static final String READ_PROPERTY = "socketTimeout";
+
+    ConnectionLimits {
+        driverProperties = Map.copyOf(driverProperties);
+    }
+
+    /** The limits of connections to a URL. */
+    static ConnectionLimits of(String jdbcUrl) {
+        boolean interactive = value(jdbcUrl, "authentication").orElse("").endsWith("interactive");
+        Duration login = seconds(jdbcUrl).map(Duration::ofSeconds).orElse(interactive ? INTERACTIVE_LOGIN : LOGIN);
+        Duration read = login.plus(READ_BEYOND_LOGIN);
+        Map<String, String> properties = new HashMap<>();
+        if (jdbcUrl.startsWith("jdbc:postgresql:")) {
+            properties.put("connectTimeout", Long.toString(login.toSeconds()));
+            properties.put(READ_PROPERTY, Long.toString(read.toSeconds()));
+            properties.put("tcpKeepAlive", "true");
+        } else if (jdbcUrl.startsWith("jdbc:sqlserver:")) {
+            properties.put(LOGIN_PROPERTY, Long.toString(login.toSeconds()));
+            properties.put(READ_PROPERTY, Long.toString(read.toMillis()));
+            // A lost connection is a finding, and a new one would bring the limit of reads again.
+            properties.put("connectRetryCount", "0");
+        }
+        properties.keySet().removeIf(name -> value(jdbcUrl, name).isPresent());
+        return new ConnectionLimits(login, properties, properties.containsKey(READ_PROPERTY));
+    }
+
+    /** The login's limit in the URL; 0 stands for the default there too. */
+    private static Optional<Long> seconds(String jdbcUrl) {
+        return value(jdbcUrl, LOGIN_PROPERTY)
+                .filter(text -> text.matches("[0-9]{1,5}"))
+                .map(Long::valueOf)
+                .filter(seconds -> seconds > 0);
+    }
+
+    private static Optional<String> value(String jdbcUrl, String property) {
+        Matcher matcher = Pattern.compile("[?&;]\\s*" + property.toLowerCase(Locale.ROOT) + "\\s*=\\s*([^&;]*)")
+                .matcher(jdbcUrl.toLowerCase(Locale.ROOT));
+        return matcher.find() ? Optional.of(matcher.group(1).strip()) : Optional.empty();
+    }
+}

@@ -1,0 +1,187 @@
+package io.latchmark.schema.jdbc;
+
+import java.io.PrintWriter;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.sql.SQLTimeoutException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.logging.Logger;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens the connections of one pool, and can break them all. Each is opened on a thread of its own, so that the login has a
+ * limit and an interrupt ends it whatever the driver waits for. Safe for use by several threads.
+ */
+final class ConnectionSource implements DataSource {
+    private final String jdbcUrl;
+    private final Properties properties = new Properties();
+    private final ConnectionLimits limits;
+    private final Map<Long, CompletableFuture<Connection>> opening = new ConcurrentHashMap<>();
+    private final AtomicLong openings = new AtomicLong();
+    private final Set<Connection> open = ConcurrentHashMap.newKeySet();
+    private volatile boolean broken;
+
+    ConnectionSource(ConnectionSettings settings, Map<String, String> driverProperties) {
+        this.jdbcUrl = settings.jdbcUrl();
+        this.limits = ConnectionLimits.of(jdbcUrl);
+        properties.putAll(limits.driverProperties());
+        if (!settings.user().isEmpty() || !settings.password().isEmpty()) {
+            properties.put("user", settings.user());
+            properties.put("password", settings.password());
+        }
+        properties.putAll(driverProperties);
+    }
+
+    /** How long an opening takes at most. */
+    Duration loginLimit() {
+        return limits.login();
+    }
+
+    @Override
+    public Connection getConnection() throws SQLException {
+        CompletableFuture<Connection> answer = new CompletableFuture<>();
+        long number = openings.incrementAndGet();
+        opening.put(number, answer);
+        try {
+            requireWhole();
+            Thread thread = new Thread(() -> open(answer), "latchmark-connect");
+            thread.setDaemon(true);
+            thread.start();
+            return await(answer);
+        } finally {
+            opening.remove(number);
+        }
+    }
+
+    private Connection await(CompletableFuture<Connection> answer) throws SQLException {
+        try {
+            return answer.get(limits.login().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            SQLException silence = new SQLTimeoutException("the server has not answered the login within "
+                    + limits.login().toSeconds() + " s");
+            if (answer.completeExceptionally(silence)) {
+                throw silence;
+            }
+            return answer.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            SQLException interrupted = new SQLException("interrupted while connecting");
+            if (!answer.completeExceptionally(interrupted)) {
+                answer.join().close();
+            }
+            throw interrupted;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof Error defect) {
+                throw defect;
+            }
+            throw e.getCause() instanceof SQLException refusal ? refusal : new SQLException(e.getCause());
+        }
+    }
+
+    /** Whatever is thrown here is the answer, or somebody would wait for it in vain. */
+    private void open(CompletableFuture<Connection> answer) {
+        try {
+            Connection connection = DriverManager.getConnection(jdbcUrl, properties);
+            if (limits.limitsReads()) {
+                connection.setNetworkTimeout(Runnable::run, 0);
+            }
+            remember(connection);
+            if (broken || !answer.complete(connection)) {
+                connection.close();
+                answer.completeExceptionally(broken());
+            }
+        } catch (SQLException | RuntimeException | Error e) {
+            answer.completeExceptionally(e);
+        }
+    }
+
+    private void remember(Connection connection) throws SQLException {
+        List<Connection> closed = new ArrayList<>();
+        for (Connection earlier : open) {
+            if (earlier.isClosed()) {
+                closed.add(earlier);
+            }
+        }
+        closed.forEach(open::remove);
+        open.add(connection);
+    }
+
+    /** Breaks all connections, those that are being opened too, and opens none from now on. */
+    void breakAll() {
+        broken = true;
+        opening.values().forEach(answer -> answer.completeExceptionally(broken()));
+        for (Connection connection : open) {
+            try {
+                connection.abort(Runnable::run);
+            } catch (SQLException e) {
+                // It is given up either way.
+            }
+        }
+    }
+
+    /** Refuses to go on after {@link #breakAll}. */
+    void requireWhole() throws SQLException {
+        if (broken) {
+            throw broken();
+        }
+    }
+
+    private static SQLException broken() {
+        return new SQLException("the connections were broken off, because the command ends");
+    }
+
+    @Override
+    public Connection getConnection(String user, String password) throws SQLException {
+        throw new SQLFeatureNotSupportedException("the user belongs to the settings");
+    }
+
+    /** What a pool waits for at most when it is closed while it opens a connection. */
+    @Override
+    public int getLoginTimeout() {
+        return Math.toIntExact(limits.login().toSeconds());
+    }
+
+    @Override
+    public void setLoginTimeout(int seconds) {
+        // The limit is this class's own.
+    }
+
+    @Override
+    public @Nullable PrintWriter getLogWriter() {
+        return null;
+    }
+
+    @Override
+    public void setLogWriter(@Nullable PrintWriter writer) {
+        // Nothing is logged.
+    }
+
+    @Override
+    public Logger getParentLogger() throws SQLFeatureNotSupportedException {
+        throw new SQLFeatureNotSupportedException("nothing is logged");
+    }
+
+    @Override
+    public <T> T unwrap(Class<T> type) throws SQLException {
+        throw new SQLFeatureNotSupportedException("there is nothing within");
+    }
+
+    @Override
+    public boolean isWrapperFor(Class<?> type) {
+        return false;
+    }
+}
