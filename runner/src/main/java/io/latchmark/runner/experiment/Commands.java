@@ -16,8 +16,8 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Executes commands of an experiment, one after the other, and keeps what each printed in a file of its own. Commands
- * get no input. For one thread at a time.
+ * Executes commands of an experiment, one after the other, and keeps what each printed in a file of its own, which nobody
+ * but its owner may read. Commands get no input, and run as the user who started Latchmark. For one thread at a time.
  */
 final class Commands {
     private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
@@ -85,6 +85,8 @@ final class Commands {
     }
 
     private static long begin(Path file, Action action) throws IOException {
+        OwnerOnly.close(file.resolveSibling("").toAbsolutePath());
+        OwnerOnly.createFile(file);
         Files.writeString(file, "$ " + action.text() + "\n");
         return Files.size(file);
     }

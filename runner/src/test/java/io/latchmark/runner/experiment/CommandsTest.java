@@ -1,0 +1,35 @@
+package io.latchmark.runner.experiment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CommandsTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void whatACommandPrintsIsForItsOwnerAlone() throws IOException {
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+
+        CommandResult result = new Commands(folder, Duration.ofMinutes(1))
+                .run(new Action(List.of("echo", "secret"), "", false), Map.of());
+
+        assertThat(result.output()).isEqualTo("secret\n");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder)))
+                .isEqualTo("rwx------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(folder.resolve("00001.txt"))))
+                .isEqualTo("rw-------");
+    }
+}
