@@ -1,6 +1,8 @@
 package io.latchmark.results;
 
 import io.latchmark.core.transaction.TransactionType;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -66,6 +68,13 @@ public record RunConclusion(
     /** Whether this was written at the end of a run, and not before its load began. */
     public boolean isClosed() {
         return status != Status.INTERRUPTED || !phases.isEmpty() || !counts.isEmpty();
+    }
+
+    /** The same with further warnings behind those that it has. */
+    public RunConclusion withWarnings(Collection<String> more) {
+        List<String> all = new ArrayList<>(warnings);
+        all.addAll(more);
+        return new RunConclusion(status, reason, phases, counts, inputs, database, gates, all);
     }
 
     /** Whether the figures may be used. */

@@ -20,6 +20,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -41,6 +43,7 @@ public final class Run {
     private volatile String interruptReason = "";
     private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
     private final List<Phase> phases = new ArrayList<>();
+    private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
     private boolean threadInterrupted;
 
     /** A run with the usual limits. */
@@ -79,6 +82,11 @@ public final class Run {
                 ending.countDown();
             }
         }
+    }
+
+    /** Adds to what a reader of the record must know; the run goes on. At the end of the run, it is too late. */
+    public void warn(String warning) {
+        warnings.add(warning);
     }
 
     /**
@@ -151,7 +159,7 @@ public final class Run {
         guarded(recording.writer()::flush);
         Conclusion conclusion =
                 new Conclusion(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
-        return conclusion.close(
+        RunRecord closed = conclusion.close(
                 open,
                 testbed,
                 new Conclusion.Ending(
@@ -161,6 +169,7 @@ public final class Run {
                         before.ordersPlaced(),
                         before.incarnation(),
                         journal.reconnections()));
+        return closed.with(closed.conclusion().withWarnings(warnings));
     }
 
     /** One phase in intervals of a second. It begins where the last interval ended, so that none belongs to two. */
