@@ -1,6 +1,7 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.LoadOptions;
@@ -61,6 +62,7 @@ final class EmbeddedCommand {
             problems.requireWithin("--users", users, 1, LoadOptions.CONNECTIONS_MAX);
             problems.throwIfAny();
             Console console = Console.standard();
+            Interrupts.on(Thread.currentThread()::interrupt);
             return print(
                     console,
                     EmbeddedServer.startDetached(Target.embeddedSettings(checked(database), users), console::line));

@@ -10,10 +10,10 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.experiment.Definition;
 import io.latchmark.cli.experiment.ExperimentFile;
-import io.latchmark.cli.experiment.HostLock;
 import io.latchmark.cli.experiment.PilotText;
 import io.latchmark.cli.experiment.PlanText;
 import io.latchmark.cli.experiment.ProcessBench;
+import io.latchmark.cli.host.HostWork;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
@@ -86,15 +86,18 @@ final class ExperimentCommand implements Callable<Integer> {
             text.lines().forEach(console::line);
             return Main.DONE;
         }
-        try (HostLock lock = HostLock.take()) {
+        try (HostWork work = HostWork.announceExperiment()) {
             Path path = out == null ? Path.of("experiments", definition.name()) : out;
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(path, read.text());
             ProcessBench bench = new ProcessBench(definition, directory, length);
             Execution execution = new Execution(experiment, directory, bench, console::line);
             console.line(text.headline());
             console.line("  " + execution.done() + " runs done, about " + Execution.text(execution.timeLeft())
-                    + " left; " + lock.text());
-            Interrupts.on(Thread.currentThread()::interrupt);
+                    + " left; no other experiment may run on this host meanwhile");
+            work.others().forEach(other -> console.line("  beside it  " + other));
+            Thread worker = Thread.currentThread();
+            // Once: a second interrupt would break off the wait for the run under way, which ends in order.
+            Interrupts.on(worker::interrupt, () -> {});
             bench.prepare();
             List<String> givenUp = execution.execute();
             console.line((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done() + " of "

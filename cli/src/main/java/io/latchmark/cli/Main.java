@@ -8,6 +8,7 @@ import io.latchmark.core.LatchmarkException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -32,7 +33,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Exit codes: 0 done and valid, 1 bug, 2 usage, 3 environment (server, device, permission, disk space),",
-            "4 finished but not valid, 5 consistency check failed, 130 interrupted.",
+            "4 finished but not valid, 5 consistency check failed. Ended by a signal: 130 Ctrl-C (INT), 143 TERM, 129 HUP.",
+            "Ctrl-C ends a command in order, and keeps what it has recorded; Ctrl-C once more ends it at once.",
             "",
             "Start with: latchmark demo"
         },
@@ -67,11 +69,24 @@ public final class Main {
 
     /** The entry point. */
     public static void main(String[] arguments) {
-        LatchmarkProcess.endWithParent();
-        SQL_SERVER_DRIVER.setLevel(Level.OFF);
-        int exitCode = execute(arguments);
-        Interrupts.finished();
-        System.exit(exitCode);
+        int exitCode = BUG;
+        try {
+            Interrupts.takeSignals();
+            Thread.setDefaultUncaughtExceptionHandler(Main::failedThread);
+            LatchmarkProcess.endWithParent();
+            SQL_SERVER_DRIVER.setLevel(Level.OFF);
+            exitCode = execute(arguments);
+        } catch (RuntimeException | Error e) {
+            exitCode = failed(e);
+        } finally {
+            Interrupts.finished();
+            System.exit(Interrupts.exitCode(exitCode));
+        }
+    }
+
+    /** A thread for whose end nobody waits: the command must not go on without it. */
+    private static void failedThread(Thread thread, Throwable failure) {
+        Interrupts.end(report(failure), "the thread " + thread.getName() + " has failed; its reason is above");
     }
 
     static int execute(String... arguments) {
@@ -106,19 +121,25 @@ public final class Main {
         return USAGE;
     }
 
-    private static int failed(Exception failure) {
+    private static int failed(Throwable failure) {
         Console console = Console.standard();
         boolean known = failure instanceof LatchmarkException || failure instanceof InterruptedException;
         if (!known) {
-            console.error("this is a bug of Latchmark; please report it with the lines below");
-            failure.printStackTrace(System.err);
-            return BUG;
+            return report(failure);
         }
         // What failed while the command was ending, as the stop of the server; the reason comes last.
         for (Throwable later : failure.getSuppressed()) {
             console.error(String.valueOf(later.getMessage()));
         }
-        if (Interrupts.happened() || !(failure instanceof LatchmarkException operatingError)) {
+        Optional<Interrupts.Ending> ending = Interrupts.ending();
+        if (ending.isPresent() && !ending.get().signalled()) {
+            if (failure instanceof LatchmarkException) {
+                console.error(String.valueOf(failure.getMessage()));
+            }
+            console.error(ending.get().reason());
+            return ending.get().exitCode();
+        }
+        if (ending.isPresent() || !(failure instanceof LatchmarkException operatingError)) {
             console.error("interrupted");
             return INTERRUPTED;
         }
@@ -138,6 +159,19 @@ public final class Main {
     /** The exit code of a command that left out runs which can't be read: the first one's. */
     static int exitCode(List<ReadRuns.Unreadable> unreadable, int otherwise) {
         return unreadable.isEmpty() ? otherwise : exitCode(unreadable.get(0).failure());
+    }
+
+    /** Reports what is no operating error. */
+    private static int report(Throwable failure) {
+        Console console = Console.standard();
+        Optional<String> memory = OutOfMemory.text(failure);
+        if (memory.isPresent()) {
+            console.error(memory.get());
+            return ENVIRONMENT;
+        }
+        console.error("this is a bug of Latchmark; please report it with the lines below");
+        failure.printStackTrace(System.err);
+        return BUG;
     }
 
     /** Says what is wrong with a number in words that are not Java's. */

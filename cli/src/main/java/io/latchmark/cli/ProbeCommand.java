@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
+import io.latchmark.cli.host.HostWork;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.cli.probe.CellOptions;
@@ -67,11 +68,14 @@ final class ProbeCommand implements Callable<Integer> {
         ProbeRun run =
                 new ProbeRun(plan, console, new ProbeRun.Destination(output, Main.Version.number(), words, facts));
         Interrupts.on(run::stop);
-        return switch (run.execute()) {
-            case VALID -> Main.DONE;
-            case NOT_VALID -> Main.NOT_VALID;
-            case INTERRUPTED -> Main.INTERRUPTED;
-        };
+        try (HostWork work = HostWork.announce()) {
+            work.watch(other -> console.line("  beside it  " + other));
+            return switch (run.execute()) {
+                case VALID -> Main.DONE;
+                case NOT_VALID -> Main.NOT_VALID;
+                case INTERRUPTED -> Main.INTERRUPTED;
+            };
+        }
     }
 
     private ProbePlan plan() {

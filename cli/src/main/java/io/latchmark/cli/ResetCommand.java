@@ -3,6 +3,7 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.CopyLine;
 import io.latchmark.cli.database.Target;
+import io.latchmark.cli.host.HostWork;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
@@ -39,7 +40,9 @@ final class ResetCommand implements Callable<Integer> {
         }
         problems.throwIfAny();
         Console console = Console.standard();
-        try (Snapshots snapshots = Target.snapshots(database)) {
+        HostWork work = HostWork.announce();
+        try (work;
+                Snapshots snapshots = Target.snapshots(database)) {
             Snapshot snapshot = name == null ? newest(snapshots.list()) : snapshots.require(name);
             console.line("Resetting to the snapshot " + SnapshotCommand.text(snapshot));
             Target.endOnInterrupt(snapshots);

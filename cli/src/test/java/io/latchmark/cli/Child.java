@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
 
 /** Latchmark as a process of its own, without a terminal, and what it prints. */
 final class Child implements AutoCloseable {
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofMinutes(4);
     private static final long LOOK_AGAIN_NANOS = Duration.ofMillis(20).toNanos();
 
     private final Process process;
@@ -45,14 +45,11 @@ final class Child implements AutoCloseable {
         return start(workingDirectory, List.of(), arguments);
     }
 
-    /**
-     * Starts an experiment in a folder, which is also the one for temporary files: the lock that keeps two experiments on
-     * a host apart lies there, and this one is none that measures anything.
-     */
-    static Child startExperiment(Path workingDirectory, String... arguments) {
-        List<String> all = new ArrayList<>(List.of("experiment"));
-        all.addAll(List.of(arguments));
-        return start(workingDirectory, List.of("-Djava.io.tmpdir=" + workingDirectory), all.toArray(String[]::new));
+    /** Runs Latchmark to its end, with options for its Java machine, the later of which win. */
+    static Ended runWith(List<String> machineOptions, Path workingDirectory, String... arguments) {
+        try (Child child = start(workingDirectory, machineOptions, arguments)) {
+            return child.awaitEnd();
+        }
     }
 
     /** The command line of Latchmark, for a file that has to name it. */
@@ -65,15 +62,20 @@ final class Child implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
-                "-Dfile.encoding=UTF-8"));
+                "-Dfile.encoding=UTF-8",
+                "-cp",
+                System.getProperty("java.class.path")));
         words.addAll(machineOptions);
-        words.addAll(List.of("-cp", System.getProperty("java.class.path"), "io.latchmark.cli.Main"));
+        words.add("io.latchmark.cli.Main");
         words.addAll(List.of(arguments));
         return words;
     }
 
     private static Child start(Path workingDirectory, List<String> machineOptions, String... arguments) {
-        List<String> words = words(machineOptions, arguments);
+        // What others do on this host is no concern of a test.
+        List<String> own = new ArrayList<>(List.of("-Dlatchmark.runtimeFolder=" + workingDirectory));
+        own.addAll(machineOptions);
+        List<String> words = words(own, arguments);
         try {
             Process process = new ProcessBuilder(words)
                     .directory(workingDirectory.toFile())

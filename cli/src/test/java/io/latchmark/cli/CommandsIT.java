@@ -248,7 +248,7 @@ final class CommandsIT {
                       - command: %2$sstart, --port=%1$d]
                 """.formatted(port, embedded));
 
-        Child.Ended ended = Child.startExperiment(folder, "e.yaml").awaitEnd();
+        Child.Ended ended = Child.start(folder, "experiment", "e.yaml").awaitEnd();
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.NOT_VALID);
         assertThat(ended.output())

@@ -110,7 +110,7 @@ class DiskFullIT {
                       - command: [rm, %1$s]
                 """.formatted(filler));
 
-        Child.Ended ended = Child.startExperiment(folder, "e.yaml").awaitEnd();
+        Child.Ended ended = Child.start(folder, "experiment", "e.yaml").awaitEnd();
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.NOT_VALID);
         assertThat(ended.output())

@@ -77,8 +77,10 @@ final class ExperimentIT {
     }
 
     private Child start(String... more) {
-        return Child.startExperiment(
-                folder, Stream.concat(Stream.of("e.yaml"), Stream.of(more)).toArray(String[]::new));
+        return Child.start(
+                folder,
+                Stream.concat(Stream.of("experiment", "e.yaml"), Stream.of(more))
+                        .toArray(String[]::new));
     }
 
     private ExperimentDirectory experiment() {

@@ -3,6 +3,8 @@ package io.latchmark.cli.console;
 import io.latchmark.core.LatchmarkException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,11 +54,36 @@ public final class Console {
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if there is no terminal at which one could sit
      */
-    public static void awaitEnter(String prompt) {
+    public static void awaitEnter(String prompt) throws InterruptedException {
         java.io.Console terminal = terminal();
-        if (terminal == null || terminal.readLine("%s", prompt) == null) {
+        // A thread that reads from a terminal doesn't notice an interrupt.
+        CompletableFuture<Boolean> pressed = new CompletableFuture<>();
+        if (terminal == null) {
+            pressed.complete(false);
+        } else {
+            Thread reader = new Thread(() -> read(terminal, prompt, pressed), "latchmark-prompt");
+            reader.setDaemon(true);
+            reader.start();
+        }
+        if (!isPressed(pressed)) {
             throw LatchmarkException.environment(
                     "an operator is needed, and input does not come from a terminal: start it from a terminal");
+        }
+    }
+
+    private static void read(java.io.Console terminal, String prompt, CompletableFuture<Boolean> pressed) {
+        try {
+            pressed.complete(terminal.readLine("%s", prompt) != null);
+        } catch (RuntimeException | Error e) {
+            pressed.completeExceptionally(e);
+        }
+    }
+
+    private static boolean isPressed(CompletableFuture<Boolean> pressed) throws InterruptedException {
+        try {
+            return pressed.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
         }
     }
 

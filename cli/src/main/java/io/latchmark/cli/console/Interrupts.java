@@ -1,51 +1,181 @@
 package io.latchmark.cli.console;
 
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * What Ctrl-C (SIGINT) and SIGTERM do: they end the work under way, and the process waits until the command has put
- * everything in order. The JVM's own exit code of a signal (130 for SIGINT) stays.
+ * What ends a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or of the
+ * process that started this one, or a defect in a thread that nobody waits for. The work under way is ended, and the command
+ * puts everything in order; Ctrl-C once more ends the process at once. Any thread.
+ *
+ * <p>Implementation note: the JVM's own way, a shutdown hook, can't hear a second signal, and its wait for the command has
+ * to be released on every path. The class for signals, {@code sun.misc.Signal}, is in every JDK, but the compiler warns of
+ * it wherever it is named, so that it is called by reflection.
  */
 public final class Interrupts {
-    private static final long ORDERLY_END_LIMIT_SECONDS = 900;
-    private static final AtomicReference<Runnable> ACTION = new AtomicReference<>();
+    /** Longest orderly end: an embedded server may write its whole buffer pool. */
+    private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
+    /** After this, what still waits for a database is freed by breaking its connections. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private static final int SIGNAL_EXIT_CODE = 128;
+    private static final String CTRL_C = "INT";
+
     private static final CountDownLatch FINISHED = new CountDownLatch(1);
-    private static volatile boolean happened;
+    private static volatile Optional<Ending> ending = Optional.empty();
+    private static volatile Optional<Work> work = Optional.empty();
 
     private Interrupts() {}
 
-    /** From now on an interrupt does this. */
-    public static void on(Runnable action) {
-        if (ACTION.getAndSet(action) == null) {
-            Runtime.getRuntime().addShutdownHook(new Thread(Interrupts::interrupt, "latchmark-interrupt"));
+    /**
+     * Why the command ends.
+     *
+     * @param exitCode of the process
+     * @param signalled whether the user, or a program for him, asked for it
+     * @param reason for people
+     */
+    public record Ending(int exitCode, boolean signalled, String reason) {}
+
+    /**
+     * What an ending does.
+     *
+     * @param end ends the work; to return soon
+     * @param insist does the same by force, some seconds later
+     */
+    private record Work(Runnable end, Runnable insist) {}
+
+    /** Takes the signals of this process, where the JVM lets it have them. */
+    public static void takeSignals() {
+        // Windows has no HUP: the end of its console comes as TERM.
+        List.of(CTRL_C, "TERM", "HUP").forEach(Interrupts::take);
+    }
+
+    /** From now on an ending does this, and if the command has not ended then, the second some seconds later. */
+    public static void on(Runnable end, Runnable insist) {
+        work = Optional.of(new Work(end, insist));
+        if (ending.isPresent()) {
+            end.run();
         }
+    }
+
+    /** From now on an ending does this, and does it once more if the command has not ended some seconds later. */
+    public static void on(Runnable end) {
+        on(end, end);
     }
 
     /** Whether a signal asked for the end. */
     public static boolean happened() {
-        return happened;
+        return ending().filter(Ending::signalled).isPresent();
     }
 
-    /** The command has ended: the process may go. */
+    /** Why the command has to end, if it has to. */
+    public static Optional<Ending> ending() {
+        return ending;
+    }
+
+    /** The reason of the ending, for people; to be asked by what an ending does. */
+    public static String reason() {
+        return ending().map(Ending::reason).orElse("");
+    }
+
+    /** The exit code of the process: that of a signal, if there was one. */
+    public static int exitCode(int ofCommand) {
+        return ending().filter(Ending::signalled).map(Ending::exitCode).orElse(ofCommand);
+    }
+
+    /** The command has ended: nothing ends it any more. */
     public static void finished() {
         FINISHED.countDown();
     }
 
-    private static void interrupt() {
-        if (FINISHED.getCount() == 0) {
+    /** Ends the command for a reason that is not a signal; the first reason stays. */
+    public static void end(int exitCode, String reason) {
+        end(new Ending(exitCode, false, reason));
+    }
+
+    /** Ends the command as a signal with this exit code would. */
+    public static void endAsBySignal(int exitCode) {
+        end(new Ending(exitCode, true, "interrupted by the user"));
+    }
+
+    private static void end(Ending asked) {
+        if (FINISHED.getCount() == 0 || !isFirst(asked)) {
             return;
         }
-        happened = true;
-        Runnable action = ACTION.get();
-        if (action != null) {
-            action.run();
+        if (work.isEmpty()) {
+            // Nothing to put in order.
+            if (!asked.signalled()) {
+                Console.standard().error(asked.reason());
+            }
+            System.exit(asked.exitCode());
         }
+        work.get().end().run();
+        Thread insisting = new Thread(() -> insist(asked), "latchmark-end");
+        insisting.setDaemon(true);
+        insisting.start();
+    }
+
+    private static synchronized boolean isFirst(Ending asked) {
+        if (ending.isPresent()) {
+            return false;
+        }
+        ending = Optional.of(asked);
+        return true;
+    }
+
+    private static void insist(Ending asked) {
+        if (hasFinished(GRACE)) {
+            return;
+        }
+        work.ifPresent(given -> given.insist().run());
+        if (!hasFinished(ORDERLY_END_LIMIT)) {
+            Console.standard()
+                    .error("the command has not ended " + ORDERLY_END_LIMIT.toMinutes() + " min after it was to: "
+                            + asked.reason() + "; ended at once");
+            Runtime.getRuntime().halt(asked.exitCode());
+        }
+    }
+
+    private static boolean hasFinished(Duration limit) {
         try {
-            FINISHED.await(ORDERLY_END_LIMIT_SECONDS, TimeUnit.SECONDS);
+            return FINISHED.await(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    private static void signalled(String name, int number) {
+        if (name.equals(CTRL_C) && ending.isPresent() && FINISHED.getCount() != 0) {
+            Console.standard().error("interrupted once more: ended at once, with everything as it is");
+            Runtime.getRuntime().halt(SIGNAL_EXIT_CODE + number);
+        }
+        endAsBySignal(SIGNAL_EXIT_CODE + number);
+    }
+
+    private static void take(String name) {
+        try {
+            Class<?> signalClass = Class.forName("sun.misc.Signal");
+            Class<?> handlerClass = Class.forName("sun.misc.SignalHandler");
+            Object signal = signalClass.getConstructor(String.class).newInstance(name);
+            int number = (int) signalClass.getMethod("getNumber").invoke(signal);
+            Object handler = Proxy.newProxyInstance(
+                    Interrupts.class.getClassLoader(), new Class<?>[] {handlerClass}, (proxy, method, arguments) -> {
+                        if (method.getName().equals("handle")) {
+                            signalled(name, number);
+                        }
+                        return null;
+                    });
+            signalClass.getMethod("handle", signalClass, handlerClass).invoke(null, signal, handler);
+        } catch (InvocationTargetException e) {
+            // The system has no such signal, or the JVM was told to leave it alone (-Xrs): it does what it always does.
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("this Java has no signals", e);
         }
     }
 }

@@ -100,7 +100,10 @@ public final class MeasuredRun {
                     NuRandConstants.ofRun(options.seed(), loaded.constants().lastName()));
             RunSettings settings = settings(options, loaded, procedures);
             Run run = new Run(settings, testbed, new LiveLine(console, settings));
-            Interrupts.on(() -> run.interrupt("interrupted by the user"));
+            Interrupts.on(() -> run.interrupt(Interrupts.reason()), Database::breakAll);
+            target.hostWork()
+                    .watch(other -> run.warn("other Latchmark work on this host during the run, whose load is in these"
+                            + " figures: " + other));
             target.engine().schema(control).renewContentId();
             Run.Ended ended = run.execute(destination);
             samplers.forEach(Sampler::close);

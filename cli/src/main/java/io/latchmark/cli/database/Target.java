@@ -2,6 +2,7 @@ package io.latchmark.cli.database;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
+import io.latchmark.cli.host.HostWork;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.procedures.ProcedureVariant;
@@ -17,7 +18,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.regex.Pattern;
 
 /**
@@ -30,12 +30,15 @@ public final class Target implements AutoCloseable {
     /** Connections of the program's own: 5 of samplers, 2 of checks, 3 that the server reserves, and some to look at it. */
     private static final int OWN_CONNECTIONS = 20;
 
-    private final Engine engine;
     private static final int SNAPSHOT_CONNECTIONS = 1;
+    /** The exit code for a server that is gone. */
+    private static final int ENVIRONMENT = 3;
 
+    private final Engine engine;
     private final ConnectionSettings connection;
     private final Optional<EmbeddedServer> embedded;
-    private final List<Database> pools = new CopyOnWriteArrayList<>();
+
+    private final HostWork hostWork = HostWork.announce();
 
     private Target(Engine engine, ConnectionSettings connection, Optional<EmbeddedServer> embedded) {
         this.engine = engine;
@@ -49,14 +52,24 @@ public final class Target implements AutoCloseable {
      * @param sessions connections that the command needs for its work
      */
     public static Target open(DatabaseOptions options, int sessions, Console console) {
+        if (options.isEmbedded()) {
+            endOnInterrupt();
+            return start(options, sessions, console);
+        }
+        // After the prompt for a password, at which a signal ends the process by itself.
+        Target target = ofServer(options);
+        endOnInterrupt();
+        return target;
+    }
+
+    /** From now on Ctrl-C ends what the calling thread does, also while it waits for a database. */
+    private static void endOnInterrupt() {
         Thread worker = Thread.currentThread();
-        Target target = options.isEmbedded() ? start(options, sessions, console) : ofServer(options);
         Interrupts.on(() -> {
             worker.interrupt();
-            // A thread that waits for the server doesn't notice an interrupt; closing a pool breaks its connections.
-            target.pools.forEach(Database::close);
+            // A thread that waits for a server's answer doesn't notice an interrupt.
+            Database.breakAll();
         });
-        return target;
     }
 
     private static Target ofServer(DatabaseOptions options) {
@@ -78,8 +91,11 @@ public final class Target implements AutoCloseable {
     }
 
     private static Target start(DatabaseOptions options, int sessions, Console console) {
-        Interrupts.on(Thread.currentThread()::interrupt);
         EmbeddedServer server = EmbeddedServer.open(embeddedSettings(options, sessions), console::line);
+        server.whenEnded(reason -> {
+            console.line("The embedded server has ended by itself: ending the command");
+            Interrupts.end(ENVIRONMENT, reason);
+        });
         return new Target(Engines.of(options), server.connection().marked(), Optional.of(server));
     }
 
@@ -93,10 +109,14 @@ public final class Target implements AutoCloseable {
     /** From now on Ctrl-C ends what the calling thread does with these snapshots. */
     public static void endOnInterrupt(Snapshots snapshots) {
         Thread worker = Thread.currentThread();
-        Interrupts.on(() -> {
-            worker.interrupt();
-            snapshots.close();
-        });
+        Interrupts.on(
+                () -> {
+                    worker.interrupt();
+                    Database.breakAll();
+                    snapshots.close();
+                },
+                // A second interrupt could end the start of a server that was left running and is to stay so.
+                () -> {});
     }
 
     /** All snapshots of this database, the oldest first. */
@@ -123,6 +143,11 @@ public final class Target implements AutoCloseable {
         return connection;
     }
 
+    /** What this command is to other processes of Latchmark on this host, and they to it. */
+    public HostWork hostWork() {
+        return hostWork;
+    }
+
     public Optional<EmbeddedServer> embedded() {
         return embedded;
     }
@@ -134,17 +159,12 @@ public final class Target implements AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if another command works on the database; it is named
      */
     public WorkLock lock(String work) {
-        return known(WorkLock.take(connection, engine.lock(), work));
+        return WorkLock.take(connection, engine.lock(), work);
     }
 
     /** Keeps all from the database that change it; others that only read may share it. */
     public WorkLock share(String work) {
-        return known(WorkLock.share(connection, engine.lock(), work));
-    }
-
-    private WorkLock known(WorkLock lock) {
-        pools.add(lock.database());
-        return lock;
+        return WorkLock.share(connection, engine.lock(), work);
     }
 
     /** A pool of connections for one purpose. */
@@ -154,9 +174,7 @@ public final class Target implements AutoCloseable {
 
     /** The same, with properties of the engine's driver. */
     public Database connect(String purpose, int connectionsMax, Map<String, String> driverProperties) {
-        Database pool = Database.connect(connection, purpose, connectionsMax, driverProperties);
-        pools.add(pool);
-        return pool;
+        return Database.connect(connection, purpose, connectionsMax, driverProperties);
     }
 
     /**
@@ -180,6 +198,8 @@ public final class Target implements AutoCloseable {
 
     @Override
     public void close() {
-        embedded.ifPresent(EmbeddedServer::close);
+        try (hostWork) {
+            embedded.ifPresent(EmbeddedServer::close);
+        }
     }
 }

@@ -1,6 +1,8 @@
 package io.latchmark.cli.experiment;
 
+import io.latchmark.cli.console.Interrupts;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.runner.Waiting;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -9,7 +11,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
  * Latchmark's own commands as processes of their own: each run begins with a fresh virtual machine, so that none inherits
@@ -57,17 +58,26 @@ public final class LatchmarkProcess {
         try {
             return process.waitFor();
         } catch (InterruptedException e) {
-            process.destroy();
-            if (!process.waitFor(ORDERLY_END_LIMIT.toSeconds(), TimeUnit.SECONDS)) {
+            askToEnd(process);
+            if (!Waiting.uninterrupted(process::waitFor, ORDERLY_END_LIMIT.toNanos())) {
                 process.destroyForcibly();
             }
             throw e;
         }
     }
 
+    /** By the end of its input. A signal might come on top of the Ctrl-C that it gets from the terminal. */
+    private static void askToEnd(Process process) {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            process.destroy();
+        }
+    }
+
     /**
-     * Makes this process, if it was started by {@link #execute}, end in an orderly way when its parent is gone: a run
-     * that nobody waits for must not load the database of the next. The parent holds the other end of its input.
+     * Makes this process, if it was started by {@link #execute}, end in an orderly way when its parent asks for it or is
+     * gone: a run that nobody waits for must not load the database of the next. The parent holds the other end of its input.
      */
     public static void endWithParent() {
         if (System.getenv(CHILD) == null) {
@@ -82,7 +92,7 @@ public final class LatchmarkProcess {
                     } catch (IOException e) {
                         // As good as an end.
                     }
-                    System.exit(ORPHANED);
+                    Interrupts.endAsBySignal(ORPHANED);
                 },
                 "latchmark-parent");
         watch.setDaemon(true);

@@ -1,0 +1,216 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.results.RunConclusion;
+import io.latchmark.results.RunReader;
+import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What ends a command from outside its own work: every process ends, with an exit code that says why. */
+final class EndsIT {
+    private static final int TERM = 143;
+
+    @TempDir
+    private static Path temporary;
+
+    private static Path folder;
+
+    @BeforeAll
+    static void letTheServerIn() throws IOException {
+        // The server may run as another user.
+        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
+        folder = temporary.toRealPath();
+    }
+
+    @Test
+    void aLoadWhoseServerLosesAProcessEndsAndContinues() {
+        try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "backend")) {
+            load.await("a COPY", () -> !serverProcesses("backend", "COPY").isEmpty());
+            Child.signal(serverProcesses("backend", "COPY").get(0).pid(), "KILL");
+
+            Child.Ended ended = load.awaitEnd();
+
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+        }
+        assertContinues("backend");
+    }
+
+    @Test
+    void aLoadWhoseServerIsKilledSaysSoAndContinues() {
+        try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "killed")) {
+            load.await("a COPY", () -> !serverProcesses("killed", "COPY").isEmpty());
+            Child.signal(postmaster("killed"), "KILL");
+
+            Child.Ended ended = load.awaitEnd();
+
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.output()).contains("The embedded server has ended by itself");
+            assertThat(ended.lastLine()).contains("has ended by itself", "the next command starts it again");
+        }
+        assertContinues("killed");
+        aRunWhoseServerIsKilledSaysSo();
+    }
+
+    private static void assertContinues(String dataDir) {
+        Child.Ended resumed = Child.run(folder, "load", "--warehouses", "1", "--verify", "--data-dir", dataDir);
+
+        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(Main.DONE);
+        assertThat(resumed.lastLine()).startsWith("none of 9 chunks differ");
+    }
+
+    private static void aRunWhoseServerIsKilledSaysSo() {
+        Path runs = folder.resolve("killed-runs");
+        try (Child run = startRun("killed", runs)) {
+            run.await("its first second", () -> hasIntervals(runs));
+            Child.signal(postmaster("killed"), "KILL");
+
+            Child.Ended ended = run.awaitEnd();
+
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.output()).contains("the run ended early: the embedded server, process");
+        }
+        assertThat(conclusion(runs).reason()).contains("the embedded server", "has ended by itself");
+    }
+
+    @Test
+    void aSignalEndsARunWhoseServerHasFallenSilent() {
+        Path runs = folder.resolve("silent-runs");
+        Child.run(folder, "load", "--warehouses", "1", "--data-dir", "silent");
+        Child.run(folder, "embedded", "start", "--data-dir", "silent");
+        try (Child run = startRun("silent", runs)) {
+            run.await("its first second", () -> hasIntervals(runs));
+            List<ProcessHandle> sessions = serverProcesses("silent", "127.0.0.1");
+            sessions.forEach(session -> Child.signal(session.pid(), "STOP"));
+
+            run.signal("TERM");
+            Child.Ended ended = run.awaitEnd();
+
+            sessions.forEach(session -> Child.signal(session.pid(), "CONT"));
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(TERM);
+        } finally {
+            Child.run(folder, "embedded", "stop", "--data-dir", "silent");
+        }
+        assertThat(conclusion(runs).status()).isEqualTo(RunConclusion.Status.INTERRUPTED);
+        assertThat(conclusion(runs).reason()).isEqualTo("interrupted by the user");
+    }
+
+    @Test
+    void ctrlCOnceMoreEndsAtOnce() {
+        try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "twice")) {
+            load.await("a COPY", () -> !serverProcesses("twice", "COPY").isEmpty());
+            long postmaster = postmaster("twice");
+            Child.signal(postmaster, "STOP");
+            load.signal("INT");
+            load.awaitOutput("waiting for the shutdown checkpoint");
+
+            load.signal("INT");
+            Child.Ended ended = load.awaitEnd();
+
+            Child.signal(postmaster, "CONT");
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.INTERRUPTED);
+            assertThat(ended.lastLine()).contains("interrupted once more: ended at once");
+        }
+        assertContinues("twice");
+    }
+
+    @Test
+    void aFullHeapIsReportedWithItsSizeAndTheRemedy() {
+        Child.Ended ended =
+                Child.runWith(List.of("-Xmx10m"), folder, "load", "--warehouses", "1", "--data-dir", "small-heap");
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(ended.lastLine()).contains("out of memory: the heap of", "LATCHMARK_JAVA_OPTS=-Xmx512m");
+    }
+
+    @Test
+    void anErrorOfTheJavaMachineIsABugAndEndsTheProcess() {
+        String withoutPool = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(entry -> !entry.contains("HikariCP"))
+                .collect(Collectors.joining(File.pathSeparator));
+
+        Child.Ended ended = Child.runWith(
+                List.of("-cp", withoutPool), folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/x", "--user=x");
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.BUG);
+        assertThat(ended.output()).contains("this is a bug of Latchmark", "NoClassDefFoundError");
+    }
+
+    private static Child startRun(String dataDir, Path runs) {
+        return Child.start(
+                folder,
+                "run",
+                "--users",
+                "4",
+                "--warm-up",
+                "0s",
+                "--duration",
+                "10m",
+                "--data-dir",
+                dataDir,
+                "--out",
+                runs.toString());
+    }
+
+    /** Whether transactions were recorded: the file has more than its head. */
+    private static boolean hasIntervals(Path runs) {
+        return Files.isDirectory(runs)
+                && directories(runs).stream()
+                        .map(run -> run.resolve("intervals.csv"))
+                        .anyMatch(file -> Files.exists(file) && lines(file) > 1);
+    }
+
+    private static long lines(Path file) {
+        try (Stream<String> lines = Files.lines(file)) {
+            return lines.count();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> directories(Path runs) {
+        try (Stream<Path> directories = Files.list(runs)) {
+            return directories.toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static RunConclusion conclusion(Path runs) {
+        return RunReader.open(directories(runs).get(0)).record().conclusion();
+    }
+
+    private static long postmaster(String dataDir) {
+        return EmbeddedServer.status(folder.resolve(dataDir)).pid();
+    }
+
+    /** Processes of a server whose title holds a text, by what the system shows of them. */
+    private static List<ProcessHandle> serverProcesses(String dataDir, String title) {
+        if (!Files.exists(folder.resolve(dataDir).resolve("data/postmaster.pid"))) {
+            return List.of();
+        }
+        return ProcessHandle.of(postmaster(dataDir)).stream()
+                .flatMap(ProcessHandle::children)
+                .filter(process -> title(process).contains(title))
+                .toList();
+    }
+
+    private static String title(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}
