@@ -86,6 +86,9 @@ final class ExperimentCommand implements Callable<Integer> {
             text.lines().forEach(console::line);
             return Main.DONE;
         }
+        Thread worker = Thread.currentThread();
+        // Once: a second interrupt would break off the wait for the run under way, which ends in order.
+        Interrupts.on(worker::interrupt, () -> {});
         try (HostWork work = HostWork.announceExperiment()) {
             Path path = out == null ? Path.of("experiments", definition.name()) : out;
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(path, read.text());
@@ -95,9 +98,6 @@ final class ExperimentCommand implements Callable<Integer> {
             console.line("  " + execution.done() + " runs done, about " + Execution.text(execution.timeLeft())
                     + " left; no other experiment may run on this host meanwhile");
             work.others().forEach(other -> console.line("  beside it  " + other));
-            Thread worker = Thread.currentThread();
-            // Once: a second interrupt would break off the wait for the run under way, which ends in order.
-            Interrupts.on(worker::interrupt, () -> {});
             bench.prepare();
             List<String> givenUp = execution.execute();
             console.line((pilot ? "The pilot" : "The experiment") + " has ended: " + execution.done() + " of "

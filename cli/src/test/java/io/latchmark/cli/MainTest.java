@@ -13,7 +13,9 @@ final class MainTest {
         Captured captured = Captured.of();
 
         assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
-        assertThat(captured.out()).contains("Start with: latchmark demo").contains("130 Ctrl-C (INT), 143 TERM, 129 HUP");
+        assertThat(captured.out())
+                .contains("Start with: latchmark demo")
+                .contains("130 Ctrl-C (INT), 143 TERM, 129 HUP");
     }
 
     @Test

@@ -12,12 +12,17 @@ import java.util.regex.Pattern;
  * How long a server may take to give a connection. Statements have no limit, since an index or a check may take hours: a
  * host that is gone is noticed by TCP's keep-alive, and a signal ends the wait for a silent server.
  *
- * @param login from the first packet to a session that takes statements; the URL's {@code loginTimeout}, or 10 s
+ * @param login from the first packet to a session that takes statements; the URL's {@code loginTimeout}, or 30 s
+ * @param pooled for a connection of a pool that is open; the login's limit if the URL names one, or 10 s, since whoever waits
+ *     for one tries again
  * @param driverProperties by the names that the URL's driver documents, without those that the URL itself names
  * @param limitsReads whether the properties limit reads, which holds for the login alone and has to be lifted after it
  */
-record ConnectionLimits(Duration login, Map<String, String> driverProperties, boolean limitsReads) {
-    private static final Duration LOGIN = Duration.ofSeconds(10);
+record ConnectionLimits(Duration login, Duration pooled, Map<String, String> driverProperties, boolean limitsReads) {
+    /** A host with far more work than processors takes more than 10 s. */
+    private static final Duration LOGIN = Duration.ofSeconds(30);
+
+    private static final Duration WAIT = Duration.ofSeconds(10);
     /** Of a login at a browser, where somebody types. */
     private static final Duration INTERACTIVE_LOGIN = Duration.ofMinutes(5);
 
@@ -48,7 +53,8 @@ record ConnectionLimits(Duration login, Map<String, String> driverProperties, bo
             properties.put("connectRetryCount", "0");
         }
         properties.keySet().removeIf(name -> value(jdbcUrl, name).isPresent());
-        return new ConnectionLimits(login, properties, properties.containsKey(READ_PROPERTY));
+        Duration pooled = login.equals(LOGIN) ? WAIT : login;
+        return new ConnectionLimits(login, pooled, properties, properties.containsKey(READ_PROPERTY));
     }
 
     /** The login's limit in the URL; 0 stands for the default there too. */

@@ -46,9 +46,9 @@ final class ConnectionSource implements DataSource {
         properties.putAll(driverProperties);
     }
 
-    /** How long an opening takes at most. */
-    Duration loginLimit() {
-        return limits.login();
+    /** How long somebody waits at most for a connection of a pool that is open. */
+    Duration pooledLimit() {
+        return limits.pooled();
     }
 
     @Override

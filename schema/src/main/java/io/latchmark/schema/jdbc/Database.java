@@ -5,7 +5,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.latchmark.core.LatchmarkException;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -16,9 +15,6 @@ import java.util.concurrent.ConcurrentHashMap;
  * end, so that the pool is never between a terminal and the database. Safe for use by several threads.
  */
 public final class Database implements AutoCloseable {
-    /** Beyond the limit of a login, so that its reason is what comes. */
-    private static final Duration CONNECTION_BEYOND_LOGIN = Duration.ofSeconds(2);
-
     /** All of this process, so that a signal can end the wait for any of them. */
     private static final Set<ConnectionSource> SOURCES = ConcurrentHashMap.newKeySet();
 
@@ -61,8 +57,7 @@ public final class Database implements AutoCloseable {
         config.setMinimumIdle(0);
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);
-        config.setConnectionTimeout(
-                source.loginLimit().plus(CONNECTION_BEYOND_LOGIN).toMillis());
+        config.setConnectionTimeout(source.pooledLimit().toMillis());
         SOURCES.add(source);
         try {
             return new Database(settings, source, new HikariDataSource(config));

@@ -13,7 +13,7 @@ final class ConnectionLimitsTest {
     void aLoginHasALimitUnlessTheUrlNamesOne(String url) {
         ConnectionLimits limits = ConnectionLimits.of(url);
 
-        assertThat(limits.login()).isEqualTo(Duration.ofSeconds(10));
+        assertThat(limits.login()).isEqualTo(Duration.ofSeconds(30));
         assertThat(limits.limitsReads()).isTrue();
     }
 
@@ -25,6 +25,7 @@ final class ConnectionLimitsTest {
             })
     void theUrlsLimitOfALoginIsTaken(String url) {
         assertThat(ConnectionLimits.of(url).login()).isEqualTo(Duration.ofSeconds(75));
+        assertThat(ConnectionLimits.of(url).pooled()).isEqualTo(Duration.ofSeconds(75));
     }
 
     @Test
