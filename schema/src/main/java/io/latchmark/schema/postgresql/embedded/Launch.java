@@ -155,14 +155,15 @@ final class Launch {
         server.addAll(parameters.words());
         List<String> words = privileges.wrap(server);
         progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port);
-        Supervisor supervisor =
-                detached ? Supervisor.startDetached(folder, words) : Supervisor.startSupervised(folder, words);
+        Supervisor supervisor = Supervisor.start(folder, words);
         try {
             supervisor.awaitReady(recovering, progress);
             Map<String, String> facts = facts(privileges, directIo, port);
             facts.putAll(Handshake.with(connection(port, "postgres")));
             if (detached) {
                 new DetachedMarker(postmaster.pid(), parameters, facts).write(folder);
+                // Last, so that nothing that ends this process leaves a server that nobody has asked to stay.
+                supervisor.leaveRunning();
             }
             return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), supervisor, facts);
         } catch (IOException | RuntimeException | Error e) {

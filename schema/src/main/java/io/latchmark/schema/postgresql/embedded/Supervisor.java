@@ -3,6 +3,7 @@ package io.latchmark.schema.postgresql.embedded;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,30 +13,30 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * A server that this process has started. Unless detached, a shell script stands between: it stops the server when its
- * pipe from this process closes, so that a killed Latchmark leaves no server behind. Both are in a session of their
- * own, so that Ctrl-C at the terminal does not reach them.
+ * A server that this process has started. A shell script stands between: it stops the server when its pipe from this
+ * process closes, so that a killed Latchmark leaves no server behind, until {@link #leaveRunning} ends the script. Both are
+ * in a session of their own, so that Ctrl-C at the terminal does not reach them.
  */
 final class Supervisor {
     private static final Duration READY_LIMIT = Duration.ofSeconds(60);
     private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(30);
     private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
     private static final int SECONDS_BETWEEN_MESSAGES = 5;
+    /** What supervise.sh takes for it. */
+    private static final String STAY = "stay\n";
 
     private final Process process;
     private final Postmaster postmaster;
     private final ServerLog log;
-    private final boolean detached;
 
-    private Supervisor(Process process, Postmaster postmaster, ServerLog log, boolean detached) {
+    private Supervisor(Process process, Postmaster postmaster, ServerLog log) {
         this.process = process;
         this.postmaster = postmaster;
         this.log = log;
-        this.detached = detached;
     }
 
-    /** Starts a server that ends with this process at the latest. */
-    static Supervisor startSupervised(DataFolder folder, List<String> server) throws IOException {
+    /** Starts a server that ends with this process at the latest, unless it is left running. */
+    static Supervisor start(DataFolder folder, List<String> server) throws IOException {
         Postmaster postmaster = new Postmaster(folder);
         List<String> words = new ArrayList<>(newSession());
         words.addAll(List.of(
@@ -46,26 +47,19 @@ final class Supervisor {
                 postmaster.file().toString(),
                 folder.log().toString()));
         words.addAll(server);
-        return start(folder, words, false);
-    }
-
-    /** Starts a server that stays when this process has ended. */
-    static Supervisor startDetached(DataFolder folder, List<String> server) throws IOException {
-        List<String> words = new ArrayList<>(newSession());
-        words.addAll(server);
-        return start(folder, words, true);
-    }
-
-    private static Supervisor start(DataFolder folder, List<String> words, boolean detached) throws IOException {
-        ProcessBuilder.Redirect input =
-                detached ? ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()) : ProcessBuilder.Redirect.PIPE;
         ServerLog log = ServerLog.begin(folder.log());
         Process process = Command.builder(words, folder.root())
-                .redirectInput(input)
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.log().toFile()))
                 .start();
-        return new Supervisor(process, new Postmaster(folder), log, detached);
+        return new Supervisor(process, postmaster, log);
+    }
+
+    /** From now on the server stays when this process ends. */
+    void leaveRunning() throws IOException {
+        try (OutputStream pipe = process.getOutputStream()) {
+            pipe.write(STAY.getBytes(StandardCharsets.UTF_8));
+        }
     }
 
     /**
@@ -132,14 +126,6 @@ final class Supervisor {
     }
 
     private void askToStop() {
-        if (detached && postmaster.isRunning()) {
-            postmaster.signal("INT");
-            return;
-        }
-        if (detached) {
-            process.destroy();
-            return;
-        }
         try {
             process.getOutputStream().close();
         } catch (IOException e) {

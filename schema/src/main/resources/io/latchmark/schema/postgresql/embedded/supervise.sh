@@ -1,6 +1,7 @@
-# Runs the server, and stops it by a fast shutdown when standard input ends or brings a line: Latchmark asks for it,
-# has ended, or was killed. Arguments: the file postmaster.pid, the server's log, then the server's command. Exits with
-# its exit code. Signals are sent by the shell's own kill, since slim images have no command of that name.
+# Runs the server, and stops it by a fast shutdown when standard input ends: Latchmark asks for it, has ended, or was
+# killed. The line 'stay' on standard input leaves the server running, and ends this script. Arguments: the file
+# postmaster.pid, the server's log, then the server's command. Exits with its exit code. Signals are sent by the shell's
+# own kill, since slim images have no command of that name.
 pid_file=$1
 log=$2
 shift 2
@@ -10,6 +11,7 @@ recovery_limit=20
 exec 3<&0
 "$@" </dev/null 3<&- &
 server=$!
+trap 'exit 0' USR1
 
 # PostgreSQL 18 never ends if it is asked for a fast shutdown while it recovers.
 is_recovering() {
@@ -22,7 +24,10 @@ is_recovering() {
 }
 
 (
-    read -r line <&3
+    if read -r line <&3 && [ "$line" = stay ]; then
+        kill -USR1 $$
+        exit
+    fi
     # The first line of the file is the server's process, also where runuser or su stand between. A server that has
     # just been started may not have written it yet.
     waited=0

@@ -226,6 +226,23 @@ final class EmbeddedServerIT {
     }
 
     @Test
+    void aStartThatIsKilledBeforeItsEndLeavesNoServer() throws Exception {
+        Process client = startClient("detached");
+        Postmaster postmaster = new Postmaster(DataFolder.at(folder));
+        assertThat(Waiting.until(postmaster::isReady, Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+
+        client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
+
+        assertThat(Waiting.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+        assertThat(EmbeddedServer.status(folder).running()).isFalse();
+        try (EmbeddedServer server = open()) {
+            assertThat(server.isAttached()).isFalse();
+        }
+    }
+
+    @Test
     void aDetachedServerWithOtherSettingsIsRefusedNotUsed() {
         EmbeddedServer.startDetached(settings(folder), message -> {});
         EmbeddedSettings other = new EmbeddedSettings(folder, 0, 64 << 20, 20, Map.of());
@@ -316,7 +333,11 @@ final class EmbeddedServerIT {
     }
 
     static EmbeddedSettings settings(Path folder) {
-        return new EmbeddedSettings(folder, 0, 32 << 20, 20, Map.of());
+        return settings(folder, Map.of());
+    }
+
+    static EmbeddedSettings settings(Path folder, Map<String, String> extra) {
+        return new EmbeddedSettings(folder, 0, 32 << 20, 20, extra);
     }
 
     private static EmbeddedServer open() {
@@ -324,13 +345,15 @@ final class EmbeddedServerIT {
     }
 
     /** A client in a process of its own, with its server ready. */
-    private static Process startClient() throws IOException {
-        Process client = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        EmbeddedClient.class.getName(),
-                        folder.toString())
+    private static Process startClient(String... arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                EmbeddedClient.class.getName(),
+                folder.toString()));
+        words.addAll(List.of(arguments));
+        Process client = new ProcessBuilder(words)
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();
         BufferedReader output = client.inputReader(StandardCharsets.UTF_8);
