@@ -1,5 +1,6 @@
 package io.latchmark.runner.experiment;
 
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;
@@ -60,7 +61,7 @@ final class Commands {
             return kept(action, environment, file, begin(file, action));
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot keep the output of a command in " + file + " (" + e.getMessage()
+                    "cannot keep the output of a command in " + file + " (" + FileFailure.reason(e)
                             + "): make room there, or make it writable",
                     e);
         }

@@ -92,11 +92,11 @@ public final class SqlErrors {
         return "check that the server runs, the address, and what the URL says of TLS";
     }
 
-    /** The first line of a server's message, or the kind of the error if it has none. */
+    /** The first line of a server's message, or that there is none. */
     public static String firstLine(Throwable e) {
         String message = e.getMessage();
         return message == null
-                ? e.getClass().getSimpleName()
+                ? "the driver gives no reason"
                 : message.lines().findFirst().orElse("");
     }
 }

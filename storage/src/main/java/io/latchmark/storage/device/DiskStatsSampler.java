@@ -1,5 +1,6 @@
 package io.latchmark.storage.device;
 
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
@@ -124,7 +125,7 @@ public final class DiskStatsSampler implements Sampler {
         try {
             return Files.readAllLines(diskStats);
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot read " + diskStats + ": " + e.getMessage(), e);
+            throw LatchmarkException.environment("cannot read " + diskStats + ": " + FileFailure.reason(e), e);
         }
     }
 

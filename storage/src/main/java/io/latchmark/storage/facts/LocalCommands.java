@@ -1,5 +1,6 @@
 package io.latchmark.storage.facts;
 
+import io.latchmark.core.FileFailure;
 import io.latchmark.storage.facts.Output.Ending;
 import java.io.IOException;
 import java.io.InputStream;
@@ -41,7 +42,7 @@ public final class LocalCommands implements CommandOutput {
             process.getOutputStream().close();
             return result(process);
         } catch (IOException e) {
-            return Output.stopped(Ending.NOT_STARTED, "its input could not be closed: " + e.getMessage());
+            return Output.stopped(Ending.NOT_STARTED, "its input could not be closed: " + FileFailure.reason(e));
         } finally {
             kill(process);
         }
@@ -72,7 +73,7 @@ public final class LocalCommands implements CommandOutput {
         } catch (TimeoutException e) {
             return Output.stopped(Ending.TOO_LONG, "");
         } catch (ExecutionException e) {
-            return Output.stopped(Ending.NOT_STARTED, "its output could not be read: " + e.getMessage());
+            return Output.stopped(Ending.NOT_STARTED, "its output could not be read");
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return Output.stopped(Ending.INTERRUPTED, "");

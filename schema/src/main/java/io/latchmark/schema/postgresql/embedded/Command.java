@@ -1,5 +1,6 @@
 package io.latchmark.schema.postgresql.embedded;
 
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -43,7 +44,9 @@ record Command(int exitCode, String output) {
             return run(words, workingDirectory, condition -> Waiting.until(condition, limit, seconds -> {}));
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot run " + words.get(0) + ": " + e.getMessage() + "; check space in the temporary folder", e);
+                    "cannot run " + words.get(0) + ": " + FileFailure.reason(e)
+                            + "; check space in the temporary folder",
+                    e);
         }
     }
 

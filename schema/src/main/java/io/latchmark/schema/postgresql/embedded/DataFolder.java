@@ -1,10 +1,10 @@
 package io.latchmark.schema.postgresql.embedded;
 
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -216,16 +216,14 @@ record DataFolder(Path root) {
 
     /** What the file system says, in words for the user. */
     static String reason(IOException e) {
-        if (e instanceof AccessDeniedException) {
-            return "no permission for " + e.getMessage();
+        String reason = FileFailure.reason(e);
+        String file = e instanceof FileSystemException failure ? failure.getFile() : null;
+        if (file == null) {
+            return reason;
         }
-        if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
-            return e.getMessage() + " is a file, not a folder";
-        }
-        if (e instanceof FileSystemException f && f.getReason() != null) {
-            return f.getFile() + ": " + f.getReason();
-        }
-        return String.valueOf(e.getMessage());
+        return e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException
+                ? file + " is a file, not a folder"
+                : file + ": " + reason;
     }
 
     /** Refuses what is not a folder of ours, or of another version. */
@@ -264,13 +262,28 @@ record DataFolder(Path root) {
 
     /** Names and values of a small file. */
     static Map<String, String> readProperties(Path path) throws IOException {
+        Map<String, String> values = new TreeMap<>();
+        loaded(path).forEach((name, value) -> values.put(name.toString(), value.toString()));
+        return values;
+    }
+
+    /**
+     * The same, as the JDK has them.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the file is damaged
+     */
+    static Properties loaded(Path path) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(path)) {
             properties.load(reader);
+        } catch (IllegalArgumentException e) {
+            throw LatchmarkException.environment(
+                    path
+                            + " is damaged: it has an escape (\\u) that is no character; restore the file, or delete what it"
+                            + " belongs to",
+                    e);
         }
-        Map<String, String> values = new TreeMap<>();
-        properties.forEach((name, value) -> values.put(name.toString(), value.toString()));
-        return values;
+        return properties;
     }
 
     /** A small text file, without the space around it; empty if it is not there. */

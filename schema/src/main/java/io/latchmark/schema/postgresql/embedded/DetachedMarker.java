@@ -1,7 +1,6 @@
 package io.latchmark.schema.postgresql.embedded;
 
 import java.io.IOException;
-import java.io.Reader;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,10 +33,7 @@ record DetachedMarker(long pid, ServerParameters parameters, Map<String, String>
         if (!Files.exists(folder.detachedMarker())) {
             return Optional.empty();
         }
-        Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(folder.detachedMarker())) {
-            properties.load(reader);
-        }
+        Properties properties = DataFolder.loaded(folder.detachedMarker());
         long running = new Postmaster(folder).pid();
         if (running == 0 || !Long.toString(running).equals(properties.getProperty(PID))) {
             return Optional.empty();

@@ -1,5 +1,6 @@
 package io.latchmark.schema.postgresql.embedded;
 
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -74,7 +75,7 @@ final class FolderLock implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot release " + path + ": " + e.getMessage(), e);
+            throw LatchmarkException.environment("cannot release " + path + ": " + FileFailure.reason(e), e);
         } finally {
             HELD_HERE.remove(path);
         }
