@@ -1,5 +1,7 @@
 package io.latchmark.analysis.live;
 
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.WaitFigures;
@@ -35,10 +37,18 @@ public final class LiveFigures {
     private final Deque<Interval> intervals = new ArrayDeque<>();
     private final Deque<ResponseTimes> times = new ArrayDeque<>();
     private final RecentCounters device;
+    private final RecentCounters database;
     private final RecentCounters waits;
     private final RecentCounters processors;
     private Phase.@Nullable Kind phase;
+    private final EnumMap<TransactionType, Double> latestP95Millis = new EnumMap<>(TransactionType.class);
+    private Optional<WaitClass> latestTopWait = Optional.empty();
+    private double latestTopWaitShare = Double.NaN;
+    private double latestMillisPerRead = Double.NaN;
+    private double databaseMillisPerUnit = 1;
     private long nowNanos;
+    private long newestIntervalNanos;
+    private long newestTimesNanos;
 
     /**
      * Figures of a run that has just begun.
@@ -54,6 +64,7 @@ public final class LiveFigures {
         spanNanos = span.toNanos();
         this.idleSessions = idleSessions;
         device = new RecentCounters(spanNanos, false);
+        database = new RecentCounters(spanNanos, true);
         waits = new RecentCounters(spanNanos, true);
         processors = new RecentCounters(spanNanos, true);
     }
@@ -64,10 +75,12 @@ public final class LiveFigures {
      * @param elapsedSeconds time of the latest record, from the run's origin
      * @param phase the phase that began last; empty before the first
      * @param nopm committed new orders per minute
-     * @param p95Millis 95th percentile of the response time by type; types without transactions are missing
-     * @param readsPerSecond reads of all devices
-     * @param millisPerRead mean time of a read by the devices
-     * @param topWait the wait class with most sessions; empty if none was seen
+     * @param p95Millis 95th percentile of the response time by type, the latest one known; types that had no transaction
+     *     yet are missing
+     * @param readsPerSecond reads of all devices or, where none is sampled, of the database
+     * @param millisPerRead mean time of a read, the latest one known
+     * @param ofDatabase whether reads are the database's
+     * @param topWait the wait class with most sessions, the latest one known; empty if none was seen yet
      * @param topWaitShare its share of the sessions seen, 0..1
      */
     public record Reading(
@@ -77,6 +90,7 @@ public final class LiveFigures {
             Map<TransactionType, Double> p95Millis,
             double readsPerSecond,
             double millisPerRead,
+            boolean ofDatabase,
             Optional<WaitClass> topWait,
             double topWaitShare) {
         public Reading {
@@ -94,9 +108,11 @@ public final class LiveFigures {
         for (Interval row : rows) {
             intervals.addLast(row);
             nowNanos = Math.max(nowNanos, row.endNanos());
+            newestIntervalNanos = Math.max(newestIntervalNanos, row.endNanos());
         }
+        // By their own time: a recorder that lags behind the samplers leaves the last figures, and not none.
         while (intervals.size() > KEPT_MAX
-                || (!intervals.isEmpty() && intervals.getFirst().startNanos() < nowNanos - spanNanos)) {
+                || (!intervals.isEmpty() && intervals.getFirst().startNanos() < newestIntervalNanos - spanNanos)) {
             intervals.removeFirst();
         }
     }
@@ -107,9 +123,11 @@ public final class LiveFigures {
             if (line.kind() == ResponseTimes.Kind.RESPONSE) {
                 times.addLast(line);
                 nowNanos = Math.max(nowNanos, line.endNanos());
+                newestTimesNanos = Math.max(newestTimesNanos, line.endNanos());
             }
         }
-        while (times.size() > KEPT_MAX || (!times.isEmpty() && times.getFirst().startNanos() < nowNanos - spanNanos)) {
+        while (times.size() > KEPT_MAX
+                || (!times.isEmpty() && times.getFirst().startNanos() < newestTimesNanos - spanNanos)) {
             times.removeFirst();
         }
     }
@@ -120,6 +138,11 @@ public final class LiveFigures {
             nowNanos = Math.max(nowNanos, row.timeNanos());
             if (row.source().equals(DeviceFigures.SOURCE)) {
                 device.add(row);
+            } else if (DatabaseFigures.isReads(row.source(), row.metric())) {
+                database.add(row);
+                if (isReadTime(row.metric())) {
+                    databaseMillisPerUnit = Counters.millisPer(row.unit());
+                }
             } else if (WaitFigures.isOfSessions(row.source())) {
                 waits.add(row);
             } else if (row.source().equals(WaitFigures.CPU_TIME.source())) {
@@ -130,24 +153,36 @@ public final class LiveFigures {
 
     /** The figures at this moment. */
     public synchronized Reading reading() {
-        double reads = device.gain(key -> key.metric().equals("reads"));
-        double readMillis = device.gain(key -> key.metric().equals("read_time"));
+        boolean ofDatabase = device.isEmpty() && !database.isEmpty();
+        RecentCounters io = ofDatabase ? database : device;
+        double reads = io.gain(key -> key.metric().equals("reads"));
+        double readMillis = io.gain(key -> isReadTime(key.metric())) * (ofDatabase ? databaseMillisPerUnit : 1);
+        if (reads > 0 && readMillis > 0) {
+            latestMillisPerRead = readMillis / reads;
+        }
         EnumMap<WaitClass, Double> sessions = sessions();
         double seen =
                 sessions.values().stream().mapToDouble(Double::doubleValue).sum();
-        Optional<WaitClass> top = seen > 0
-                ? sessions.entrySet().stream().max(Map.Entry.comparingByValue()).map(Map.Entry::getKey)
-                : Optional.empty();
+        if (seen > 0) {
+            latestTopWait = sessions.entrySet().stream()
+                    .max(Map.Entry.comparingByValue())
+                    .map(Map.Entry::getKey);
+            latestTopWaitShare = sessions.getOrDefault(latestTopWait.orElseThrow(), 0.0) / seen;
+        }
         return new Reading(
                 nowNanos / 1e9,
                 Optional.ofNullable(phase),
                 newOrdersPerMinute(),
                 p95Millis(),
-                device.seconds() > 0 ? reads / device.seconds() : Double.NaN,
-                reads > 0 ? readMillis / reads : Double.NaN,
-                top,
-                top.map(waitClass -> sessions.getOrDefault(waitClass, 0.0) / seen)
-                        .orElse(Double.NaN));
+                io.seconds() > 0 ? reads / io.seconds() : Double.NaN,
+                latestMillisPerRead,
+                ofDatabase,
+                latestTopWait,
+                latestTopWaitShare);
+    }
+
+    private static boolean isReadTime(String metric) {
+        return metric.equals("read_time") || metric.equals("read_stall");
     }
 
     private double newOrdersPerMinute() {
@@ -173,14 +208,13 @@ public final class LiveFigures {
             merged.computeIfAbsent(line.type(), type -> new Histogram(SIGNIFICANT_DIGITS))
                     .add(line.histogram());
         }
-        EnumMap<TransactionType, Double> p95 = new EnumMap<>(TransactionType.class);
         merged.forEach((type, histogram) -> {
             Latency latency = Latency.of(histogram);
             if (latency.count() > 0) {
-                p95.put(type, latency.p95());
+                latestP95Millis.put(type, latency.p95());
             }
         });
-        return p95;
+        return latestP95Millis;
     }
 
     private EnumMap<WaitClass, Double> sessions() {

@@ -49,6 +49,11 @@ final class RecentCounters {
                 .isPresent();
     }
 
+    /** Whether nothing was added yet. */
+    boolean isEmpty() {
+        return snapshots.isEmpty();
+    }
+
     /** The time between the oldest and the newest snapshot. */
     double seconds() {
         return snapshots.size() < 2

@@ -95,6 +95,12 @@ public record DatabaseFigures(
         return object.startsWith("client backend/") && !isLog(object);
     }
 
+    /** Whether a counter is of reads of the database, or of their time, by whatever engine. */
+    public static boolean isReads(String source, String metric) {
+        return (source.equals(IO_SOURCE) && (metric.equals("reads") || metric.equals("read_time")))
+                || (source.equals(FileStalls.SOURCE) && (metric.equals("reads") || metric.equals("read_stall")));
+    }
+
     private static boolean isLog(String object) {
         return object.contains("/wal/");
     }

@@ -104,6 +104,73 @@ final class LiveFiguresTest {
     }
 
     @Test
+    void figuresAreKeptWhileARecorderLagsBehindTheSamplers() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false);
+        RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
+        figures.addIntervals(run.intervals());
+        figures.addTimes(List.of(times(24, 7_000_000)));
+
+        figures.addSamples(List.of(new Sample(60 * SECOND, "device", "vda", "reads", "1", 5)));
+
+        assertThat(figures.reading().nopm()).isEqualTo(SyntheticRun.NEW_ORDERS_PER_SECOND * 60.0);
+        assertThat(figures.reading().p95Millis().get(TransactionType.PAYMENT)).isCloseTo(7, within(0.1));
+    }
+
+    @Test
+    void theLatestResponseTimeAndWaitAreKeptWhereASecondBroughtNone() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false);
+        figures.addTimes(List.of(times(1, 7_000_000)));
+        figures.addSamples(List.of(
+                new Sample(SECOND, "waits", "log_flush/IO:WalSync", "observations", "1", 5),
+                new Sample(SECOND, "device", "vda", "reads", "1", 0),
+                new Sample(SECOND, "device", "vda", "read_time", "ms", 0)));
+        figures.addSamples(List.of(
+                new Sample(2 * SECOND, "waits", "log_flush/IO:WalSync", "observations", "1", 15),
+                new Sample(2 * SECOND, "device", "vda", "reads", "1", 100),
+                new Sample(2 * SECOND, "device", "vda", "read_time", "ms", 50)));
+        figures.reading();
+
+        figures.addTimes(List.of(new ResponseTimes(
+                20 * SECOND, 21 * SECOND, TransactionType.NEW_ORDER, ResponseTimes.Kind.RESPONSE, new Histogram(3))));
+        for (int second = 20; second < 25; second++) {
+            figures.addSamples(List.of(
+                    new Sample(second * SECOND, "waits", "log_flush/IO:WalSync", "observations", "1", 15),
+                    new Sample(second * SECOND, "device", "vda", "reads", "1", 100),
+                    new Sample(second * SECOND, "device", "vda", "read_time", "ms", 50)));
+        }
+        LiveFigures.Reading reading = figures.reading();
+
+        assertThat(reading.p95Millis().get(TransactionType.PAYMENT)).isCloseTo(7, within(0.1));
+        assertThat(reading.topWait()).contains(WaitClass.LOG_FLUSH);
+        assertThat(reading.readsPerSecond()).isZero();
+        assertThat(reading.millisPerRead()).isEqualTo(0.5);
+    }
+
+    @Test
+    void withoutADeviceTheDatabasesOwnReadsAreShown() {
+        LiveFigures postgresql = new LiveFigures(Duration.ofSeconds(2), false);
+        LiveFigures sqlServer = new LiveFigures(Duration.ofSeconds(2), false);
+        for (int second = 1; second <= 2; second++) {
+            postgresql.addSamples(List.of(
+                    read(second, "pg_stat_io", "client backend/relation/normal", "reads", "1", 400),
+                    read(second, "pg_stat_io", "client backend/relation/normal", "read_time", "us", 100_000)));
+            sqlServer.addSamples(List.of(
+                    read(second, "dm_io_virtual_file_stats", "data", "reads", "1", 300),
+                    read(second, "dm_io_virtual_file_stats", "data", "read_stall", "ms", 600)));
+        }
+
+        assertThat(postgresql.reading().ofDatabase()).isTrue();
+        assertThat(postgresql.reading().readsPerSecond()).isEqualTo(400);
+        assertThat(postgresql.reading().millisPerRead()).isEqualTo(0.25);
+        assertThat(sqlServer.reading().readsPerSecond()).isEqualTo(300);
+        assertThat(sqlServer.reading().millisPerRead()).isEqualTo(2);
+    }
+
+    private static Sample read(int second, String source, String object, String metric, String unit, long each) {
+        return new Sample(second * SECOND, source, object, metric, unit, 1_000 + each * second);
+    }
+
+    @Test
     void sessionsWithoutATransactionDoNotHideWhatTheOthersWaitFor() {
         LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), true);
         for (int second = 1; second <= 2; second++) {

@@ -5,27 +5,32 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.function.IntSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The user's console: lines, and on a terminal one line that is written over while something goes on. Without a
- * terminal such progress becomes a plain line every 10 s. Safe for use by several threads.
+ * terminal such progress becomes a plain line every 10 s. Control characters are shown as pictures, wherever the text
+ * comes from. Safe for use by several threads.
  */
 public final class Console {
-    private static final Console STANDARD =
-            new Console(new PrintStream(System.out, true, StandardCharsets.UTF_8), terminal() != null);
+    private static final Console STANDARD = new Console(
+            new PrintStream(System.out, true, StandardCharsets.UTF_8), terminal() != null, new TerminalWidth());
+    private static final String ERROR_INDENT = " ".repeat("latchmark: ".length());
     private static final long PLAIN_PERIOD_NANOS = 10_000_000_000L;
-    private static final int WIDTH = 118;
 
     private final PrintStream out;
     private final boolean terminal;
+    private final IntSupplier columns;
+    private int shownLength;
     private boolean progressShown;
     private boolean plainShown;
     private long plainNanos;
 
-    Console(PrintStream out, boolean terminal) {
+    Console(PrintStream out, boolean terminal, IntSupplier columns) {
         this.out = out;
         this.terminal = terminal;
+        this.columns = columns;
     }
 
     /** The console of this process. */
@@ -45,7 +50,7 @@ public final class Console {
         if (terminal == null) {
             return "";
         }
-        char[] typed = terminal.readPassword("%s", prompt);
+        char[] typed = terminal.readPassword("%s", SafeText.line(prompt));
         return typed == null ? "" : new String(typed);
     }
 
@@ -90,7 +95,14 @@ public final class Console {
     /** Prints a line for good. */
     public synchronized void line(String text) {
         clearProgress();
-        out.println(text);
+        out.println(SafeText.line(text));
+        plainShown = false;
+    }
+
+    /** Prints text of several lines, as a document or a script, for good. */
+    public synchronized void document(String text) {
+        clearProgress();
+        out.println(SafeText.lines(text));
         plainShown = false;
     }
 
@@ -98,15 +110,44 @@ public final class Console {
     public synchronized void error(String text) {
         clearProgress();
         out.flush();
-        System.err.println("latchmark: " + text);
+        System.err.println(errorText(text));
+    }
+
+    /** Prints a line, to the error stream, about what goes on all the same. */
+    public synchronized void warning(String text) {
+        error("warning: " + text);
+    }
+
+    /** Whether text is one line that a terminal shows as it is. */
+    public static boolean isPlain(String text) {
+        return SafeText.line(text).equals(text);
+    }
+
+    /** An error as it may be printed: its further lines are indented, so that none can pass for another error. */
+    public static String errorText(String text) {
+        return "latchmark: "
+                + String.join(
+                        System.lineSeparator() + ERROR_INDENT,
+                        text.lines().map(line -> SafeText.line(line.strip())).toList());
+    }
+
+    /** The columns that a line of progress may fill; without a terminal, as many as it needs. */
+    public synchronized int columns() {
+        // The last column stays free: a terminal that has written it may be on its next line.
+        return terminal ? columns.getAsInt() - 1 : Integer.MAX_VALUE;
     }
 
     /** Shows how far something is; the next call replaces it. */
-    public synchronized void progress(String text) {
+    public synchronized void progress(String line) {
+        String text = SafeText.line(line);
         if (terminal) {
-            String shown = text.length() > WIDTH ? text.substring(0, WIDTH) : text;
-            out.print("\r" + shown + " ".repeat(WIDTH - shown.length()) + "\r" + shown);
+            int width = columns();
+            String shown = text.length() > width ? text.substring(0, width - 1) + "…" : text;
+            // What an earlier and longer line left is written over, as far as the terminal is still as wide.
+            int cleared = Math.min(width, shownLength) - shown.length();
+            out.print("\r" + shown + (cleared > 0 ? " ".repeat(cleared) + "\r" + shown : ""));
             out.flush();
+            shownLength = shown.length();
             progressShown = true;
         } else if (!plainShown || System.nanoTime() - plainNanos >= PLAIN_PERIOD_NANOS) {
             out.println(text);
@@ -117,8 +158,9 @@ public final class Console {
 
     private void clearProgress() {
         if (progressShown) {
-            out.print("\r" + " ".repeat(WIDTH) + "\r");
+            out.print("\r" + " ".repeat(shownLength) + "\r");
             progressShown = false;
+            shownLength = 0;
         }
     }
 }

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.StringJoiner;
+import java.util.stream.Stream;
 
 /** Shows the figures of the last seconds of a run, once a second. */
 public final class LiveLine implements RunListener {
@@ -40,7 +41,7 @@ public final class LiveLine implements RunListener {
     public void ticked(List<Interval> intervals, List<ResponseTimes> times) {
         figures.addIntervals(intervals);
         figures.addTimes(times);
-        console.progress(text(figures.reading()));
+        console.progress(text(figures.reading(), console.columns()));
     }
 
     @Override
@@ -61,7 +62,46 @@ public final class LiveLine implements RunListener {
         }
     }
 
-    static String text(LiveFigures.Reading reading) {
+    /** The figures in at most so many columns: those that matter less are left out, one after the other. */
+    static String text(LiveFigures.Reading reading, int columns) {
+        String head = String.format(
+                Locale.ROOT, "%4.0f s %s %s NOPM", reading.elapsedSeconds(), phase(reading), whole(reading.nopm()));
+        String allTypes = " · p95 ms " + p95(reading);
+        String newOrder = reading.p95Millis().containsKey(TransactionType.NEW_ORDER)
+                ? " · p95 " + number(reading.p95Millis().getOrDefault(TransactionType.NEW_ORDER, Double.NaN)) + " ms"
+                : "";
+        String reads = " · " + whole(reading.readsPerSecond()) + " reads/s";
+        String timedReads = Double.isNaN(reading.millisPerRead())
+                ? reads
+                : reads + " at " + number(reading.millisPerRead()) + " ms";
+        String io = reading.ofDatabase() ? timedReads + " (database)" : timedReads;
+        String wait = reading.topWait()
+                .map(top -> String.format(Locale.ROOT, " · %s %.0f %%", top.title(), 100 * reading.topWaitShare()))
+                .orElse("");
+        return Stream.of(
+                        head + allTypes + io + wait,
+                        head + newOrder + io + wait,
+                        head + newOrder + timedReads + wait,
+                        head + newOrder + reads + wait,
+                        head + newOrder + timedReads,
+                        head + newOrder + reads,
+                        head + newOrder)
+                .filter(text -> text.length() <= columns)
+                .findFirst()
+                .orElse(head);
+    }
+
+    private static String phase(LiveFigures.Reading reading) {
+        return reading.phase()
+                .map(kind -> switch (kind) {
+                    case WARM_UP -> "warm-up  ";
+                    case MEASUREMENT -> "measuring";
+                    case COOL_DOWN -> "cool-down";
+                })
+                .orElse("");
+    }
+
+    private static String p95(LiveFigures.Reading reading) {
         StringJoiner p95 = new StringJoiner(" ");
         for (TransactionType type : TransactionType.all()) {
             Double millis = reading.p95Millis().get(type);
@@ -69,26 +109,7 @@ public final class LiveLine implements RunListener {
                 p95.add(SHORT.get(type) + " " + number(millis));
             }
         }
-        String wait = reading.topWait()
-                .map(top -> String.format(Locale.ROOT, "%s %.0f %%", top.title(), 100 * reading.topWaitShare()))
-                .orElse("–");
-        String phase = reading.phase()
-                .map(kind -> switch (kind) {
-                    case WARM_UP -> "warm-up ";
-                    case MEASUREMENT -> "measuring";
-                    case COOL_DOWN -> "cool-down";
-                })
-                .orElse("");
-        return String.format(
-                Locale.ROOT,
-                "%4.0f s %s  %s NOPM · p95 ms %s · %s reads/s at %s ms · %s",
-                reading.elapsedSeconds(),
-                phase,
-                whole(reading.nopm()),
-                p95,
-                whole(reading.readsPerSecond()),
-                number(reading.millisPerRead()),
-                wait);
+        return p95.length() == 0 ? "–" : p95.toString();
     }
 
     private static String whole(double value) {

@@ -9,6 +9,8 @@ import io.latchmark.results.Phase;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class LiveLineTest {
     @Test
@@ -20,22 +22,55 @@ final class LiveLineTest {
                 Map.of(TransactionType.NEW_ORDER, 4.25, TransactionType.DELIVERY, 31.0),
                 3_210,
                 0.034,
+                false,
                 Optional.of(WaitClass.LOCK),
                 0.53);
 
-        assertThat(LiveLine.text(reading))
+        assertThat(LiveLine.text(reading, 200))
                 .startsWith("  12 s measuring")
                 .contains("12,346 NOPM", "p95 ms NO 4.25 D 31.0", "3,210 reads/s at 0.03 ms")
                 .endsWith(WaitClass.LOCK.title() + " 53 %");
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {200, 132, 119, 79, 59, 39})
+    void theLineFitsTheTerminal(int columns) {
+        LiveFigures.Reading reading = new LiveFigures.Reading(
+                10_812.4,
+                Optional.of(Phase.Kind.MEASUREMENT),
+                1_012_345.6,
+                Map.of(
+                        TransactionType.NEW_ORDER, 1104.25,
+                        TransactionType.PAYMENT, 931.0,
+                        TransactionType.ORDER_STATUS, 931.0,
+                        TransactionType.DELIVERY, 3100.0,
+                        TransactionType.STOCK_LEVEL, 2931.0),
+                123_210,
+                12.034,
+                true,
+                Optional.of(WaitClass.DATA_PAGE_READ),
+                0.53);
+
+        assertThat(LiveLine.text(reading, columns))
+                .hasSizeLessThanOrEqualTo(columns)
+                .contains("1,012,346 NOPM");
+    }
+
+    @Test
+    void readsOfTheDatabaseAreCalledSo() {
+        LiveFigures.Reading reading =
+                new LiveFigures.Reading(1, Optional.empty(), 1, Map.of(), 20, 0.5, true, Optional.empty(), Double.NaN);
+
+        assertThat(LiveLine.text(reading, 200)).contains("20 reads/s at 0.50 ms (database)");
+    }
+
     @Test
     void whatWasNotMeasuredIsNotANumber() {
         LiveFigures.Reading reading = new LiveFigures.Reading(
-                0, Optional.empty(), Double.NaN, Map.of(), Double.NaN, Double.NaN, Optional.empty(), Double.NaN);
+                0, Optional.empty(), Double.NaN, Map.of(), Double.NaN, Double.NaN, false, Optional.empty(), Double.NaN);
 
-        assertThat(LiveLine.text(reading))
-                .contains("– NOPM", "– reads/s at – ms")
+        assertThat(LiveLine.text(reading, 200))
+                .contains("– NOPM", "p95 ms –", "– reads/s")
                 .doesNotContain("NaN", "null");
     }
 }

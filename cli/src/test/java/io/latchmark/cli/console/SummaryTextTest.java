@@ -102,7 +102,7 @@ final class SummaryTextTest {
         }
         RunData data = RunData.read(RunReader.open(directory.path()));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        Console console = new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false);
+        Console console = new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, () -> 80);
         new SummaryText(console).print(CheckedRun.of(data));
         return bytes.toString(StandardCharsets.UTF_8);
     }

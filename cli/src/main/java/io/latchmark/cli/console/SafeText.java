@@ -1,0 +1,55 @@
+package io.latchmark.cli.console;
+
+/**
+ * Text as it may go to a terminal: names, labels and messages of servers may hold characters that move the cursor, change
+ * colours, or turn the order of letters round.
+ */
+final class SafeText {
+    private static final int CONTROL_PICTURES = 0x2400;
+    private static final int DELETE = 0x7F;
+    private static final int DELETE_PICTURE = 0x2421;
+    private static final int REPLACEMENT = 0xFFFD;
+
+    private SafeText() {}
+
+    /** One line: control characters become pictures of themselves, as ␛, line breaks too. */
+    static String line(String text) {
+        return text.codePoints()
+                .map(SafeText::shown)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    /** The same, with its line breaks. */
+    static String lines(String text) {
+        return String.join(
+                System.lineSeparator(), text.lines().map(SafeText::line).toList());
+    }
+
+    private static int shown(int character) {
+        if (character == '\t') {
+            return ' ';
+        }
+        if (character < ' ') {
+            return CONTROL_PICTURES + character;
+        }
+        if (character == DELETE) {
+            return DELETE_PICTURE;
+        }
+        return switch (Character.getType(character)) {
+            case Character.CONTROL, Character.SURROGATE, Character.LINE_SEPARATOR, Character.PARAGRAPH_SEPARATOR ->
+                REPLACEMENT;
+            case Character.FORMAT -> isDirection(character) ? REPLACEMENT : character;
+            default -> character;
+        };
+    }
+
+    /** Marks of writing direction (Unicode Standard Annex 9), and the byte order mark. */
+    private static boolean isDirection(int character) {
+        return character == 0x061C
+                || (character >= 0x200E && character <= 0x200F)
+                || (character >= 0x202A && character <= 0x202E)
+                || (character >= 0x2066 && character <= 0x2069)
+                || character == 0xFEFF;
+    }
+}
