@@ -9,7 +9,6 @@ import io.latchmark.cli.options.Problems;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -21,17 +20,19 @@ import picocli.CommandLine.Mixin;
             "Checks the twelve consistency conditions and, on a fresh load, the population rules.",
             "(TPC-C clauses 3.3.2 and 4.3.3.1.) Prints the offending rows of what fails; exit code 5 then."
         })
-final class CheckCommand implements Callable<Integer> {
+final class CheckCommand implements CheckedCommand {
     private static final int CONNECTIONS = 2;
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
     @Override
-    public Integer call() {
-        Problems problems = new Problems();
+    public void check(Problems problems) {
         database.check(problems);
-        problems.throwIfAny();
+    }
+
+    @Override
+    public Integer call() {
         database.requireData();
         Console console = Console.standard();
         try (Target target = Target.open(database, CONNECTIONS, console);

@@ -7,6 +7,8 @@ import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
+import io.latchmark.cli.options.Condition;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -39,6 +41,7 @@ final class CompareCommand implements Callable<Integer> {
             paramLabel = "FACT",
             defaultValue = "",
             description = "name configurations by a recorded fact instead of their label, as settings.shared_buffers")
+    @Effect(Condition.ALWAYS)
     private String labelBy = "";
 
     @Mixin
@@ -49,7 +52,7 @@ final class CompareCommand implements Callable<Integer> {
         Console console = Console.standard();
         ComparedRuns compared = ComparedRuns.read(runs, labelBy, ceilings.read());
         Comparison comparison = compared.comparison();
-        lines(comparison).forEach(console::line);
+        lines(comparison).forEach(console::document);
         if (!comparison.isValid()) {
             console.error(comparison.excluded().size() + " of "
                     + comparison.runs().size() + " runs are not valid and are left out");

@@ -5,8 +5,10 @@ import io.latchmark.cli.database.MeasuredRun;
 import io.latchmark.cli.database.Population;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.database.Verification;
+import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.DurationConverter;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.cli.options.RunOptions;
@@ -22,7 +24,6 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -36,7 +37,7 @@ import picocli.CommandLine.Option;
             "The embedded PostgreSQL is started on this disk, and the storage is sampled during the run. A second demo",
             "uses the loaded database again."
         })
-final class DemoCommand implements Callable<Integer> {
+final class DemoCommand implements CheckedCommand {
     private static final int WORKERS = 2;
     private static final long SEED = 1;
 
@@ -51,6 +52,7 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "2",
             description = "size of the database: about 100 MB each (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private int warehouses = 2;
 
     @Option(
@@ -58,6 +60,7 @@ final class DemoCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "8",
             description = "terminals (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private int users = 8;
 
     @Option(
@@ -66,6 +69,7 @@ final class DemoCommand implements Callable<Integer> {
             defaultValue = "10s",
             converter = DurationConverter.class,
             description = "load before the measurement interval (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Duration warmUp = Duration.ofSeconds(10);
 
     @Option(
@@ -74,17 +78,24 @@ final class DemoCommand implements Callable<Integer> {
             defaultValue = "60s",
             converter = DurationConverter.class,
             description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Duration duration = Duration.ofMinutes(1);
 
     @Override
-    public Integer call() throws InterruptedException {
-        RunOptions run = RunOptions.of(users, warmUp, duration);
-        Problems problems = new Problems();
+    public void check(Problems problems) {
         database.check(problems);
         problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
-        run.check(problems);
+        run().check(problems);
         output.check(problems);
-        problems.throwIfAny();
+    }
+
+    private RunOptions run() {
+        return RunOptions.of(users, warmUp, duration);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        RunOptions run = run();
         output.requireWritable();
         if (database.isNew()) {
             SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses), 0);

@@ -3,10 +3,13 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.database.Target;
+import io.latchmark.cli.options.Condition;
+import io.latchmark.cli.options.DataFolderOptions;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.EmbeddedOptions;
 import io.latchmark.cli.options.LoadOptions;
 import io.latchmark.cli.options.Problems;
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedStatus;
 import java.util.concurrent.Callable;
@@ -21,17 +24,6 @@ import picocli.CommandLine.Option;
         description = "Keeps the embedded PostgreSQL up between commands, for psql and other tools.",
         subcommands = {EmbeddedCommand.Start.class, EmbeddedCommand.Stop.class, EmbeddedCommand.Status.class})
 final class EmbeddedCommand {
-    private static DatabaseOptions checked(DatabaseOptions options) {
-        Problems problems = new Problems();
-        options.check(problems);
-        problems.throwIfAny();
-        if (!options.isEmbedded()) {
-            throw LatchmarkException.usage(
-                    "--url names another server: leave it out, since this command is for the embedded server");
-        }
-        return options;
-    }
-
     private static int print(Console console, EmbeddedStatus status) {
         if (!status.running()) {
             console.line("No server runs.");
@@ -45,27 +37,34 @@ final class EmbeddedCommand {
 
     /** {@code latchmark embedded start}. */
     @Command(name = "start", mixinStandardHelpOptions = true, description = "Starts the server and leaves it running.")
-    static final class Start implements Callable<Integer> {
+    static final class Start implements CheckedCommand {
         @Mixin
-        private final DatabaseOptions database = new DatabaseOptions();
+        private final DataFolderOptions folder = new DataFolderOptions();
+
+        @Mixin
+        private final EmbeddedOptions embedded = new EmbeddedOptions();
 
         @Option(
                 names = "--users",
                 paramLabel = "N",
                 defaultValue = "100",
                 description = "terminals that it must have connections for (default: ${DEFAULT-VALUE})")
+        @Effect(Condition.ALWAYS)
         private int users = 100;
 
         @Override
-        public Integer call() {
-            Problems problems = new Problems();
+        public void check(Problems problems) {
+            embedded.check(problems);
             problems.requireWithin("--users", users, 1, LoadOptions.CONNECTIONS_MAX);
-            problems.throwIfAny();
+        }
+
+        @Override
+        public Integer call() {
             Console console = Console.standard();
             Interrupts.on(Thread.currentThread()::interrupt);
+            DatabaseOptions database = DatabaseOptions.embedded(folder, embedded);
             return print(
-                    console,
-                    EmbeddedServer.startDetached(Target.embeddedSettings(checked(database), users), console::line));
+                    console, EmbeddedServer.startDetached(Target.embeddedSettings(database, users), console::line));
         }
     }
 
@@ -73,12 +72,12 @@ final class EmbeddedCommand {
     @Command(name = "stop", mixinStandardHelpOptions = true, description = "Stops a server that was left running.")
     static final class Stop implements Callable<Integer> {
         @Mixin
-        private final DatabaseOptions database = new DatabaseOptions();
+        private final DataFolderOptions folder = new DataFolderOptions();
 
         @Override
         public Integer call() {
             Console console = Console.standard();
-            boolean ran = EmbeddedServer.stopDetached(checked(database).dataDir(), console::line);
+            boolean ran = EmbeddedServer.stopDetached(folder.dataDir(), console::line);
             console.line(ran ? "Stopped." : "No server runs.");
             return Main.DONE;
         }
@@ -88,12 +87,11 @@ final class EmbeddedCommand {
     @Command(name = "status", mixinStandardHelpOptions = true, description = "Says whether the server runs, and where.")
     static final class Status implements Callable<Integer> {
         @Mixin
-        private final DatabaseOptions database = new DatabaseOptions();
+        private final DataFolderOptions folder = new DataFolderOptions();
 
         @Override
         public Integer call() {
-            return print(
-                    Console.standard(), EmbeddedServer.status(checked(database).dataDir()));
+            return print(Console.standard(), EmbeddedServer.status(folder.dataDir()));
         }
     }
 }

@@ -14,7 +14,8 @@ import io.latchmark.cli.experiment.PilotText;
 import io.latchmark.cli.experiment.PlanText;
 import io.latchmark.cli.experiment.ProcessBench;
 import io.latchmark.cli.host.HostWork;
-import io.latchmark.cli.options.Problems;
+import io.latchmark.cli.options.Condition;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
 import io.latchmark.results.RunDirectory;
@@ -26,14 +27,13 @@ import io.latchmark.runner.experiment.Plan;
 import io.latchmark.runner.experiment.PlannedRun;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -49,6 +49,7 @@ import picocli.CommandLine.Parameters;
         })
 final class ExperimentCommand implements Callable<Integer> {
     private static final int PILOT_BLOCKS = 2;
+    private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]*)");
 
     @Parameters(paramLabel = "FILE.yaml", description = "the experiment; docs/experiments.md explains it")
     private Path file = Path.of("");
@@ -57,14 +58,17 @@ final class ExperimentCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FOLDER",
             description = "folder of this experiment (default: experiments/NAME)")
+    @Effect(Condition.ALWAYS)
     private @Nullable Path out;
 
     @Option(names = "--dry-run", description = "prints every step and command, and does nothing")
+    @Effect(Condition.ALWAYS)
     private boolean dryRun;
 
     @Option(
             names = "--pilot",
             description = "only the first " + PILOT_BLOCKS + " blocks; says how many blocks the experiment needs")
+    @Effect(Condition.ALWAYS)
     private boolean pilot;
 
     @Override
@@ -77,20 +81,21 @@ final class ExperimentCommand implements Callable<Integer> {
                     + " asks for " + whole.blocks() + ": raise 'blocks'");
         }
         Experiment experiment = pilot ? whole.withBlocks(PILOT_BLOCKS) : whole;
-        checkRuns(definition, experiment);
+        checkRuns(read, experiment);
         Console console = Console.standard();
         Function<List<String>, Duration> length =
                 definition.measuresDevice() ? ProbeCommand::length : RunCommand::length;
         PlanText text = new PlanText(definition, experiment, length);
+        Path path = out == null ? Path.of("experiments", definition.name()) : out;
         if (dryRun) {
             text.lines().forEach(console::line);
+            console.line("the results would go to " + path);
             return Main.DONE;
         }
         Thread worker = Thread.currentThread();
         // Once: a second interrupt would break off the wait for the run under way, which ends in order.
         Interrupts.on(worker::interrupt, () -> {});
         try (HostWork work = HostWork.announceExperiment()) {
-            Path path = out == null ? Path.of("experiments", definition.name()) : out;
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(path, read.text());
             ProcessBench bench = new ProcessBench(definition, directory, length);
             Execution execution = new Execution(experiment, directory, bench, console::line);
@@ -166,21 +171,17 @@ final class ExperimentCommand implements Callable<Integer> {
      *
      * @throws LatchmarkException of the category USAGE, with all of them
      */
-    private static void checkRuns(Definition definition, Experiment experiment) {
-        Map<String, List<String>> runsByProblem = new LinkedHashMap<>();
+    private static void checkRuns(ExperimentFile file, Experiment experiment) {
+        Definition definition = file.definition();
         for (PlannedRun run : Plan.of(experiment.withBlocks(1)).runs()) {
             List<String> arguments = ProcessBench.arguments(definition, run, run.options(experiment));
             List<String> words = arguments.subList(1, arguments.size());
-            String problem = definition.measuresDevice() ? ProbeCommand.problem(words) : RunCommand.problem(words);
-            if (!problem.isEmpty()) {
-                runsByProblem
-                        .computeIfAbsent(problem, text -> new ArrayList<>())
-                        .add(run.configuration().name() + ", " + run.workload().name());
+            CheckedCommand command = definition.measuresDevice() ? new ProbeCommand() : new RunCommand();
+            for (String problem : Arguments.problems(command, words)) {
+                Matcher option = OPTION.matcher(problem);
+                file.faults().add(definition.place(run, option.find() ? option.group(1) : ""), problem);
             }
         }
-        Problems all = new Problems();
-        runsByProblem.forEach((problem, runs) ->
-                all.add(runs.get(0) + (runs.size() > 1 ? ", and " + (runs.size() - 1) + " more: " : ": ") + problem));
-        all.throwIfAny();
+        file.faults().throwIfAny();
     }
 }

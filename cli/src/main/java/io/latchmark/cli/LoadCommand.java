@@ -5,7 +5,9 @@ import io.latchmark.cli.database.Population;
 import io.latchmark.cli.database.ReadBack;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.BulkOptions;
+import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PlacementOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.population.Scale;
@@ -13,7 +15,6 @@ import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.SizeEstimate;
 import io.latchmark.schema.Placement;
 import io.latchmark.schema.jdbc.WorkLock;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,7 +32,7 @@ import picocli.CommandLine.Spec;
             "After an interruption, a crash or a full disk the same command continues. Over a smaller database, on which no"
                     + " transaction has run, it adds the missing warehouses."
         })
-final class LoadCommand implements Callable<Integer> {
+final class LoadCommand implements CheckedCommand {
     private static final int WORKERS_DEFAULT = Math.min(8, Runtime.getRuntime().availableProcessors());
 
     @Spec
@@ -50,12 +51,14 @@ final class LoadCommand implements Callable<Integer> {
             names = "--warehouses",
             paramLabel = "N",
             description = "size of the database: about 100 MB and 499,000 rows each")
+    @Effect(Condition.ALWAYS)
     private @Nullable Integer warehouses;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
             description = "connections that load at once (default: number of processors, at most 8)")
+    @Effect(Condition.ALWAYS)
     private int workers = WORKERS_DEFAULT;
 
     @Option(
@@ -63,6 +66,7 @@ final class LoadCommand implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "1",
             description = "seed of the content: the same seed gives the same rows (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.LOADING)
     private long seed = 1;
 
     @Option(
@@ -70,14 +74,11 @@ final class LoadCommand implements Callable<Integer> {
             description =
                     "afterwards, or without --warehouses only this: read all rows back and compare their number and"
                             + " checksums with what was loaded; exit code 5 if they differ")
+    @Effect(Condition.ALWAYS)
     private boolean verify;
 
     @Override
     public Integer call() throws InterruptedException {
-        if (warehouses == null && !verify) {
-            throw new ParameterException(spec.commandLine(), "Missing required option: '--warehouses=N'");
-        }
-        checkOptions();
         if (warehouses == null) {
             database.requireData();
         } else if (database.isNew()) {
@@ -106,17 +107,16 @@ final class LoadCommand implements Callable<Integer> {
         }
     }
 
-    private void checkOptions() {
-        Problems problems = new Problems();
+    @Override
+    public void check(Problems problems) {
+        if (warehouses == null && !verify) {
+            throw new ParameterException(spec.commandLine(), "Missing required option: '--warehouses=N'");
+        }
         database.check(problems);
         if (warehouses != null) {
             problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
-        } else if (spec.commandLine().getParseResult().hasMatchedOption("--seed")) {
-            problems.add("--seed " + seed + ": --verify reads what is there, whatever its seed; leave it out, or add"
-                    + " --warehouses to load first");
         }
         problems.requireWithin("--workers", workers, 1, LoadSettings.WORKERS_MAX);
-        bulk.check(database, workers, problems);
-        problems.throwIfAny();
+        bulk.check(workers, problems);
     }
 }

@@ -18,7 +18,6 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program {@code latchmark}: parses the command line, runs a command, and ends with its exit code. */
 @Command(
@@ -90,21 +89,33 @@ public final class Main {
     }
 
     static int execute(String... arguments) {
-        CommandLine commandLine = new CommandLine(new Main());
+        CommandLine commandLine = commandLine();
         commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
         commandLine.setUsageHelpWidth(110);
-        readAsAlways(commandLine);
+        commandLine.setExecutionStrategy(Arguments::execute);
         commandLine.setParameterExceptionHandler(Main::usageError);
         commandLine.setExecutionExceptionHandler((failure, failed, parsed) -> failed(failure));
         return arguments.length == 0 ? help(commandLine) : commandLine.execute(arguments);
     }
 
+    /** All commands. */
+    static CommandLine commandLine() {
+        CommandLine commandLine = new CommandLine(new Main());
+        readAsAlways(commandLine);
+        return commandLine;
+    }
+
     /** How every command reads its arguments. */
     static void readAsAlways(CommandLine commandLine) {
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+        // An argument is what it says, also if it begins with @.
+        commandLine.setExpandAtFiles(false);
         commandLine.registerConverter(int.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
+        commandLine.registerConverter(Integer.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
         commandLine.registerConverter(long.class, wholeNumber(Long::valueOf, Long.MAX_VALUE));
+        commandLine.registerConverter(double.class, Main::number);
+        commandLine.registerConverter(Double.class, Main::number);
     }
 
     private static int help(CommandLine commandLine) {
@@ -115,8 +126,7 @@ public final class Main {
     private static int usageError(ParameterException e, String[] arguments) {
         CommandLine command = e.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("latchmark: " + e.getMessage());
-        UnmatchedArgumentException.printSuggestions(e, err);
+        err.println(Console.errorText(Arguments.text(e)));
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
         return USAGE;
     }
@@ -183,6 +193,18 @@ public final class Main {
                 throw new TypeConversionException("'" + text + "' is not a whole number up to " + max);
             }
         };
+    }
+
+    private static Double number(String text) {
+        try {
+            double number = Double.parseDouble(text);
+            if (Double.isFinite(number)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Said below.
+        }
+        throw new TypeConversionException("'" + text + "' is not a number");
     }
 
     /** Prints the version that the build wrote. */

@@ -6,13 +6,14 @@ import io.latchmark.analysis.plan.PlanText;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
+import io.latchmark.cli.options.Condition;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.cli.options.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -29,7 +30,7 @@ import picocli.CommandLine.Parameters;
             "another time would do. Give one run with a ladder of users, or several runs of one configuration.",
             "The exit code is 4 if a run is not valid and was left out, and 2 if a question could not be answered."
         })
-final class PlanCommand implements Callable<Integer> {
+final class PlanCommand implements CheckedCommand {
     private static final double READ_MILLIS_MAX = 1e6;
 
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories")
@@ -42,22 +43,25 @@ final class PlanCommand implements Callable<Integer> {
             names = "--read-ms",
             paramLabel = "MS",
             description = "what if a data-page read took so many milliseconds, above 0 to 1000000")
+    @Effect(Condition.ALWAYS)
     private @Nullable Double readMillis;
 
     @Mixin
     private final PrintOptions print = new PrintOptions();
 
     @Override
-    public Integer call() {
-        Problems problems = new Problems();
+    public void check(Problems problems) {
         if (readMillis != null && !(readMillis > 0 && readMillis <= READ_MILLIS_MAX)) {
             problems.add("--read-ms " + readMillis + ": must be above 0 ms, and 1000000 ms at most");
         }
-        problems.throwIfAny();
+    }
+
+    @Override
+    public Integer call() {
         Console console = Console.standard();
         OptionalDouble read = readMillis == null ? OptionalDouble.empty() : OptionalDouble.of(readMillis);
         Plan plan = Plan.of(runs, new Plan.Questions(ceilings.read(), read));
-        lines(plan).forEach(console::line);
+        lines(plan).forEach(console::document);
         if (!plan.isValid()) {
             console.error("runs that are not valid are left out");
             UnreadableRuns.print(console, plan.unreadable(), runs.size());

@@ -3,6 +3,8 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.host.HostWork;
+import io.latchmark.cli.options.Condition;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.cli.probe.CellOptions;
@@ -10,18 +12,14 @@ import io.latchmark.cli.probe.ProbePlan;
 import io.latchmark.cli.probe.ProbeRun;
 import io.latchmark.cli.probe.SourceOptions;
 import io.latchmark.cli.probe.TestFileOptions;
-import io.latchmark.core.LatchmarkException;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code latchmark probe}. */
@@ -32,7 +30,7 @@ import picocli.CommandLine.Spec;
             "Measures what a device can do: I/Os a second and their times over the number in flight.",
             "Writes to a test file of its own only. Start with: latchmark probe --preset quick"
         })
-final class ProbeCommand implements Callable<Integer> {
+final class ProbeCommand implements CheckedCommand {
     @Spec
     @SuppressWarnings("NullAway.Init") // Set by picocli.
     private CommandSpec spec;
@@ -53,11 +51,12 @@ final class ProbeCommand implements Callable<Integer> {
             names = "--fact",
             paramLabel = "NAME=VALUE",
             description = "something to keep in the record, as firmware=5.22; may be given several times")
+    @Effect(Condition.ALWAYS)
     private Map<String, String> facts = new LinkedHashMap<>();
 
     @Override
     public Integer call() {
-        ProbePlan plan = plan();
+        ProbePlan plan = ProbePlan.of(file, cells, source);
         Console console = Console.standard();
         if (source.list()) {
             plan.lines().forEach(console::line);
@@ -78,40 +77,21 @@ final class ProbeCommand implements Callable<Integer> {
         }
     }
 
-    private ProbePlan plan() {
-        Problems problems = new Problems();
+    @Override
+    public void check(Problems problems) {
         file.check(problems);
         cells.check(problems);
         source.check(problems);
         output.check(problems);
-        problems.throwIfAny();
-        return ProbePlan.of(file, cells, source);
-    }
-
-    /**
-     * What is wrong with arguments of this command; empty if they are fine. Nothing is executed.
-     *
-     * @param arguments without the command's own name
-     */
-    static String problem(List<String> arguments) {
-        try {
-            read(arguments).plan();
-            return "";
-        } catch (ParameterException | LatchmarkException e) {
-            return String.valueOf(e.getMessage());
+        if (problems.isEmpty()) {
+            ProbePlan.of(file, cells, source);
         }
     }
 
     /** How long a probe with these arguments takes, but for its test file and for cells that go on until steady. */
     static Duration length(List<String> arguments) {
-        return Duration.ofSeconds(read(arguments).plan().seconds());
-    }
-
-    private static ProbeCommand read(List<String> arguments) {
-        ProbeCommand command = new ProbeCommand();
-        CommandLine parser = new CommandLine(command);
-        Main.readAsAlways(parser);
-        parser.parseArgs(arguments.toArray(String[]::new));
-        return command;
+        ProbeCommand command = Arguments.read(new ProbeCommand(), arguments);
+        return Duration.ofSeconds(
+                ProbePlan.of(command.file, command.cells, command.source).seconds());
     }
 }

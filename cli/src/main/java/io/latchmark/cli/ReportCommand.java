@@ -19,7 +19,11 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.SummaryText;
 import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
+import io.latchmark.cli.options.Condition;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.FiguresFile;
+import io.latchmark.cli.options.PageFormat;
+import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunReader;
@@ -30,7 +34,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "Of a file with published figures it prints what they say; the exit code is 4 if they contradict each other,",
             "and if a run is not valid. A run that can't be read is named at the end, after the reports of the others."
         })
-final class ReportCommand implements Callable<Integer> {
+final class ReportCommand implements CheckedCommand {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories, or files of published figures")
     private List<Path> runs = new ArrayList<>();
 
@@ -56,6 +59,7 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "FILE",
             defaultValue = "comparison.html",
             description = "where the comparison of two runs or more is written (default: ${DEFAULT-VALUE})")
+    @Effect({Condition.PAGES, Condition.SEVERAL_RUNS})
     private Path comparison = Path.of("comparison.html");
 
     @Option(
@@ -63,6 +67,7 @@ final class ReportCommand implements Callable<Integer> {
             paramLabel = "FACT",
             defaultValue = "",
             description = "name the configurations of a comparison by a recorded fact instead of their label")
+    @Effect(Condition.SEVERAL_RUNS)
     private String labelBy = "";
 
     @Option(
@@ -71,14 +76,8 @@ final class ReportCommand implements Callable<Integer> {
             defaultValue = "html",
             description = "html writes pages and prints summaries; json and markdown are printed, and no page is"
                     + " written (default: ${DEFAULT-VALUE})")
-    private Format format = Format.HTML;
-
-    /** What becomes of the report. */
-    enum Format {
-        HTML,
-        JSON,
-        MARKDOWN
-    }
+    @Effect(Condition.ALWAYS)
+    private PageFormat format = PageFormat.HTML;
 
     @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
@@ -88,22 +87,27 @@ final class ReportCommand implements Callable<Integer> {
     private boolean allValid = true;
 
     @Override
+    public void check(Problems problems) {
+        runs.stream()
+                .filter(run -> format != PageFormat.HTML && FiguresFile.is(run))
+                .findFirst()
+                .ifPresent(file -> problems.add(
+                        file + " holds published figures, which are printed as plain text:" + " leave --format out"));
+    }
+
+    @Override
     public Integer call() {
         Console console = Console.standard();
         Ceilings given = ceilings.read();
         List<Path> files = runs.stream().filter(FiguresFile::is).toList();
         List<Path> directories =
                 runs.stream().filter(run -> !files.contains(run)).toList();
-        if (format != Format.HTML && !files.isEmpty()) {
-            throw LatchmarkException.usage(files.get(0) + " holds published figures, which are printed as plain text:"
-                    + " leave --format out");
-        }
-        if (format == Format.HTML && directories.size() > 1) {
+        if (format == PageFormat.HTML && directories.size() > 1) {
             requirePage(comparison);
         }
         switch (format) {
             case HTML -> pages(console, directories, given);
-            case JSON -> console.line(json(directories, given));
+            case JSON -> console.document(json(directories, given));
             case MARKDOWN -> markdown(directories, given).forEach(console::line);
         }
         boolean agree = true;

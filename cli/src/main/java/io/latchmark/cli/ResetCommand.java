@@ -5,12 +5,12 @@ import io.latchmark.cli.console.CopyLine;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.host.HostWork;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.LocationOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,25 +24,27 @@ import picocli.CommandLine.Parameters;
             "Puts the database back to a snapshot: every run then begins from the same content.",
             "All that was done since is lost; the snapshot stays."
         })
-final class ResetCommand implements Callable<Integer> {
+final class ResetCommand implements CheckedCommand {
     @Mixin
-    private final DatabaseOptions database = new DatabaseOptions();
+    private final LocationOptions database = new LocationOptions();
 
     @Parameters(paramLabel = "NAME", arity = "0..1", description = "the snapshot's name (default: the newest)")
     private @Nullable String name;
 
     @Override
-    public Integer call() {
-        Problems problems = new Problems();
+    public void check(Problems problems) {
         database.check(problems);
         if (name != null) {
             SnapshotCommand.check(name, problems);
         }
-        problems.throwIfAny();
+    }
+
+    @Override
+    public Integer call() {
         Console console = Console.standard();
         HostWork work = HostWork.announce();
         try (work;
-                Snapshots snapshots = Target.snapshots(database)) {
+                Snapshots snapshots = Target.snapshots(DatabaseOptions.at(database))) {
             Snapshot snapshot = name == null ? newest(snapshots.list()) : snapshots.require(name);
             console.line("Resetting to the snapshot " + SnapshotCommand.text(snapshot));
             Target.endOnInterrupt(snapshots);

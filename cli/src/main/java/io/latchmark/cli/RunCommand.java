@@ -15,18 +15,15 @@ import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.jdbc.WorkLock;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParameterException;
 
 /** {@code latchmark run}. */
 @Command(
         name = "run",
         mixinStandardHelpOptions = true,
         description = "One run: warm-up, measurement interval, cross-checks, a run directory and its report.")
-final class RunCommand implements Callable<Integer> {
+final class RunCommand implements CheckedCommand {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
@@ -37,13 +34,14 @@ final class RunCommand implements Callable<Integer> {
     private final OutputOptions output = new OutputOptions();
 
     @Override
-    public Integer call() {
-        Problems problems = new Problems();
+    public void check(Problems problems) {
         database.check(problems);
         run.check(problems);
-        run.sqlServer().check(database, problems);
         output.check(problems);
-        problems.throwIfAny();
+    }
+
+    @Override
+    public Integer call() {
         output.requireWritable();
         database.requireData();
         Console console = Console.standard();
@@ -57,37 +55,10 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    /**
-     * What is wrong with arguments of this command; empty if they are fine. Nothing is executed.
-     *
-     * @param arguments without the command's own name
-     */
-    static String problem(List<String> arguments) {
-        try {
-            RunCommand command = read(arguments);
-            Problems problems = new Problems();
-            command.database.check(problems);
-            command.run.check(problems);
-            command.run.sqlServer().check(command.database, problems);
-            problems.throwIfAny();
-            return "";
-        } catch (ParameterException | LatchmarkException e) {
-            return String.valueOf(e.getMessage());
-        }
-    }
-
     /** How long a run with these arguments takes by itself. */
     static Duration length(List<String> arguments) {
-        RunOptions options = read(arguments).run;
+        RunOptions options = Arguments.read(new RunCommand(), arguments).run;
         return options.warmUp().plus(options.duration());
-    }
-
-    private static RunCommand read(List<String> arguments) {
-        RunCommand command = new RunCommand();
-        CommandLine parser = new CommandLine(command);
-        Main.readAsAlways(parser);
-        parser.parseArgs(arguments.toArray(String[]::new));
-        return command;
     }
 
     /**

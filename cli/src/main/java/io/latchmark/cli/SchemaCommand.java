@@ -2,16 +2,16 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.database.Target;
+import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.LayoutOptions;
 import io.latchmark.cli.options.PlacementOptions;
 import io.latchmark.cli.options.Problems;
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -28,7 +28,7 @@ final class SchemaCommand {
             name = "create",
             mixinStandardHelpOptions = true,
             description = "Creates empty tables. Load creates them too, where they are missing.")
-    static final class Create implements Callable<Integer> {
+    static final class Create implements CheckedCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
@@ -36,17 +36,20 @@ final class SchemaCommand {
         private final LayoutOptions layout = new LayoutOptions();
 
         @Option(names = "--dry-run", description = "print the statements, for the server's own tools; change nothing")
+        @Effect(Condition.ALWAYS)
         private boolean dryRun;
 
         @Mixin
         private final PlacementOptions placement = new PlacementOptions();
 
         @Override
-        public Integer call() {
-            Problems problems = new Problems();
+        public void check(Problems problems) {
             database.check(problems);
-            layout.check(database, problems);
-            problems.throwIfAny();
+            layout.check(problems);
+        }
+
+        @Override
+        public Integer call() {
             Console console = Console.standard();
             try (Target target = Target.open(database, 1, console)) {
                 List<String> newDatabase = layout.createDatabase()
@@ -55,9 +58,9 @@ final class SchemaCommand {
                 if (!dryRun) {
                     return create(target, console);
                 }
-                (newDatabase.isEmpty() ? script(target) : newDatabase).forEach(console::line);
+                (newDatabase.isEmpty() ? script(target) : newDatabase).forEach(console::document);
                 console.line("-- The procedures, which are created with the tables.");
-                target.procedureScript(newDatabase.isEmpty()).forEach(console::line);
+                target.procedureScript(newDatabase.isEmpty()).forEach(console::document);
                 return Main.DONE;
             }
         }
@@ -85,21 +88,24 @@ final class SchemaCommand {
             name = "drop",
             mixinStandardHelpOptions = true,
             description = "Drops the tables and procedures of Latchmark with all their content, and nothing else.")
-    static final class Drop implements Callable<Integer> {
+    static final class Drop implements CheckedCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
         @Option(names = "--yes", description = "really drop; without it nothing is done")
+        @Effect(Condition.ALWAYS)
         private boolean yes;
 
         @Override
-        public Integer call() {
-            Problems problems = new Problems();
+        public void check(Problems problems) {
             database.check(problems);
-            problems.throwIfAny();
             if (!yes) {
-                throw LatchmarkException.usage("schema drop removes all rows: add --yes if that is what you want");
+                problems.add("schema drop removes all rows: add --yes if that is what you want");
             }
+        }
+
+        @Override
+        public Integer call() {
             database.requireData();
             Console console = Console.standard();
             try (Target target = Target.open(database, 1, console);

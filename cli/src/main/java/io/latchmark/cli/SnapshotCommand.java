@@ -5,13 +5,13 @@ import io.latchmark.cli.console.CopyLine;
 import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.ByteSize;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.LocationOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -43,13 +43,6 @@ final class SnapshotCommand {
         }
     }
 
-    private static void check(DatabaseOptions database, String name) {
-        Problems problems = new Problems();
-        database.check(problems);
-        check(name, problems);
-        problems.throwIfAny();
-    }
-
     /** {@code latchmark snapshot create}. */
     @Command(
             name = "create",
@@ -58,7 +51,7 @@ final class SnapshotCommand {
                 "Copies the database under a name. The embedded server is stopped meanwhile; on a server of yours",
                 "nobody may be connected to the database. Blocks are shared where the file system can."
             })
-    static final class Create implements Callable<Integer> {
+    static final class Create implements CheckedCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
@@ -66,8 +59,13 @@ final class SnapshotCommand {
         private String name = "";
 
         @Override
+        public void check(Problems problems) {
+            database.check(problems);
+            SnapshotCommand.check(name, problems);
+        }
+
+        @Override
         public Integer call() {
-            check(database, name);
             database.requireData();
             Console console = Console.standard();
             try (Snapshots snapshots = Target.snapshots(database)) {
@@ -82,17 +80,19 @@ final class SnapshotCommand {
 
     /** {@code latchmark snapshot list}. */
     @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the snapshots, the oldest first.")
-    static final class Show implements Callable<Integer> {
+    static final class Show implements CheckedCommand {
         @Mixin
-        private final DatabaseOptions database = new DatabaseOptions();
+        private final LocationOptions database = new LocationOptions();
+
+        @Override
+        public void check(Problems problems) {
+            database.check(problems);
+        }
 
         @Override
         public Integer call() {
-            Problems problems = new Problems();
-            database.check(problems);
-            problems.throwIfAny();
             Console console = Console.standard();
-            try (Snapshots snapshots = Target.snapshots(database)) {
+            try (Snapshots snapshots = Target.snapshots(DatabaseOptions.at(database))) {
                 List<Snapshot> all = snapshots.list();
                 all.forEach(snapshot -> console.line(text(snapshot) + "; " + snapshot.method()));
                 if (all.isEmpty()) {
@@ -105,18 +105,23 @@ final class SnapshotCommand {
 
     /** {@code latchmark snapshot drop}. */
     @Command(name = "drop", mixinStandardHelpOptions = true, description = "Removes a snapshot.")
-    static final class Drop implements Callable<Integer> {
+    static final class Drop implements CheckedCommand {
         @Mixin
-        private final DatabaseOptions database = new DatabaseOptions();
+        private final LocationOptions database = new LocationOptions();
 
         @Parameters(paramLabel = "NAME", description = "the snapshot's name")
         private String name = "";
 
         @Override
+        public void check(Problems problems) {
+            database.check(problems);
+            SnapshotCommand.check(name, problems);
+        }
+
+        @Override
         public Integer call() {
-            check(database, name);
             Console console = Console.standard();
-            try (Snapshots snapshots = Target.snapshots(database)) {
+            try (Snapshots snapshots = Target.snapshots(DatabaseOptions.at(database))) {
                 snapshots.drop(name);
                 console.line("Dropped the snapshot '" + name + "'.");
                 return Main.DONE;

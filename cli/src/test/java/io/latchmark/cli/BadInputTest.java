@@ -68,7 +68,22 @@ final class BadInputTest {
                 wrong("run --port -1", "--port -1: must be 1024 to 65535, or 0 for any free one"),
                 wrong("run --buffer-pool 65KiB", "--buffer-pool 65.0 KiB: must be 1 MiB to 4 TiB"),
                 wrong("run --buffer-pool 1025KiB", "in whole pages of 8 KiB"),
-                wrong("run --buffer-pool 64", "'64' is not a size"));
+                wrong("run --buffer-pool 64", "'64' is not a size"),
+                wrong("run --users 10,20,", "--users 10,20,: an element of the list is empty; check its commas"),
+                wrong("run --users ,10", "'' is not a whole number"),
+                wrong("run --rate 5/s,,6/s", "--rate"),
+                wrong("run --checkpoint-at 1s,", "--checkpoint-at 1s,: an element of the list is empty"),
+                wrong("run --fact =x", "--fact '=x': the name is empty"),
+                wrong("run --fact x", "--fact", "x"),
+                wrong("run --fact a=1 --fact a=2", "--fact a=2: there is another a; give each name once"),
+                wrong("probe --fact a=1 --fact a=1", "--fact a=1: there is another a"),
+                wrong("probe --block 4KiB, --list", "--block 4KiB,: an element of the list is empty"),
+                wrong("run --duration 999999999999h", "'999999999999h' is not a time"),
+                wrong("run --duration 999999999h", "--duration 999999999 h: must be 1 s to 720 h"),
+                wrong("run --checkpoint-at 999999999h", "--checkpoint-at 999999999 h: must be 0 s or more"),
+                wrong("run --label a\u001b[31m", "--label has control characters"),
+                wrong("run --fact a\u0007=b", "--fact"),
+                wrong("run --durration 5s", "did you mean", "--duration"));
     }
 
     private static Stream<Arguments> ofServers() {
@@ -84,34 +99,32 @@ final class BadInputTest {
                 wrong("run --url jdbc:sqlserver://h;user=sa --user joe", "--user joe: --url names a user too"),
                 wrong(
                         "run --order-lines table --drop-clean-buffers",
-                        "--order-lines and --drop-clean-buffers need --url jdbc:sqlserver:"),
+                        "--order-lines, --drop-clean-buffers have no effect without --url jdbc:sqlserver:"),
                 wrong("run --order-lines rows --url jdbc:sqlserver://h", "'rows'", "SCALARS, TABLE"),
                 wrong(
                         "load --warehouses 1 --table-lock --workers 2",
-                        "--batch-rows, --table-lock and --packet-size need --url jdbc:sqlserver:",
+                        "--table-lock has no effect without --url jdbc:sqlserver:",
                         "--table-lock with --workers 2"),
                 wrong(
                         "load --warehouses 1 --url jdbc:sqlserver://h --batch-rows 5 --packet-size 100KiB",
                         "--batch-rows 5: must be 100 to 1000000",
                         "--packet-size 102400 B: must be 512 B to 32767 B"),
-                wrong(
-                        "schema create --data-path /d",
-                        "the options of a SQL Server database need --url jdbc:sqlserver:"),
+                wrong("schema create --data-path /d", "--data-path has no effect without --url jdbc:sqlserver:"),
                 wrong(
                         "schema create --url jdbc:sqlserver://h;databaseName=d --log-path /l --fill-factor 0 --growth 1KiB",
-                        "--log-path needs --create-database",
+                        "--log-path has no effect without --create-database",
                         "--log-path needs --data-path",
                         "--fill-factor 0: must be 1 to 100 percent",
                         "--growth 1024 bytes: must be 8 MiB to 16 TiB"),
                 wrong("schema create --url jdbc:sqlserver://h --create-database", "add ;databaseName=latchmark"),
-                wrong("run --user someone", "--user and --password-file belong to --url"),
+                wrong("run --user someone", "--user has no effect without --url: name the server"),
                 wrong(
                         "check --url jdbc:postgresql://h/x --password-file no/such/file",
                         "--password-file no/such/file: cannot be read"),
                 wrong("schema", "subcommand"),
                 wrong("schema drop", "schema drop removes all rows: add --yes"),
                 wrong("embedded start --users 0", "--users 0: must be 1 to 10000"),
-                wrong("embedded start --url jdbc:postgresql://h/x", "--url names another server: leave it out"));
+                wrong("embedded start --url jdbc:postgresql://h/x", "Unknown options: '--url'"));
     }
 
     private static Stream<Arguments> ofSnapshots() {
@@ -119,10 +132,10 @@ final class BadInputTest {
                 wrong("snapshot", "subcommand"),
                 wrong("snapshot create", "NAME", "Try 'latchmark snapshot create --help'"),
                 wrong("snapshot create ../x", "snapshot name '../x': must be 1 to 30 letters"),
-                wrong("snapshot drop 1st --port 80", "snapshot name '1st'", "--port 80"),
+                wrong("snapshot drop 1st --port 80", "Unknown option"),
                 wrong("reset x/y", "snapshot name 'x/y'"),
                 wrong("reset --url jdbc:postgresql://h/", "must name a database"),
-                wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir belongs to the embedded server"));
+                wrong("run --url jdbc:postgresql://h/x --wal-dir log", "--wal-dir has no effect with --url"));
     }
 
     private static Stream<Arguments> ofProbe() {
@@ -261,6 +274,50 @@ final class BadInputTest {
         return Stream.of("demo", "load");
     }
 
+    @ParameterizedTest
+    @MethodSource("emptyValues")
+    void anEmptyValueIsRefused(String option, String command) {
+        Captured captured = Captured.of(Stream.concat(Stream.of(command.split(" ")), Stream.of(option, ""))
+                .toArray(String[]::new));
+
+        assertThat(captured.err()).startsWith("latchmark: ").contains(option);
+        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+    }
+
+    static Stream<Arguments> emptyValues() {
+        return Stream.of(
+                Arguments.of("--out", "run"),
+                Arguments.of("--label", "run"),
+                Arguments.of("--data-dir", "run"),
+                Arguments.of("--wal-dir", "demo"),
+                Arguments.of("--users", "run"),
+                Arguments.of("--url", "run"),
+                Arguments.of("--password-file", "run --url jdbc:postgresql://h/d"),
+                Arguments.of("--file", "probe --list"),
+                Arguments.of("--data-tablespace", "load --warehouses 1"),
+                Arguments.of("--comparison", "report a b"),
+                Arguments.of("--out", "experiment x.yaml"));
+    }
+
+    @Test
+    void aPasswordFileThatNeverEndsIsRefused() {
+        Captured captured =
+                Captured.of("check", "--url", "jdbc:postgresql://127.0.0.1:1/x", "--password-file", "/dev/zero");
+
+        assertThat(captured.err()).contains("--password-file /dev/zero: its first line is longer than 1024 bytes");
+        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+    }
+
+    @Test
+    void aMarkerFileWithABadEscapeIsRefused() throws IOException {
+        Files.writeString(temporary.resolve(MARKER), "format=\\u00zz\n");
+
+        Captured captured = inFolder("embedded status", temporary);
+
+        assertThat(captured.err()).contains(MARKER).contains("is damaged").doesNotContain("\tat ");
+        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+    }
+
     @Test
     void aFileIsNoOutputFolder() throws IOException {
         Path file = Files.createFile(temporary.resolve("file"));
@@ -280,6 +337,29 @@ final class BadInputTest {
                 .contains("--out /proc/runs: cannot write in /proc (")
                 .contains("choose another folder");
         assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+    }
+
+    @Test
+    void whatTheMeasuringCommandRefusesIsFoundInTheExperimentWithItsPlace() throws IOException {
+        Path file = Files.writeString(temporary.resolve("e.yaml"), """
+                experiment: e
+                database: {url: 'jdbc:postgresql://h/d'}
+                users: [2, 4]
+                run: {duration: 1s, arrival: poisson}
+                configurations:
+                  - name: one
+                    run: {buffer-pool: 64MiB}
+                  - name: two
+                    run: {sampling-period: 1ms, nonsense: 3}
+                """);
+
+        Captured captured = Captured.of("experiment", file.toString());
+
+        assertThat(captured.err())
+                .contains("e.yaml:4:30: --arrival has no effect without --rate")
+                .contains("e.yaml:7:24: --buffer-pool has no effect with --url")
+                .contains("e.yaml:9:43: Unknown option: '--nonsense=3'");
+        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
     }
 
     @Test

@@ -1,13 +1,14 @@
 package io.latchmark.cli.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.cli.experiment.ExperimentFile.Faults;
 import io.latchmark.cli.options.DurationConverter;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.runner.experiment.Verification;
 import io.latchmark.runner.experiment.Workload;
+import io.latchmark.schema.Snapshot;
 import io.latchmark.storage.facts.Collector;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -21,6 +22,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
+import picocli.CommandLine.TypeConversionException;
 
 /** What the YAML of an experiment says, once it fits its schema. */
 public final class Definition {
@@ -32,6 +34,10 @@ public final class Definition {
 
     private static final int BLOCKS_DEFAULT = 6;
     private static final int ATTEMPTS_DEFAULT = 2;
+    /** Options of the measuring command that the experiment gives, or with which there would be no measurement. */
+    private static final Set<String> OWN = Set.of("out", "label", "list", "help", "version");
+
+    private static final Duration COMMAND_LIMIT_MAX = Duration.ofHours(24);
 
     private final JsonNode root;
     private final Faults faults;
@@ -44,6 +50,9 @@ public final class Definition {
     /** Adds what the schema can't tell. */
     void check() {
         checkMeasurement();
+        checkWorkloads();
+        checkOptions();
+        checkLimits();
         Set<String> names = new HashSet<>();
         for (JsonNode configuration : root.path("configurations")) {
             JsonNode name = configuration.path("name");
@@ -104,6 +113,115 @@ public final class Definition {
                 }
             }
         }
+    }
+
+    /** Two workloads of one name could not be told from each other in the results. */
+    private void checkWorkloads() {
+        Set<String> names = new HashSet<>();
+        for (JsonNode users : root.path("users")) {
+            if (!names.add(users.asText())) {
+                faults.add(users, "users: " + users.asText() + " is there twice; give each number once");
+            }
+        }
+        names.clear();
+        for (String part : List.of("workloads", "controls")) {
+            for (JsonNode workload : root.path(part)) {
+                JsonNode name = workload.path("name");
+                if (!names.add(name.asText())) {
+                    faults.add(name, part + ": there is another workload '" + name.asText() + "'; name each once");
+                }
+            }
+        }
+    }
+
+    /** Options that the experiment gives itself, and those that another part of the file would make void. */
+    private void checkOptions() {
+        Set<String> ofWorkloads = new HashSet<>();
+        if (root.has("users")) {
+            ofWorkloads.add("users");
+            refuseTwice(root.path(measurement()), ofWorkloads, "'users' of the experiment");
+        }
+        for (String part : List.of("workloads", "controls")) {
+            root.path(part)
+                    .forEach(workload ->
+                            workload.path(measurement()).fieldNames().forEachRemaining(ofWorkloads::add));
+        }
+        refuseOwn(root.path(measurement()));
+        for (String part : List.of("workloads", "controls", "configurations")) {
+            root.path(part).forEach(node -> refuseOwn(node.path(measurement())));
+        }
+        root.path("configurations")
+                .forEach(configuration -> refuseTwice(
+                        configuration.path(measurement()), ofWorkloads, "the workloads, which it overrides"));
+    }
+
+    private void refuseTwice(JsonNode options, Set<String> elsewhere, String where) {
+        options.properties().stream()
+                .filter(option -> elsewhere.contains(option.getKey()))
+                .forEach(option -> faults.add(
+                        option.getValue(),
+                        measurement() + ": '" + option.getKey() + "' is given by " + where + " too; give it once"));
+    }
+
+    private void refuseOwn(JsonNode options) {
+        options.properties().stream()
+                .filter(option -> OWN.contains(option.getKey()))
+                .forEach(option -> faults.add(
+                        option.getValue(),
+                        measurement() + ": '" + option.getKey() + "' is decided by the experiment; leave it out"));
+    }
+
+    private void checkLimits() {
+        JsonNode seed = root.path("seed");
+        if (seed.isNumber() && !seed.canConvertToLong()) {
+            faults.add(seed, "seed: " + seed.asText() + " must be " + Long.MIN_VALUE + " to " + Long.MAX_VALUE);
+        }
+        JsonNode limit = root.path("command-limit");
+        if (!limit.isMissingNode()) {
+            try {
+                Duration duration = commandLimit();
+                if (duration.isZero() || duration.compareTo(COMMAND_LIMIT_MAX) > 0) {
+                    faults.add(limit, "command-limit: " + limit.asText() + " must be more than 0 s, at most 24 h");
+                }
+            } catch (TypeConversionException e) {
+                faults.add(limit, "command-limit: " + e.getMessage());
+            }
+        }
+        JsonNode reset = root.path("reset");
+        if (!reset.isMissingNode() && !Snapshot.isName(reset.asText())) {
+            faults.add(
+                    reset,
+                    "reset: '" + reset.asText() + "' must be 'none' or a snapshot's name, " + Snapshot.NAME_RULE);
+        }
+    }
+
+    /**
+     * The place at which an option of the measuring command is given for a run, as the run gets it; the workload's or
+     * configuration's name if it is given nowhere.
+     *
+     * @param option its name without dashes
+     */
+    public JsonNode place(PlannedRun run, String option) {
+        String configuration = run.configuration().name();
+        for (String part : List.of("configurations", "workloads", "controls")) {
+            String name = !part.equals("configurations")
+                    ? run.workload().name()
+                    : configuration.endsWith(Experiment.AGAIN)
+                            ? configuration.substring(0, configuration.length() - Experiment.AGAIN.length())
+                            : configuration;
+            for (JsonNode node : root.path(part)) {
+                if (node.path("name").asText().equals(name)
+                        && node.path(measurement()).has(option)) {
+                    return node.path(measurement()).path(option);
+                }
+            }
+        }
+        for (String part : List.of(measurement(), "database")) {
+            if (root.path(part).has(option)) {
+                return root.path(part).path(option);
+            }
+        }
+        return root.has(option) ? root.path(option) : root.path("experiment");
     }
 
     private static String collectors() {

@@ -1,72 +1,46 @@
 package io.latchmark.cli.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.InputFormat;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
-import com.networknt.schema.serialization.JsonNodeReader;
-import com.networknt.schema.serialization.node.JsonLocationAware;
 import com.networknt.schema.utils.JsonNodes;
-import io.latchmark.core.LatchmarkException;
+import io.latchmark.cli.options.YamlFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
-import java.util.TreeMap;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * The YAML of an experiment, checked against its schema. What is wrong with it is told all at once, each with its line.
+ * The YAML of an experiment, checked against its schema. What is wrong with it is reported all at once, each with its line
+ * and column.
  *
  * @param text the file as it is
  * @param definition what it says
+ * @param faults gathers what turns out to be wrong with it later
  */
-public record ExperimentFile(String text, Definition definition) {
-    private static final long BYTES_MAX = 1 << 20;
-
+public record ExperimentFile(String text, Definition definition, Faults faults) {
     /**
      * Reads a file.
      *
-     * @throws LatchmarkException of the category USAGE, with everything that is wrong with it
+     * @throws io.latchmark.core.LatchmarkException of the category USAGE, with everything that is wrong with it
      */
     public static ExperimentFile read(Path file) {
-        String text = text(file);
-        JsonNode root;
-        try {
-            root = JsonNodeReader.builder().locationAware().build().readTree(text, InputFormat.YAML);
-        } catch (IOException | IllegalArgumentException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw LatchmarkException.usage(file + " is not YAML: " + cause.getMessage());
-        }
+        YamlFile read = YamlFile.read(file, "an experiment");
+        JsonNode root = read.root();
         Faults faults = new Faults(file);
-        schema().validate(root).stream()
-                .sorted(Comparator.comparing(message -> line(message.getInstanceNode())))
-                .forEach(message -> faults.add(where(root, message), said(message)));
+        JsonSchema schema = schema();
+        Set<String> fields = new TreeSet<>();
+        addFields(schema.getSchemaNode(), fields);
+        schema.validate(root).forEach(message -> faults.add(where(root, message), said(message, fields)));
         faults.throwIfAny();
         Definition definition = new Definition(root, faults);
         definition.check();
         faults.throwIfAny();
-        return new ExperimentFile(text, definition);
-    }
-
-    private static String text(Path file) {
-        try {
-            if (!Files.isRegularFile(file)) {
-                throw LatchmarkException.usage(file + ": there is no such file; name an experiment's YAML file");
-            }
-            if (Files.size(file) > BYTES_MAX) {
-                throw LatchmarkException.usage(
-                        file + " has " + Files.size(file) + " bytes: must be at most " + BYTES_MAX);
-            }
-            return Files.readString(file);
-        } catch (IOException e) {
-            throw LatchmarkException.usage(file + " can't be read as UTF-8 text (" + e.getMessage() + ")");
-        }
+        return new ExperimentFile(read.text(), definition, faults);
     }
 
     private static JsonSchema schema() {
@@ -81,6 +55,12 @@ public record ExperimentFile(String text, Definition definition) {
         }
     }
 
+    /** The names of all fields that the schema knows, at whatever place. */
+    private static void addFields(JsonNode schema, Set<String> fields) {
+        schema.path("properties").fieldNames().forEachRemaining(fields::add);
+        schema.forEach(part -> addFields(part, fields));
+    }
+
     /** The node that a message is about: of a property that should not be there, that property. */
     private static JsonNode where(JsonNode root, ValidationMessage message) {
         JsonNode node = JsonNodes.get(root, message.getInstanceLocation());
@@ -88,35 +68,22 @@ public record ExperimentFile(String text, Definition definition) {
         return property != null ? property : node == null ? root : node;
     }
 
-    private static String said(ValidationMessage message) {
+    private static String said(ValidationMessage message, Set<String> fields) {
         String path = message.getInstanceLocation().toString().replaceFirst("^\\$\\.?", "");
-        return (path.isEmpty() ? "" : path + ": ") + message.getError();
-    }
-
-    static int line(JsonNode node) {
-        return node instanceof JsonLocationAware aware ? aware.tokenLocation().getLineNr() : 1;
-    }
-
-    /** Gathers what is wrong, by line. */
-    static final class Faults {
-        private final Path file;
-        private final TreeMap<Integer, List<String>> byLine = new TreeMap<>();
-
-        Faults(Path file) {
-            this.file = file;
+        String place = path.isEmpty() ? "" : path + ": ";
+        if (message.getSchemaLocation().toString().contains("/name/pattern")) {
+            return place + "a name is 1 to 60 letters, digits, '.', '_' and '-', with a letter or digit first";
         }
-
-        void add(JsonNode node, String fault) {
-            byLine.computeIfAbsent(line(node), line -> new ArrayList<>()).add(fault);
+        if (!"additionalProperties".equals(message.getType())) {
+            return place + message.getError();
         }
-
-        void throwIfAny() {
-            if (byLine.isEmpty()) {
-                return;
-            }
-            List<String> lines = new ArrayList<>();
-            byLine.forEach((line, faults) -> faults.forEach(fault -> lines.add(file + ":" + line + ": " + fault)));
-            throw LatchmarkException.usage(String.join(System.lineSeparator() + "           ", lines));
+        String unknown = String.valueOf(message.getProperty());
+        if (fields.contains(unknown)) {
+            return place + "'" + unknown + "' does not belong here";
         }
+        return place + "'" + unknown + "' is not known"
+                + Spelling.nearest(unknown, fields)
+                        .map(meant -> "; did you mean '" + meant + "'?")
+                        .orElse("");
     }
 }

@@ -1,6 +1,7 @@
 package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Interrupts;
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;
@@ -49,8 +50,8 @@ public final class LatchmarkProcess {
             builder.environment().put(CHILD, "1");
             return await(builder.start());
         } catch (IOException e) {
-            throw LatchmarkException.environment(
-                    "cannot start 'latchmark " + arguments.get(0) + "', or write " + log + ": " + e.getMessage());
+            throw LatchmarkException.environment("cannot start 'latchmark " + arguments.get(0) + "', or write " + log
+                    + ": " + FileFailure.reason(e));
         }
     }
 
@@ -111,7 +112,7 @@ public final class LatchmarkProcess {
             }
             return String.join(" | ", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
         } catch (IOException e) {
-            return "its output can't be read: " + e.getMessage();
+            return "its output can't be read: " + FileFailure.reason(e);
         }
     }
 }

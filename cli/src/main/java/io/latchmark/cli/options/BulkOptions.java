@@ -14,12 +14,14 @@ public final class BulkOptions {
             names = "--batch-rows",
             paramLabel = "N",
             description = "SQL Server: rows that are sent together (default: 10000)")
+    @Effect({Condition.SQL_SERVER, Condition.LOADING})
     private @Nullable Integer batchRows;
 
     @Option(
             names = "--table-lock",
             description = "SQL Server: lock the whole table until a warehouse is committed, which lets the server write"
                     + " less log; needs --workers 1")
+    @Effect({Condition.SQL_SERVER, Condition.LOADING})
     private boolean tableLock;
 
     @Option(
@@ -28,14 +30,11 @@ public final class BulkOptions {
             converter = ByteSize.Converter.class,
             description = "SQL Server: size of the network's packets, as 16383B; with encryption 16383B at most"
                     + " (default: 8000B, or packetSize in the URL)")
+    @Effect({Condition.SQL_SERVER, Condition.LOADING})
     private @Nullable ByteSize packetSize;
 
     /** Adds what is wrong with these options. */
-    public void check(DatabaseOptions database, int workers, Problems problems) {
-        if ((batchRows != null || tableLock || packetSize != null) && !database.isForm(UrlForm.SQL_SERVER)) {
-            problems.add("--batch-rows, --table-lock and --packet-size need --url jdbc:sqlserver:…: name the server, or"
-                    + " leave them out");
-        }
+    public void check(int workers, Problems problems) {
         if (batchRows != null) {
             problems.requireWithin("--batch-rows", batchRows, BulkSettings.BATCH_ROWS_MIN, BulkSettings.BATCH_ROWS_MAX);
         }

@@ -4,7 +4,6 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.sqlserver.SqlServerLayout;
 import java.time.Duration;
 import java.util.Objects;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -15,12 +14,14 @@ public final class LayoutOptions {
     @Option(
             names = "--create-database",
             description = "SQL Server: create the database that the URL names, if it isn't there")
+    @Effect(Condition.SQL_SERVER)
     private boolean createDatabase;
 
     @Option(
             names = "--data-path",
             paramLabel = "FOLDER",
             description = "SQL Server: folder of the data files on the server's host (default: the server's own)")
+    @Effect(Condition.SQL_SERVER)
     private @Nullable String dataPath;
 
     @Option(
@@ -28,6 +29,7 @@ public final class LayoutOptions {
             paramLabel = "FOLDER",
             description = "SQL Server: folder of the log on the server's host, with --create-database and --data-path"
                     + " (default: that of the data)")
+    @Effect({Condition.SQL_SERVER, Condition.NEW_DATABASE, Condition.PLACED_FILES})
     private @Nullable String logPath;
 
     @Option(
@@ -35,6 +37,7 @@ public final class LayoutOptions {
             paramLabel = "SIZE",
             converter = ByteSize.Converter.class,
             description = "SQL Server: size of the data files together at creation (default: 512MiB)")
+    @Effect(Condition.SQL_SERVER)
     private @Nullable ByteSize dataSize;
 
     @Option(
@@ -42,6 +45,7 @@ public final class LayoutOptions {
             paramLabel = "SIZE",
             converter = ByteSize.Converter.class,
             description = "SQL Server: size of the log at creation, with --create-database (default: 512MiB)")
+    @Effect({Condition.SQL_SERVER, Condition.NEW_DATABASE, Condition.PLACED_FILES})
     private @Nullable ByteSize logSize;
 
     @Option(
@@ -49,15 +53,18 @@ public final class LayoutOptions {
             paramLabel = "SIZE",
             converter = ByteSize.Converter.class,
             description = "SQL Server: by how much a full file grows (default: 64MiB)")
+    @Effect(Condition.SQL_SERVER)
     private @Nullable ByteSize growth;
 
     @Option(
             names = "--fill-factor",
             paramLabel = "PERCENT",
             description = "SQL Server: how full pages are after the load (default: 100)")
+    @Effect(Condition.SQL_SERVER)
     private @Nullable Integer fillFactor;
 
     @Option(names = "--page-compression", description = "SQL Server: compress the pages of tables with a key")
+    @Effect(Condition.SQL_SERVER)
     private boolean pageCompression;
 
     @Option(
@@ -65,18 +72,21 @@ public final class LayoutOptions {
             description =
                     "SQL Server: a page for each row of WAREHOUSE and DISTRICT, so that two sessions never wait for"
                             + " one page")
+    @Effect({Condition.SQL_SERVER, Condition.UNCOMPRESSED})
     private boolean paddedHotRows;
 
     @Option(
             names = "--recovery",
             paramLabel = "MODEL",
             description = "SQL Server: recovery model, simple or full (default: simple)")
+    @Effect(Condition.SQL_SERVER)
     private SqlServerLayout.@Nullable Recovery recovery;
 
     @Option(
             names = "--read-committed-snapshot",
             paramLabel = "HOW",
             description = "SQL Server: on, readers see row versions; off, they wait for locks (default: on)")
+    @Effect(Condition.SQL_SERVER)
     private @Nullable Switch readCommittedSnapshot;
 
     @Option(
@@ -84,6 +94,7 @@ public final class LayoutOptions {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "SQL Server: of indirect checkpoints; 0s for automatic ones (default: 60s)")
+    @Effect(Condition.SQL_SERVER)
     private @Nullable Duration targetRecoveryTime;
 
     /** On or off. */
@@ -98,36 +109,12 @@ public final class LayoutOptions {
     }
 
     /** Adds what is wrong with these options. */
-    public void check(DatabaseOptions database, Problems problems) {
-        if (!isStandard() && !database.isForm(UrlForm.SQL_SERVER)) {
-            problems.add("the options of a SQL Server database need --url jdbc:sqlserver:…: name the server, or leave"
-                    + " them out");
-        }
-        if (logPath != null && !createDatabase) {
-            problems.add("--log-path needs --create-database: the log of an existing database stays where it is");
-        }
+    public void check(Problems problems) {
         try {
             Objects.requireNonNull(layout());
         } catch (LatchmarkException e) {
             problems.add(String.valueOf(e.getMessage()));
         }
-    }
-
-    private boolean isStandard() {
-        return !createDatabase
-                && !pageCompression
-                && !paddedHotRows
-                && Stream.of(
-                                dataPath,
-                                logPath,
-                                dataSize,
-                                logSize,
-                                growth,
-                                fillFactor,
-                                recovery,
-                                readCommittedSnapshot,
-                                targetRecoveryTime)
-                        .allMatch(Objects::isNull);
     }
 
     /** The layout that is asked for. */

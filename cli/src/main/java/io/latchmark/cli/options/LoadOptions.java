@@ -27,6 +27,7 @@ public final class LoadOptions {
             split = ",",
             description = "terminals; several numbers, as 10,20,50, make a ladder: one step after the other, each with"
                     + " its warm-up and measurement interval (default: 8)")
+    @Effect(Condition.ALWAYS)
     private List<Integer> users = new ArrayList<>();
 
     @Option(
@@ -35,6 +36,7 @@ public final class LoadOptions {
             defaultValue = "none",
             description = "none: the next transaction follows at once; tpcc: after the specification's keying and think"
                     + " times, about 21 s a cycle (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.CLOSED_LOOP)
     private ClosedPacing pacing = ClosedPacing.none;
 
     @Option(
@@ -44,6 +46,7 @@ public final class LoadOptions {
             converter = Rate.Converter.class,
             description = "transactions per second that arrive whatever the database does (open loop), as 500/s; the"
                     + " response time counts from the moment due. Several rates make a ladder")
+    @Effect(Condition.ALWAYS)
     private List<Rate> rates = new ArrayList<>();
 
     @Option(
@@ -51,6 +54,7 @@ public final class LoadOptions {
             paramLabel = "HOW",
             defaultValue = "poisson",
             description = "with --rate: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.OPEN_LOOP)
     private Arrival arrival = Arrival.poisson;
 
     @Option(
@@ -58,6 +62,7 @@ public final class LoadOptions {
             paramLabel = "N",
             description =
                     "connections, held for the whole run (default: one for each user; at most 50 with --pacing tpcc)")
+    @Effect(Condition.ALWAYS)
     private @Nullable Integer connections;
 
     @Option(
@@ -66,6 +71,7 @@ public final class LoadOptions {
             defaultValue = "OPTIMISED",
             description = "order of locking: classic (district first, as the specification tells it) or optimised (rows"
                     + " that everybody needs last) (default: optimised)")
+    @Effect(Condition.ALWAYS)
     private ProcedureVariant procedures = ProcedureVariant.OPTIMISED;
 
     @Option(
@@ -73,6 +79,7 @@ public final class LoadOptions {
             paramLabel = "LEVEL",
             defaultValue = "READ_COMMITTED",
             description = "read_committed, repeatable_read or serializable (default: read_committed)")
+    @Effect(Condition.ALWAYS)
     private Isolation isolation = Isolation.READ_COMMITTED;
 
     /** What follows a transaction of a closed loop. */
@@ -103,9 +110,6 @@ public final class LoadOptions {
             if (rate.perSecond() <= 0 || rate.perSecond() > RATE_MAX) {
                 problems.add("--rate " + rate.perSecond() + "/s: must be more than 0/s, at most 1000000/s");
             }
-        }
-        if (!rates.isEmpty() && pacing == ClosedPacing.tpcc) {
-            problems.add("--rate and --pacing tpcc exclude each other: an open loop has no think times; leave one out");
         }
         if (!rates.isEmpty() && users.size() > 1) {
             problems.add(

@@ -1,5 +1,6 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.FileFailure;
 import java.io.IOException;
@@ -16,6 +17,7 @@ public final class OutputOptions {
             paramLabel = "FOLDER",
             defaultValue = "runs",
             description = "folder that gets a directory for each run (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Path out = Path.of("runs");
 
     @Option(
@@ -23,6 +25,7 @@ public final class OutputOptions {
             paramLabel = "TEXT",
             defaultValue = "",
             description = "name of the configuration that is measured, as 'cache-0-100'")
+    @Effect(Condition.ALWAYS)
     private String label = "";
 
     public Path out() {

@@ -13,6 +13,7 @@ public final class PlacementOptions {
             paramLabel = "NAME",
             defaultValue = "",
             description = "tablespace for the tables; for the embedded server a folder, in which one is made")
+    @Effect({Condition.POSTGRESQL, Condition.LOADING})
     private String data = "";
 
     @Option(
@@ -20,6 +21,7 @@ public final class PlacementOptions {
             paramLabel = "NAME",
             defaultValue = "",
             description = "tablespace for keys and indexes; for the embedded server a folder, in which one is made")
+    @Effect({Condition.POSTGRESQL, Condition.LOADING})
     private String indexes = "";
 
     /** The tablespaces by name; those of the embedded server are made. */

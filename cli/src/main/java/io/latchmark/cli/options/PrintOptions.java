@@ -9,6 +9,7 @@ public final class PrintOptions {
             paramLabel = "FORMAT",
             defaultValue = "text",
             description = "text, json or markdown (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Format format = Format.TEXT;
 
     /** The form of the output. */

@@ -32,6 +32,16 @@ public final class Problems {
         return this;
     }
 
+    /** The problems, in the order in which they were added. */
+    public List<String> list() {
+        return List.copyOf(problems);
+    }
+
+    /** Whether nothing was added. */
+    public boolean isEmpty() {
+        return problems.isEmpty();
+    }
+
     /**
      * Ends the command if anything was added.
      *

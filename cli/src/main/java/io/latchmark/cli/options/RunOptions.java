@@ -23,6 +23,7 @@ public final class RunOptions {
             defaultValue = "60s",
             converter = DurationConverter.class,
             description = "load before the measurement interval begins (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Duration warmUp = Duration.ofMinutes(1);
 
     @Option(
@@ -31,6 +32,7 @@ public final class RunOptions {
             defaultValue = "180s",
             converter = DurationConverter.class,
             description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Duration duration = Duration.ofMinutes(3);
 
     @Mixin
@@ -47,6 +49,7 @@ public final class RunOptions {
             description = "standard (45/43/4/4/4), read-only (50 %% Order-Status, 50 %% Stock-Level), or five shares in"
                     + " percent in the order New-Order,Payment,Order-Status,Delivery,Stock-Level"
                     + " (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Mix mix = Mix.STANDARD;
 
     @Option(
@@ -56,6 +59,7 @@ public final class RunOptions {
             description =
                     "home warehouses: ${COMPLETION-CANDIDATES}. With fewer users than warehouses, spread gives each"
                             + " user an equal share of them to draw from, fixed a single one (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Home home = Home.spread;
 
     @Option(
@@ -64,6 +68,7 @@ public final class RunOptions {
             defaultValue = "1",
             description = "seed of the inputs: the same seed gives each terminal the same inputs"
                     + " (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private long seed = 1;
 
     @Option(
@@ -72,6 +77,7 @@ public final class RunOptions {
             defaultValue = "10",
             description = "further attempts after a deadlock, a serialization failure or a lock timeout"
                     + " (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private int retries = 10;
 
     @Option(
@@ -80,6 +86,7 @@ public final class RunOptions {
             defaultValue = "1s",
             converter = DurationConverter.class,
             description = "time between two samples of a counter, 100ms or more (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Duration samplingPeriod = Duration.ofSeconds(1);
 
     @Option(
@@ -88,12 +95,14 @@ public final class RunOptions {
             split = ",",
             converter = DurationConverter.class,
             description = "order a checkpoint so long after the measurement interval began; may be given several times")
+    @Effect(Condition.ALWAYS)
     private List<Duration> checkpointsAt = new ArrayList<>();
 
     @Option(
             names = "--fact",
             paramLabel = "NAME=VALUE",
             description = "something to keep in the record, as firmware=5.22; may be given several times")
+    @Effect(Condition.ALWAYS)
     private Map<String, String> facts = new LinkedHashMap<>();
 
     /** How terminals get their home warehouses. */

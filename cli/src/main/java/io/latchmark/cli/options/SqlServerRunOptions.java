@@ -11,6 +11,7 @@ public final class SqlServerRunOptions {
             defaultValue = "SCALARS",
             description = "SQL Server: how the lines of an order reach the server: scalars, 45 numbers, or table, a"
                     + " table-valued parameter, which goes through tempdb (default: scalars)")
+    @Effect({Condition.SQL_SERVER, Condition.NEW_ORDERS})
     private OrderLines orderLines = OrderLines.SCALARS;
 
     @Option(
@@ -18,15 +19,8 @@ public final class SqlServerRunOptions {
             description =
                     "SQL Server: write all dirty pages and empty the buffer pool of the whole server before the run"
                             + " (CHECKPOINT, DBCC DROPCLEANBUFFERS), for a cold start")
+    @Effect(Condition.SQL_SERVER)
     private boolean dropCleanBuffers;
-
-    /** Adds what is wrong with these options. */
-    public void check(DatabaseOptions database, Problems problems) {
-        if ((dropCleanBuffers || orderLines != OrderLines.SCALARS) && !database.isForm(UrlForm.SQL_SERVER)) {
-            problems.add("--order-lines and --drop-clean-buffers need --url jdbc:sqlserver:…: name the server, or leave"
-                    + " them out");
-        }
-    }
 
     public OrderLines orderLines() {
         return orderLines;

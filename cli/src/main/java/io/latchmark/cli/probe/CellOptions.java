@@ -1,7 +1,9 @@
 package io.latchmark.cli.probe;
 
 import io.latchmark.cli.options.ByteSize;
+import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DurationConverter;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.storage.probe.PlannedCell;
@@ -22,6 +24,7 @@ public final class CellOptions {
             paramLabel = "OP",
             defaultValue = "read",
             description = "read, write, mix; several are swept (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.CELL_OPTIONS)
     private List<Cell.Operation> operations = new ArrayList<>();
 
     @Option(
@@ -29,6 +32,7 @@ public final class CellOptions {
             paramLabel = "PERCENT",
             defaultValue = "70",
             description = "share of reads in a mix (default: ${DEFAULT-VALUE})")
+    @Effect({Condition.CELL_OPTIONS, Condition.MIXED_CELLS})
     private int readPercent = 70;
 
     @Option(
@@ -39,6 +43,7 @@ public final class CellOptions {
             description =
                     "random, sequential (one sequence for all threads), sequential_per_thread, strided, burst"
                             + " (a run of small buffered I/Os, an fsync after writes); several are swept (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.CELL_OPTIONS)
     private List<Cell.Pattern> patterns = new ArrayList<>();
 
     @Option(
@@ -48,6 +53,7 @@ public final class CellOptions {
             defaultValue = "8KiB",
             converter = ByteSize.Converter.class,
             description = "size of an I/O, 512B to 1GiB; several are swept (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.CELL_OPTIONS)
     private List<ByteSize> blocks = new ArrayList<>();
 
     @Option(
@@ -55,6 +61,7 @@ public final class CellOptions {
             paramLabel = "SIZE",
             converter = ByteSize.Converter.class,
             description = "distance of two strided I/Os, or length of a burst")
+    @Effect({Condition.CELL_OPTIONS, Condition.STEPPED_CELLS})
     private @Nullable ByteSize step;
 
     @Option(
@@ -63,6 +70,7 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "groups of outstanding I/Os; several are swept (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.CELL_OPTIONS)
     private List<Integer> threads = new ArrayList<>();
 
     @Option(
@@ -71,6 +79,7 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1,8,64",
             description = "I/Os that each keeps in flight; several are swept (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.CELL_OPTIONS)
     private List<Integer> outstanding = new ArrayList<>();
 
     @Option(
@@ -80,6 +89,7 @@ public final class CellOptions {
             defaultValue = "0",
             description = "I/Os that become due in a second, timed from that moment; 0 for as many as return"
                     + " (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.CELL_OPTIONS)
     private List<Double> rates = new ArrayList<>();
 
     @Option(
@@ -87,6 +97,7 @@ public final class CellOptions {
             paramLabel = "THETA",
             defaultValue = "0",
             description = "skew of random access, 0 (uniform) to below 1 (default: ${DEFAULT-VALUE})")
+    @Effect({Condition.CELL_OPTIONS, Condition.RANDOM_CELLS})
     private double zipf;
 
     @Option(
@@ -96,6 +107,7 @@ public final class CellOptions {
             defaultValue = "none",
             description = "none, dsync (each write), fsync (see --fsync-every); several are swept"
                     + " (default: ${DEFAULT-VALUE})")
+    @Effect({Condition.CELL_OPTIONS, Condition.WRITING_CELLS})
     private List<Cell.Durability> durabilities = new ArrayList<>();
 
     @Option(
@@ -103,9 +115,11 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "writes of a thread between two fsyncs (default: ${DEFAULT-VALUE})")
+    @Effect({Condition.CELL_OPTIONS, Condition.FSYNCS})
     private int fsyncEvery = 1;
 
     @Option(names = "--buffered", description = "through the page cache of the operating system (default: past it)")
+    @Effect({Condition.OWN_CACHING, Condition.DIRECT_CELLS})
     private boolean buffered;
 
     @Option(
@@ -113,6 +127,7 @@ public final class CellOptions {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "load before each cell is measured (default: 2s)")
+    @Effect(Condition.ALWAYS)
     private @Nullable Duration warmUp;
 
     @Option(
@@ -120,6 +135,7 @@ public final class CellOptions {
             paramLabel = "TIME",
             converter = DurationConverter.class,
             description = "measured time of each cell (default: 10s, or that of the preset's author)")
+    @Effect(Condition.ALWAYS)
     private @Nullable Duration duration;
 
     @Option(
@@ -127,6 +143,7 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "times that the whole sweep is measured, one after the other (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private int repetitions = 1;
 
     @Option(
@@ -134,6 +151,7 @@ public final class CellOptions {
             paramLabel = "N",
             defaultValue = "1",
             description = "seed of positions and of the file's content (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private long seed = 1;
 
     /** Adds what is wrong with these options. */

@@ -1,5 +1,7 @@
 package io.latchmark.cli.probe;
 
+import io.latchmark.cli.options.Condition;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.storage.probe.Preset;
 import java.nio.file.Path;
@@ -19,18 +21,22 @@ public final class SourceOptions {
             converter = PresetConverter.class,
             description = "a published or common matrix: quick, oltp-data, oltp-log, shea-seq256, shea-qd256,"
                     + " md-raid5, raid1-offset, sqlio-howto; published figures are shown beside ours")
+    @Effect(Condition.ALWAYS)
     private @Nullable Preset preset;
 
     @Option(names = "--sqlio", paramLabel = "SWITCHES", description = "the cell of an sqlio command line, in quotes")
+    @Effect(Condition.ALWAYS)
     private @Nullable String sqlio;
 
     @Option(names = "--diskspd", paramLabel = "SWITCHES", description = "the cell of a diskspd command line, in quotes")
+    @Effect(Condition.ALWAYS)
     private @Nullable String diskspd;
 
     @Option(
             names = "--like",
             paramLabel = "RUN",
             description = "the mix, block sizes and depth that a run showed on its device")
+    @Effect(Condition.ALWAYS)
     private @Nullable Path like;
 
     @Option(
@@ -38,23 +44,28 @@ public final class SourceOptions {
             paramLabel = "NAME",
             defaultValue = "java",
             description = "java, or fio or diskspd if installed, as a witness (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private EngineName engine = EngineName.java;
 
     @Option(
             names = "--curve",
             description =
                     "after the sweep, open-loop cells at 10 to 95 %% of the greatest rate: response time over load")
+    @Effect(Condition.CLOSED_CELLS)
     private boolean curve;
 
     @Option(
             names = "--until-steady",
             description = "go on with a cell until it is steady, for at most ten times its duration")
+    @Effect(Condition.JAVA_ENGINE)
     private boolean untilSteady;
 
     @Option(names = "--snia", description = "judge steadiness by SNIA's criterion (default: 30 s within 10 and 5 %%)")
+    @Effect(Condition.JAVA_ENGINE)
     private boolean snia;
 
     @Option(names = "--list", description = "show the cells and end")
+    @Effect(Condition.ALWAYS)
     private boolean list;
 
     /** What does the I/O. */
@@ -71,9 +82,6 @@ public final class SourceOptions {
                         .count()
                 > 1) {
             problems.add("--preset, --sqlio, --diskspd and --like each give the cells: use one of them");
-        }
-        if (untilSteady && engine != EngineName.java) {
-            problems.add("--until-steady goes with --engine java only: other engines can't be looked into");
         }
     }
 

@@ -1,6 +1,8 @@
 package io.latchmark.cli.probe;
 
 import io.latchmark.cli.options.ByteSize;
+import io.latchmark.cli.options.Condition;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.Problems;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -16,6 +18,7 @@ public final class TestFileOptions {
             defaultValue = "latchmark-probe.dat",
             description = "test file, on the device to be measured; made if it is missing, and kept"
                     + " (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
     private Path file = Path.of("latchmark-probe.dat");
 
     @Option(
@@ -24,6 +27,7 @@ public final class TestFileOptions {
             converter = ByteSize.Converter.class,
             description = "length of the test file, in whole MiB; give several times the caches beneath"
                     + " (default: 1GiB, or what the preset's author had)")
+    @Effect(Condition.ALWAYS)
     private @Nullable ByteSize size;
 
     @Option(
@@ -32,6 +36,7 @@ public final class TestFileOptions {
             defaultValue = "0KiB",
             converter = ByteSize.Converter.class,
             description = "where in the file the measured part begins (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.CELL_OPTIONS)
     private ByteSize offset = new ByteSize(0);
 
     @Option(
@@ -39,6 +44,7 @@ public final class TestFileOptions {
             paramLabel = "SIZE",
             converter = ByteSize.Converter.class,
             description = "length of the measured part (default: to the end)")
+    @Effect(Condition.CELL_OPTIONS)
     private @Nullable ByteSize span;
 
     @Option(
@@ -48,21 +54,25 @@ public final class TestFileOptions {
             converter = ByteSize.Converter.class,
             description = "cache of the controller and device, so that a file too small for it is warned of"
                     + " (default: not known)")
+    @Effect(Condition.ALWAYS)
     private ByteSize cache = new ByteSize(0);
 
     @Option(
             names = "--overwrite-foreign",
             description = "overwrite the file even if the probe did not make it. Devices and files of databases are"
                     + " refused all the same, through links too")
+    @Effect(Condition.ALWAYS)
     private boolean overwriteForeign;
 
     @Option(
             names = "--shared-device",
             description = "others use the device too, as the operating system does: cells during which they did are"
                     + " marked and no ceiling, and the probe is valid all the same (default: it is not)")
+    @Effect(Condition.ALWAYS)
     private boolean sharedDevice;
 
     @Option(names = "--remove", description = "remove the test file at the end (default: kept, to be used again)")
+    @Effect(Condition.ALWAYS)
     private boolean remove;
 
     /** Adds what is wrong with these options. */

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ExperimentFileTest {
@@ -84,10 +85,9 @@ class ExperimentFileTest {
                           - name: ../two
                         """))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("e.yaml:2: blocks: ")
-                .hasMessageContaining("e.yaml:5: ")
-                .hasMessageContaining("aply")
-                .hasMessageContaining("e.yaml:6: configurations[1].name: ");
+                .hasMessageContaining("e.yaml:2:9: blocks: ")
+                .hasMessageContaining("e.yaml:5:11: configurations[0]: 'aply' is not known; did you mean 'apply'?")
+                .hasMessageContaining("e.yaml:6:11: configurations[1].name: ");
     }
 
     @Test
@@ -102,11 +102,11 @@ class ExperimentFileTest {
                             verify: [{command: [a], matches: '('}]
                         """))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(":2: placebo: 'three'")
-                .hasMessageContaining(":4: configurations: 'one' has apply and no revert")
-                .hasMessageContaining(":5: an action needs either")
-                .hasMessageContaining(":6: configurations: the name 'one'")
-                .hasMessageContaining(":7: matches: ");
+                .hasMessageContaining(":2:10: placebo: 'three'")
+                .hasMessageContaining(":4:11: configurations: 'one' has apply and no revert")
+                .hasMessageContaining(":5:13: an action needs either")
+                .hasMessageContaining(":6:11: configurations: the name 'one'")
+                .hasMessageContaining(":7:38: matches: ");
     }
 
     @Test
@@ -149,10 +149,10 @@ class ExperimentFileTest {
                           - name: two
                             run: {users: 3}
                         """))
-                .hasMessageContaining(":3: users: goes with runs")
-                .hasMessageContaining(":4: database: goes with runs")
-                .hasMessageContaining(":6: controls: 'c' needs 'probe'")
-                .hasMessageContaining(":10: configurations: 'two' has 'run' in an experiment of probes");
+                .hasMessageContaining(":3:8: users: goes with runs")
+                .hasMessageContaining(":4:11: database: goes with runs")
+                .hasMessageContaining(":6:11: controls: 'c' needs 'probe'")
+                .hasMessageContaining(":10:10: configurations: 'two' has 'run' in an experiment of probes");
         assertThatThrownBy(() -> read("""
                         experiment: e
                         configurations:
@@ -160,7 +160,67 @@ class ExperimentFileTest {
                           - name: two
                             probe: {op: read}
                         """))
-                .hasMessageContaining(":5: configurations: 'two' has 'probe' in an experiment of runs");
+                .hasMessageContaining(":5:12: configurations: 'two' has 'probe' in an experiment of runs");
+    }
+
+    static Stream<Arguments> wrongFiles() {
+        return Stream.of(
+                wrong("blocks: 1\nblocks: 2", ":2:1: 'blocks' is given twice"),
+                wrong("run: {users: 1, users: 2}", ":1:17: 'users' is given twice"),
+                wrong("seed: 1\n---\nexperiment: f", ":2:1: a second document begins here"),
+                wrong("seed: 99999999999999999999", ":1:7: seed: 99999999999999999999 must be"),
+                wrong("command-limit: 0s", ":1:16: command-limit: 0s must be more than 0 s"),
+                wrong("command-limit: 999999999h", ":1:16: command-limit: 999999999h must be"),
+                wrong("command-limit: 99999999999999h", ":1:16: command-limit"),
+                wrong("users: [8, 4, 8]", ":1:15: users: 8 is there twice"),
+                wrong("users: [100001]", ":1:9: users"),
+                wrong("users: []", ":1:8: users"),
+                wrong("controls:\n  - {name: c, run: {}}\n  - {name: c, run: {}}", ":3:12: controls: there is another"),
+                wrong("workloads: [{name: c, run: {}}]\ncontrols: [{name: c, run: {}}]", ":2:19: controls"),
+                wrong("users: [8]\nrun: {users: 4}", ":2:14: run: 'users' is given by"),
+                wrong("run: {label: x}", ":1:14: run: 'label' is decided by the experiment"),
+                wrong("run: {out: x}", ":1:12: run: 'out' is decided by the experiment"),
+                wrong("reset: no/name", ":1:8: reset: 'no/name' must be"),
+                wrong("why: &a x\nhost: *a", ":1:6: anchors (&) and aliases (*) are not supported"),
+                wrong("why: !!int 3", ":1:6: tags (!) are not supported"),
+                wrong("why: x\n\thost: y", ":2:1: not YAML: "),
+                wrong("why: 3", ":1:6: why: "),
+                wrong("run: [a]", ":1:6: run: "),
+                wrong("database: {ur: x}", ":1:16: database: 'ur' is not known; did you mean 'url'?"),
+                wrong("database: {users: 4}", ":1:19: database: 'users' does not belong here"),
+                wrong("why: " + "[".repeat(100), ": nested more than 50 deep"),
+                wrong("why: \u0000", "not YAML"),
+                wrong("? [a]\n: b", "a key must be a name"));
+    }
+
+    private static Arguments wrong(String lines, String message) {
+        return Arguments.of(lines, message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongFiles")
+    void whatIsWrongIsFoundBeforeTheFirstRunWithItsLineAndColumn(String lines, String message) {
+        assertThatThrownBy(() -> read(lines + "\nexperiment: e\nconfigurations: [{name: one}, {name: two}]\n"))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("e.yaml")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsNotRead() {
+        assertThatThrownBy(() -> read("#".repeat((1 << 20) + 1)))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("must be at most 1.00 MiB");
+    }
+
+    @Test
+    void aFileThatIsNotTextIsRefused() throws IOException {
+        Path file = folder.resolve("binary.yaml");
+        Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 1, (byte) 0x80});
+
+        assertThatThrownBy(() -> ExperimentFile.read(file))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("it is not UTF-8 text");
     }
 
     @Test

@@ -59,7 +59,6 @@ class LoadOptionsTest {
                 "--users 20000 | --connections 20000: must be 1 to 10000",
                 "--connections 0 | --connections 0: must be 1 to 10000",
                 "--rate 0/s | --rate 0.0/s: must be more than 0/s",
-                "--rate 5/s --pacing tpcc | exclude each other",
                 "--rate 5/s --users 1,2 | give one number"
             })
     void whatMakesNoSenseIsRefused(String arguments, String message) {

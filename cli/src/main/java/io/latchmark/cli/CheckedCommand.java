@@ -1,0 +1,14 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.options.Problems;
+import java.util.concurrent.Callable;
+
+/** A command that says what is wrong with its settings before it does anything. */
+interface CheckedCommand extends Callable<Integer> {
+    /**
+     * Adds what is wrong. Opens no database and writes nothing.
+     *
+     * @throws io.latchmark.core.LatchmarkException if something is wrong beside which nothing else can be checked
+     */
+    void check(Problems problems);
+}

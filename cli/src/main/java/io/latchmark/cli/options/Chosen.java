@@ -1,0 +1,59 @@
+package io.latchmark.cli.options;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
+
+/** What the arguments of one command chose. Options that the command does not have were not given, and have no values. */
+record Chosen(ParseResult parsed) {
+    /** Whether an option was given; {@code --flag=false} is the same as leaving the flag out. */
+    boolean has(String option) {
+        return parsed.hasMatchedOption(option) && !values(option).equals(List.of(false));
+    }
+
+    /** Whether the command has no such option. */
+    boolean lacks(String option) {
+        return parsed.commandSpec().findOption(option) == null;
+    }
+
+    /** The values of an option, its default if it was not given. */
+    List<Object> values(String option) {
+        OptionSpec spec = parsed.commandSpec().findOption(option);
+        @Nullable Object value = spec == null ? null : spec.getValue();
+        if (value instanceof Collection<?> several) {
+            return List.copyOf(several);
+        }
+        return value == null ? List.of() : List.of(value);
+    }
+
+    /** Whether one of these is among an option's values. */
+    boolean isAny(String option, Object... values) {
+        return values(option).stream().anyMatch(Arrays.asList(values)::contains);
+    }
+
+    /** Whether none of these was given. */
+    boolean hasNone(String... options) {
+        return Stream.of(options).noneMatch(this::has);
+    }
+
+    /** Whether the URL of a server has this form. */
+    boolean isForm(UrlForm form) {
+        return values("--url").stream()
+                .anyMatch(url -> UrlForm.of(url.toString()).equals(Optional.of(form)));
+    }
+
+    /** The arguments that are not options, all of one type. */
+    <T> List<T> positionals(Class<T> type) {
+        return parsed.commandSpec().positionalParameters().stream()
+                .map(positional -> (@Nullable Object) positional.getValue())
+                .flatMap(value -> value instanceof Collection<?> several ? several.stream() : Stream.ofNullable(value))
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+}

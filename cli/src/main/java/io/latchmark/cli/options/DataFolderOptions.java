@@ -1,0 +1,21 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Which folder the embedded PostgreSQL is in. */
+public final class DataFolderOptions {
+    @Option(
+            names = "--data-dir",
+            paramLabel = "FOLDER",
+            defaultValue = "latchmark-data",
+            description = "folder of the embedded PostgreSQL; put it on the storage to be measured"
+                    + " (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.EMBEDDED)
+    private Path dataDir = EmbeddedSettings.DEFAULT_FOLDER;
+
+    public Path dataDir() {
+        return dataDir;
+    }
+}

@@ -1,0 +1,98 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.cli.console.Console;
+import java.lang.reflect.AnnotatedElement;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Model.PositionalParamSpec;
+import picocli.CommandLine.ParseResult;
+
+/** What can be wrong with the arguments of any command, whatever they mean. */
+public final class GivenArguments {
+    private GivenArguments() {}
+
+    /** Adds options without effect, empty values, lists with empty elements, and names that are given twice. */
+    public static void check(ParseResult parsed, Problems problems) {
+        refuseWithoutEffect(parsed, problems);
+        for (OptionSpec option : given(parsed)) {
+            checkValues(option.longestName(), option, problems);
+        }
+        for (PositionalParamSpec positional :
+                parsed.matchedPositionals().stream().distinct().toList()) {
+            checkValues(positional.paramLabel(), positional, problems);
+        }
+    }
+
+    /** When an option has an effect; empty for those that end the command, as --help. */
+    public static Optional<Effect> effect(OptionSpec option) {
+        return option.userObject() instanceof AnnotatedElement field
+                ? Optional.ofNullable(field.getAnnotation(Effect.class))
+                : Optional.empty();
+    }
+
+    private static List<OptionSpec> given(ParseResult parsed) {
+        return parsed.matchedOptions().stream().distinct().toList();
+    }
+
+    private static void refuseWithoutEffect(ParseResult parsed, Problems problems) {
+        Chosen chosen = new Chosen(parsed);
+        Map<Condition, List<String>> refused = new LinkedHashMap<>();
+        for (OptionSpec option : given(parsed)) {
+            effect(option).stream()
+                    .flatMap(effect -> Stream.of(effect.value()))
+                    .filter(condition -> !condition.holds(chosen))
+                    .findFirst()
+                    .ifPresent(condition -> refused.computeIfAbsent(condition, broken -> new ArrayList<>())
+                            .add(option.longestName()));
+        }
+        refused.forEach((condition, options) -> problems.add(condition.refusal(options)));
+    }
+
+    private static void checkValues(String name, ArgSpec argument, Problems problems) {
+        List<String> values = argument.originalStringValues();
+        if (argument.arity().max() > 0 && values.stream().anyMatch(String::isBlank)) {
+            problems.add(name + " has an empty value: give one, or leave it out");
+            return;
+        }
+        boolean names = Map.class.isAssignableFrom(argument.type());
+        if (values.stream().anyMatch(value -> !Console.isPlain(names ? name(value) : value))) {
+            problems.add(name + " has control characters: leave them out");
+            return;
+        }
+        boolean list = !argument.splitRegex().isEmpty();
+        for (String value : values) {
+            if (list && Arrays.stream(value.split(argument.splitRegex(), -1)).anyMatch(String::isBlank)) {
+                problems.add(name + " " + value + ": an element of the list is empty; check its commas");
+            }
+        }
+        if (names) {
+            checkNames(name, values, problems);
+        }
+    }
+
+    private static String name(String value) {
+        int equals = value.indexOf('=');
+        return equals < 0 ? value : value.substring(0, equals);
+    }
+
+    private static void checkNames(String option, List<String> values, Problems problems) {
+        Set<String> names = new HashSet<>();
+        for (String value : values) {
+            String key = name(value);
+            if (key.isBlank() || !key.equals(key.strip())) {
+                problems.add(option + " '" + value + "': the name is empty or has space around it; write NAME=VALUE");
+            } else if (!names.add(key)) {
+                problems.add(option + " " + value + ": there is another " + key + "; give each name once");
+            }
+        }
+    }
+}
