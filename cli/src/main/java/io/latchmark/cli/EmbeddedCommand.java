@@ -48,7 +48,7 @@ final class EmbeddedCommand {
                 names = "--users",
                 paramLabel = "N",
                 defaultValue = "100",
-                description = "terminals that it must have connections for (default: ${DEFAULT-VALUE})")
+                description = "number of terminals to have connections for (default: ${DEFAULT-VALUE})")
         @Effect(Condition.ALWAYS)
         private int users = 100;
 

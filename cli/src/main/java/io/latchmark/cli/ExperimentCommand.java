@@ -45,7 +45,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Compares configurations by runs in randomised blocks, as a YAML file says.",
-            "Every run begins from the same start. Ended in whatever way, the same command goes on where it stopped."
+            "Every run starts from the same content. After an interruption the same command continues where it stopped."
         })
 final class ExperimentCommand implements Callable<Integer> {
     private static final int PILOT_BLOCKS = 2;
@@ -61,7 +61,7 @@ final class ExperimentCommand implements Callable<Integer> {
     @Effect(Condition.ALWAYS)
     private @Nullable Path out;
 
-    @Option(names = "--dry-run", description = "prints every step and command, and does nothing")
+    @Option(names = "--dry-run", description = "print every step and command, and do nothing")
     @Effect(Condition.ALWAYS)
     private boolean dryRun;
 

@@ -53,6 +53,9 @@ import picocli.CommandLine.TypeConversionException;
             ProbeCommand.class
         })
 public final class Main {
+    private static final int HELP_WIDTH = 110;
+    private static final int HELP_WIDTH_MIN = 55;
+
     static final int DONE = 0;
     static final int BUG = 1;
     static final int USAGE = 2;
@@ -92,7 +95,8 @@ public final class Main {
         CommandLine commandLine = commandLine();
         commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));
-        commandLine.setUsageHelpWidth(110);
+        commandLine.setUsageHelpWidth(
+                Math.max(HELP_WIDTH_MIN, Math.min(HELP_WIDTH, Console.standard().columns())));
         commandLine.setExecutionStrategy(Arguments::execute);
         commandLine.setParameterExceptionHandler(Main::usageError);
         commandLine.setExecutionExceptionHandler((failure, failed, parsed) -> failed(failure));

@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Says what measured levels of load mean for others, and marks what is extrapolated.",
-            "It gives throughput over users, the I/O of a transaction, how far a device's ceiling is, and what reads of",
-            "another time would do. Give one run with a ladder of users, or several runs of one configuration.",
+            "It gives throughput over users, the I/O of a transaction, the distance to a device's ceiling, and the effect of",
+            "faster or slower reads. Give one run with a ladder of users, or several runs of one configuration.",
             "The exit code is 4 if a run is not valid and was left out, and 2 if a question could not be answered."
         })
 final class PlanCommand implements CheckedCommand {
@@ -42,7 +42,7 @@ final class PlanCommand implements CheckedCommand {
     @Option(
             names = "--read-ms",
             paramLabel = "MS",
-            description = "what if a data-page read took so many milliseconds, above 0 to 1000000")
+            description = "show the effect of data-page reads that take this many milliseconds, above 0 to 1000000")
     @Effect(Condition.ALWAYS)
     private @Nullable Double readMillis;
 

@@ -92,7 +92,7 @@ final class SchemaCommand {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
-        @Option(names = "--yes", description = "really drop; without it nothing is done")
+        @Option(names = "--yes", description = "confirm; without it nothing is dropped")
         @Effect(Condition.ALWAYS)
         private boolean yes;
 

@@ -48,8 +48,8 @@ final class SnapshotCommand {
             name = "create",
             mixinStandardHelpOptions = true,
             description = {
-                "Copies the database under a name. The embedded server is stopped meanwhile; on a server of yours",
-                "nobody may be connected to the database. Blocks are shared where the file system can."
+                "Copies the database under a name. The embedded server is stopped meanwhile; on your own server nobody else",
+                "may be connected to the database. Blocks are shared where the file system supports it."
             })
     static final class Create implements CheckedCommand {
         @Mixin

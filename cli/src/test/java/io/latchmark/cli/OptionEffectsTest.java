@@ -145,9 +145,10 @@ final class OptionEffectsTest {
         try {
             return Files.readString(document)
                     .replace("\\\n", " ")
+                    .replace("\"$url\"", "jdbc:sqlserver://h;databaseName=d")
                     .lines()
                     .map(String::strip)
-                    .filter(line -> line.startsWith("./latchmark ") || line.startsWith("bin/latchmark "))
+                    .filter(line -> line.matches("(\\./|bin/)?latchmark [a-z].*"))
                     .map(line -> line.substring(line.indexOf(' ') + 1).replaceFirst("\\s+#.*", ""))
                     .map(line -> line.replaceFirst("\\s*[>|&].*", "")
                             .replace("'", "")

@@ -1,6 +1,5 @@
 package io.latchmark.loader;
 
-import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import java.io.IOException;
@@ -113,7 +112,7 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
             return Files.getFileStore(existing).getUsableSpace();
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot read the free space of " + existing + ": " + FileFailure.reason(e)
+                    "cannot read the free space of " + existing + ": " + e.getMessage()
                             + "; check that the folder can be read",
                     e);
         }

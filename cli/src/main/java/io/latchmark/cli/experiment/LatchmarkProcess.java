@@ -1,7 +1,7 @@
 package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Interrupts;
-import io.latchmark.core.FileFailure;
+import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.core.FileFailure;
+import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
 import io.latchmark.results.FileFailure;

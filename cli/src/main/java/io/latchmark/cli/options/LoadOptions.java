@@ -44,8 +44,8 @@ public final class LoadOptions {
             paramLabel = "N/s",
             split = ",",
             converter = Rate.Converter.class,
-            description = "transactions per second that arrive whatever the database does (open loop), as 500/s; the"
-                    + " response time counts from the moment due. Several rates make a ladder")
+            description = "transactions that arrive per second, whether or not earlier ones have ended (open loop), as 500/s;"
+                    + " the response time counts from the moment due. Several rates make a ladder")
     @Effect(Condition.ALWAYS)
     private List<Rate> rates = new ArrayList<>();
 
@@ -69,8 +69,8 @@ public final class LoadOptions {
             names = "--procedures",
             paramLabel = "VARIANT",
             defaultValue = "OPTIMISED",
-            description = "order of locking: classic (district first, as the specification tells it) or optimised (rows"
-                    + " that everybody needs last) (default: optimised)")
+            description = "order of locking: classic (district first, as in the specification) or optimised (rows"
+                    + " that all transactions need last) (default: optimised)")
     @Effect(Condition.ALWAYS)
     private ProcedureVariant procedures = ProcedureVariant.OPTIMISED;
 

@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.core.FileFailure;
+import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.io.InputStream;

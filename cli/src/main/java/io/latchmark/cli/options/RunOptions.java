@@ -22,7 +22,7 @@ public final class RunOptions {
             paramLabel = "TIME",
             defaultValue = "60s",
             converter = DurationConverter.class,
-            description = "load before the measurement interval begins (default: ${DEFAULT-VALUE})")
+            description = "load before the measurement interval (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration warmUp = Duration.ofMinutes(1);
 
@@ -94,7 +94,7 @@ public final class RunOptions {
             paramLabel = "TIME",
             split = ",",
             converter = DurationConverter.class,
-            description = "order a checkpoint so long after the measurement interval began; may be given several times")
+            description = "issue a checkpoint this long after the measurement interval starts; may be given several times")
     @Effect(Condition.ALWAYS)
     private List<Duration> checkpointsAt = new ArrayList<>();
 

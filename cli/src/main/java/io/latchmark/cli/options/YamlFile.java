@@ -3,7 +3,7 @@ package io.latchmark.cli.options;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.serialization.JsonNodeReader;
-import io.latchmark.core.FileFailure;
+import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.io.StringReader;

@@ -56,7 +56,7 @@ public final class SourceOptions {
 
     @Option(
             names = "--until-steady",
-            description = "go on with a cell until it is steady, for at most ten times its duration")
+            description = "measure each cell until it is steady, for at most ten times its duration")
     @Effect(Condition.JAVA_ENGINE)
     private boolean untilSteady;
 
@@ -64,7 +64,7 @@ public final class SourceOptions {
     @Effect(Condition.JAVA_ENGINE)
     private boolean snia;
 
-    @Option(names = "--list", description = "show the cells and end")
+    @Option(names = "--list", description = "print the cells and measure nothing")
     @Effect(Condition.ALWAYS)
     private boolean list;
 

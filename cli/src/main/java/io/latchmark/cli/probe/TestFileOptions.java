@@ -25,7 +25,7 @@ public final class TestFileOptions {
             names = "--size",
             paramLabel = "SIZE",
             converter = ByteSize.Converter.class,
-            description = "length of the test file, in whole MiB; give several times the caches beneath"
+            description = "length of the test file, in whole MiB; use several times the size of all caches"
                     + " (default: 1GiB, or what the preset's author had)")
     @Effect(Condition.ALWAYS)
     private @Nullable ByteSize size;
@@ -52,7 +52,7 @@ public final class TestFileOptions {
             paramLabel = "SIZE",
             defaultValue = "0KiB",
             converter = ByteSize.Converter.class,
-            description = "cache of the controller and device, so that a file too small for it is warned of"
+            description = "size of the cache of controller and device: warns if the test file is too small for it"
                     + " (default: not known)")
     @Effect(Condition.ALWAYS)
     private ByteSize cache = new ByteSize(0);
@@ -66,8 +66,8 @@ public final class TestFileOptions {
 
     @Option(
             names = "--shared-device",
-            description = "others use the device too, as the operating system does: cells during which they did are"
-                    + " marked and no ceiling, and the probe is valid all the same (default: it is not)")
+            description = "accept that others use the device too, as the operating system does: cells during which they did"
+                    + " are marked and give no ceiling, but the probe is valid (default: it is not)")
     @Effect(Condition.ALWAYS)
     private boolean sharedDevice;
 

@@ -1,6 +1,6 @@
 package io.latchmark.runner.experiment;
 
-import io.latchmark.core.FileFailure;
+import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;

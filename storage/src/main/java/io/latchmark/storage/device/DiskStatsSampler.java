@@ -1,6 +1,6 @@
 package io.latchmark.storage.device;
 
-import io.latchmark.core.FileFailure;
+import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;

@@ -1,6 +1,5 @@
 package io.latchmark.schema.postgresql.embedded;
 
-import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.nio.channels.ClosedByInterruptException;
@@ -44,7 +43,7 @@ record Command(int exitCode, String output) {
             return run(words, workingDirectory, condition -> Waiting.until(condition, limit, seconds -> {}));
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot run " + words.get(0) + ": " + FileFailure.reason(e)
+                    "cannot run " + words.get(0) + ": " + DataFolder.reason(e)
                             + "; check space in the temporary folder",
                     e);
         }

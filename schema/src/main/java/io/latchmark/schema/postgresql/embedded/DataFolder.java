@@ -1,10 +1,10 @@
 package io.latchmark.schema.postgresql.embedded;
 
-import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
@@ -36,6 +36,8 @@ record DataFolder(Path root) {
 
     private static final String MARKER = "latchmark-embedded.properties";
     private static final String LOCK = "lock";
+    /** How Linux and macOS say it. */
+    private static final String NO_SPACE = "No space left";
     private static final String UNFINISHED = ".unfinished";
     private static final String FORMAT = "1";
     private static final int PASSWORD_CHARACTERS = 32;
@@ -216,14 +218,22 @@ record DataFolder(Path root) {
 
     /** What the file system says, in words for the user. */
     static String reason(IOException e) {
-        String reason = FileFailure.reason(e);
+        String message = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
         String file = e instanceof FileSystemException failure ? failure.getFile() : null;
-        if (file == null) {
-            return reason;
+        if (message != null && message.contains(NO_SPACE)) {
+            return "the disk is full";
         }
-        return e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException
-                ? file + " is a file, not a folder"
-                : file + ": " + reason;
+        if (e instanceof AccessDeniedException) {
+            return "no permission for " + file;
+        }
+        if (e instanceof FileAlreadyExistsException || e instanceof NotDirectoryException) {
+            return file + " is a file, not a folder";
+        }
+        if (e instanceof NoSuchFileException) {
+            return "there is no " + file;
+        }
+        String words = message == null ? "the operating system gives no reason" : message;
+        return file == null ? words : file + ": " + words;
     }
 
     /** Refuses what is not a folder of ours, or of another version. */

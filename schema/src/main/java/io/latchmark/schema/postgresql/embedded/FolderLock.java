@@ -1,6 +1,5 @@
 package io.latchmark.schema.postgresql.embedded;
 
-import io.latchmark.core.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -75,7 +74,7 @@ final class FolderLock implements AutoCloseable {
         try {
             channel.close();
         } catch (IOException e) {
-            throw LatchmarkException.environment("cannot release " + path + ": " + FileFailure.reason(e), e);
+            throw LatchmarkException.environment("cannot release " + path + ": " + DataFolder.reason(e), e);
         } finally {
             HELD_HERE.remove(path);
         }

@@ -1,6 +1,5 @@
 package io.latchmark.schema.postgresql.embedded;
 
-import io.latchmark.core.FileFailure;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.nio.charset.StandardCharsets;
@@ -74,7 +73,7 @@ record ServerLog(Path path, long startBytes) {
             int read = Math.max(0, file.read(bytes));
             return new String(bytes, 0, read, StandardCharsets.UTF_8);
         } catch (IOException e) {
-            return "no log: " + FileFailure.reason(e);
+            return "no log: " + DataFolder.reason(e);
         }
     }
 }
