@@ -1,0 +1,78 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import org.junit.jupiter.api.Test;
+
+/** What the archive holds beside the program. */
+final class DistributionIT {
+    private static final String LICENCES = "licences/";
+    private static final Pattern ROW = Pattern.compile("\\| ([\\w.-]+) \\| ([^|]+) \\| (\\S+) \\|");
+    private static final Pattern JAR = Pattern.compile("lib/(.+?)-v?\\d[^/]*\\.jar");
+    private static final Set<String> OWN =
+            Set.of("analysis", "benchmark-core", "cli", "loader", "procedures", "results", "runner", "schema", "storage");
+
+    @Test
+    void everyLibraryInTheArchiveHasItsLicenceWithText() throws IOException {
+        try (ZipFile archive = new ZipFile(archive().toFile())) {
+            Set<String> entries = archive.stream()
+                    .map(ZipEntry::getName)
+                    .map(name -> name.substring(name.indexOf('/') + 1))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            Set<String> libraries = entries.stream()
+                    .map(JAR::matcher)
+                    .filter(Matcher::matches)
+                    .map(matcher -> matcher.group(1))
+                    .filter(name -> !OWN.contains(name))
+                    .collect(Collectors.toCollection(TreeSet::new));
+            Map<String, String> texts = texts(archive);
+
+            assertThat(entries).contains("NOTICE", "LICENSE", LICENCES + "uPlot/LICENSE");
+            assertThat(libraries).hasSizeGreaterThan(20);
+            assertThat(texts.keySet()).as("libraries with a licence").containsAll(libraries);
+            assertThat(libraries).allSatisfy(library -> assertThat(entries)
+                    .as("the text for " + library)
+                    .anyMatch(entry ->
+                            entry.startsWith(Path.of(LICENCES + texts.get(library)).normalize().toString())
+                                    && !entry.endsWith("/")));
+        }
+    }
+
+    private static Map<String, String> texts(ZipFile archive) throws IOException {
+        ZipEntry list = archive.stream()
+                .filter(entry -> entry.getName().endsWith(LICENCES + "THIRD-PARTY.md"))
+                .findFirst()
+                .orElseThrow();
+        Map<String, String> texts = new TreeMap<>();
+        try (InputStream in = archive.getInputStream(list)) {
+            Matcher row = ROW.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            while (row.find()) {
+                texts.put(row.group(1), row.group(3));
+            }
+        }
+        return texts;
+    }
+
+    private static Path archive() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("target"))) {
+            return files.filter(file -> file.getFileName().toString().matches("latchmark-.*\\.zip"))
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+}
