@@ -1,8 +1,8 @@
 package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Interrupts;
-import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.FileFailure;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

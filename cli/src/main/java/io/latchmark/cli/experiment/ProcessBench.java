@@ -1,9 +1,9 @@
 package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
+import io.latchmark.results.FileFailure;
 import io.latchmark.results.FileFailure;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Bench;

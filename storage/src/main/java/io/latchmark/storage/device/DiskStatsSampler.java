@@ -1,9 +1,9 @@
 package io.latchmark.storage.device;
 
-import io.latchmark.results.FileFailure;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.FileFailure;
 import io.latchmark.results.RunEnvironment;
 import io.latchmark.storage.Sampling;
 import java.io.IOException;
