@@ -24,8 +24,8 @@ final class DistributionIT {
     private static final String LICENCES = "licences/";
     private static final Pattern ROW = Pattern.compile("\\| ([\\w.-]+) \\| ([^|]+) \\| (\\S+) \\|");
     private static final Pattern JAR = Pattern.compile("lib/(.+?)-v?\\d[^/]*\\.jar");
-    private static final Set<String> OWN =
-            Set.of("analysis", "benchmark-core", "cli", "loader", "procedures", "results", "runner", "schema", "storage");
+    private static final Set<String> OWN = Set.of(
+            "analysis", "benchmark-core", "cli", "loader", "procedures", "results", "runner", "schema", "storage");
 
     @Test
     void everyLibraryInTheArchiveHasItsLicenceWithText() throws IOException {
@@ -45,10 +45,12 @@ final class DistributionIT {
             assertThat(entries).contains("NOTICE", "LICENSE", LICENCES + "uPlot/LICENSE");
             assertThat(libraries).hasSizeGreaterThan(20);
             assertThat(texts.keySet()).as("libraries with a licence").containsAll(libraries);
-            assertThat(libraries).allSatisfy(library -> assertThat(entries)
-                    .as("the text for " + library)
-                    .anyMatch(entry ->
-                            entry.startsWith(Path.of(LICENCES + texts.get(library)).normalize().toString())
+            assertThat(libraries)
+                    .allSatisfy(library -> assertThat(entries)
+                            .as("the text for " + library)
+                            .anyMatch(entry -> entry.startsWith(Path.of(LICENCES + texts.get(library))
+                                            .normalize()
+                                            .toString())
                                     && !entry.endsWith("/")));
         }
     }

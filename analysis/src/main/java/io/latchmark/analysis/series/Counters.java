@@ -18,14 +18,13 @@ import java.util.TreeSet;
  * appears late was zero from the source's first sample to the one before.
  */
 public final class Counters {
-    private static final Set<String> ZEROS_OMITTED =
-            Set.of(
-                    "waits",
-                    "pg_stat_io",
-                    "dm_exec_session_wait_stats",
-                    "dm_os_wait_stats",
-                    "dm_os_waiting_tasks",
-                    "dm_io_virtual_file_stats");
+    private static final Set<String> ZEROS_OMITTED = Set.of(
+            "waits",
+            "pg_stat_io",
+            "dm_exec_session_wait_stats",
+            "dm_os_wait_stats",
+            "dm_os_waiting_tasks",
+            "dm_io_virtual_file_stats");
     /** What these look at is not known between two looks. */
     private static final Set<String> LOOKS = Set.of("waits", "dm_os_waiting_tasks");
 

@@ -4,7 +4,6 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.ExperimentDirectory;
 import io.latchmark.results.FileFailure;
-import io.latchmark.results.FileFailure;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Bench;
 import io.latchmark.runner.experiment.PlannedRun;

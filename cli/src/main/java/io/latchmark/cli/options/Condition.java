@@ -100,6 +100,7 @@ public enum Condition {
 
     @SuppressWarnings("ImmutableEnumChecker") // A function without state.
     private final Predicate<Chosen> holds;
+
     private final String where;
     private final String remedy;
 

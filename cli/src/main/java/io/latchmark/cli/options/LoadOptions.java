@@ -44,8 +44,9 @@ public final class LoadOptions {
             paramLabel = "N/s",
             split = ",",
             converter = Rate.Converter.class,
-            description = "transactions that arrive per second, whether or not earlier ones have ended (open loop), as 500/s;"
-                    + " the response time counts from the moment due. Several rates make a ladder")
+            description =
+                    "transactions that arrive per second, whether or not earlier ones have ended (open loop), as 500/s;"
+                            + " the response time counts from the moment due. Several rates make a ladder")
     @Effect(Condition.ALWAYS)
     private List<Rate> rates = new ArrayList<>();
 

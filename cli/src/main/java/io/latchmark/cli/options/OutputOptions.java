@@ -2,7 +2,6 @@ package io.latchmark.cli.options;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.FileFailure;
-import io.latchmark.results.FileFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

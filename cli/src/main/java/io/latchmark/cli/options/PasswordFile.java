@@ -66,7 +66,12 @@ record PasswordFile(Path path) {
                 next = in.read();
             }
             return line.hasRemaining()
-                    ? new Read(StandardCharsets.UTF_8.newDecoder().decode(line.flip()).toString(), "")
+                    ? new Read(
+                            StandardCharsets.UTF_8
+                                    .newDecoder()
+                                    .decode(line.flip())
+                                    .toString(),
+                            "")
                     : new Read("", "its first line is longer than " + BYTES_MAX + " bytes");
         } catch (IOException e) {
             return new Read("", "cannot be read (" + FileFailure.reason(e) + ")");

@@ -94,7 +94,8 @@ public final class RunOptions {
             paramLabel = "TIME",
             split = ",",
             converter = DurationConverter.class,
-            description = "issue a checkpoint this long after the measurement interval starts; may be given several times")
+            description =
+                    "issue a checkpoint this long after the measurement interval starts; may be given several times")
     @Effect(Condition.ALWAYS)
     private List<Duration> checkpointsAt = new ArrayList<>();
 

@@ -66,8 +66,9 @@ public final class TestFileOptions {
 
     @Option(
             names = "--shared-device",
-            description = "accept that others use the device too, as the operating system does: cells during which they did"
-                    + " are marked and give no ceiling, but the probe is valid (default: it is not)")
+            description =
+                    "accept that others use the device too, as the operating system does: cells during which they did"
+                            + " are marked and give no ceiling, but the probe is valid (default: it is not)")
     @Effect(Condition.ALWAYS)
     private boolean sharedDevice;
 

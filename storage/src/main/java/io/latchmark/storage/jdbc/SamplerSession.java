@@ -113,8 +113,7 @@ public final class SamplerSession implements AutoCloseable {
     }
 
     private void limit(Connection open) throws SQLException {
-        open.setNetworkTimeout(
-                Runnable::run, Math.toIntExact(limits.silence().toMillis()));
+        open.setNetworkTimeout(Runnable::run, Math.toIntExact(limits.silence().toMillis()));
         if (limits.equals(SAMPLING)) {
             execute(open, "limits");
         }

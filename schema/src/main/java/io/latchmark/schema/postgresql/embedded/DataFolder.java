@@ -38,6 +38,7 @@ record DataFolder(Path root) {
     private static final String LOCK = "lock";
     /** How Linux and macOS say it. */
     private static final String NO_SPACE = "No space left";
+
     private static final String UNFINISHED = ".unfinished";
     private static final String FORMAT = "1";
     private static final int PASSWORD_CHARACTERS = 32;
