@@ -116,7 +116,9 @@ public final class LoadOptions {
             problems.add(
                     "--rate with " + users.size() + " numbers of --users: give one number, the ladder is of rates");
         }
-        problems.requireWithin("number of steps", steps().size(), 1, STEPS_MAX);
+        // Steps can't be made of numbers that are refused.
+        int steps = rates.isEmpty() ? usersOrDefault().size() : rates.size();
+        problems.requireWithin("number of steps", steps, 1, STEPS_MAX);
         // Without the option there are as many as users; a wrong number of users is told once.
         if (connections != null || connections() > 0) {
             problems.requireWithin("--connections", connections(), 1, CONNECTIONS_MAX);
