@@ -34,6 +34,12 @@ final class SqlServerResetTest {
             if (sql.contains("state_desc")) {
                 return PlantedAnswer.columns("state_desc").row("ONLINE");
             }
+            if (sql.contains("sp_getapplock")) {
+                return PlantedAnswer.columns("taken").row(1);
+            }
+            if (sql.contains("APPLOCK_MODE")) {
+                return PlantedAnswer.columns("session").row(51);
+            }
             return sql.startsWith("RESTORE DATABASE") && !restores
                     ? new PlantedAnswer.Refusal(3201, 16, "Cannot open backup device")
                     : PlantedAnswer.NOTHING;

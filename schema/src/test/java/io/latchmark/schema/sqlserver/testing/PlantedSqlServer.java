@@ -90,7 +90,7 @@ public final class PlantedSqlServer implements AutoCloseable {
     private static boolean isDrivers(String sql) {
         String lower = sql.strip().toLowerCase(Locale.ROOT);
         return lower.equals("select 1")
-                || lower.startsWith("set ")
+                || (lower.startsWith("set ") && !lower.startsWith("set nocount"))
                 || lower.startsWith("if @@trancount > 0")
                 || lower.startsWith("use ");
     }
