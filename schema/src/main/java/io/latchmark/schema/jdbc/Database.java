@@ -48,7 +48,7 @@ public final class Database implements AutoCloseable {
     public static Database connect(
             ConnectionSettings settings, String purpose, int connectionsMax, Map<String, String> driverProperties) {
         Map<String, String> properties = new HashMap<>(driverProperties);
-        properties.put("ApplicationName", settings.applicationName(purpose));
+        properties.putIfAbsent("ApplicationName", settings.applicationName(purpose));
         ConnectionSource source = new ConnectionSource(settings, properties);
         HikariConfig config = new HikariConfig();
         config.setDataSource(source);
