@@ -213,7 +213,7 @@ class PostgreSqlSamplersIT {
                 Connection second = terminals.connection();
                 Database foreign = Database.connect(TestServer.settings().marked(), "terminals", 1);
                 Connection other = foreign.connection();
-                Database pool = Database.connect(own, "sampler", 1)) {
+                Database pool = Database.connect(own, "sampler", Sampling.CONNECTIONS_MAX)) {
             assertThat(first.isValid(1) && second.isValid(1) && other.isValid(1))
                     .isTrue();
             Sampling opened = PostgreSqlSamplers.open(pool, Duration.ofSeconds(1));
