@@ -15,7 +15,7 @@ final class IntervalRow {
     private static final String RETRIES = "retries_";
 
     /** Kinds that records of earlier versions have no columns for. */
-    private static final Set<FailureKind> LATER = EnumSet.of(FailureKind.STORAGE_ERROR);
+    private static final Set<FailureKind> LATER = EnumSet.of(FailureKind.STORAGE_ERROR, FailureKind.DISK_FULL);
 
     static final List<String> COLUMNS = columns(EnumSet.allOf(FailureKind.class));
     /** What a file must have. */

@@ -21,7 +21,7 @@ final class FailurePause {
                 reset();
                 yield 0;
             }
-            case CONNECTION_LOST, STORAGE_ERROR, OTHER -> {
+            case CONNECTION_LOST, STORAGE_ERROR, DISK_FULL, OTHER -> {
                 long pauseNanos = nextNanos;
                 nextNanos = pauseNanos == 0 ? FIRST_NANOS : Math.min(2 * pauseNanos, MAX_NANOS);
                 yield pauseNanos;

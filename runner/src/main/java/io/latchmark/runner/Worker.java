@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Session;
 import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
@@ -180,6 +181,10 @@ final class Worker {
                 Event.Kind.FAILURE,
                 "session " + (number + 1) + ": " + failed.kind().key() + ", SQLState " + failed.sqlState() + ": "
                         + failed.message());
+        if (failed.kind() == FailureKind.DISK_FULL) {
+            throw LatchmarkException.environment("the server has no space left (" + failed.message()
+                    + "); the run ends here: make room on its disk, or let its files grow");
+        }
         long pauseNanos = pause.nanosAfter(failed.kind());
         if (failed.kind().isSessionEnding()) {
             lostNanos = clock.nanos();

@@ -232,6 +232,24 @@ final class WorkerReconnectTest {
         }
     }
 
+    @Test
+    void aServerWithoutSpaceEndsTheRun() {
+        FakeSessionFactory sessions = new FakeSessionFactory(
+                number -> FakeSession.Script.of(FakeSession.failed(FailureKind.DISK_FULL)), Integer.MAX_VALUE);
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            Worker worker = worker(sessions, desk.clock());
+
+            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+
+            assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
+            assertThat(desk.failures())
+                    .singleElement()
+                    .isInstanceOfSatisfying(
+                            LatchmarkException.class,
+                            failure -> assertThat(failure).hasMessageContaining("no space left"));
+        }
+    }
+
     private FakeSession.Script reaching(FakeSession.Script script) {
         return (input, attempt) -> {
             reached.countDown();

@@ -12,6 +12,8 @@ public enum FailureKind {
     CONNECTION_LOST(false, true),
     /** The storage returned an error, or a page or the log came back damaged. The server may end the session. */
     STORAGE_ERROR(false, true),
+    /** The server has no space left for its data or its log. It ends the run: what follows would measure nothing. */
+    DISK_FULL(false, false),
     OTHER(false, false);
 
     private final boolean retried;

@@ -31,6 +31,7 @@ final class PostgreSqlFailures {
             case "57P01", "57P02", "57P03", "57P04", "57P05" -> FailureKind.CONNECTION_LOST;
             // I/O error, damaged table, damaged index.
             case "58030", "XX001", "XX002" -> FailureKind.STORAGE_ERROR;
+            case "53100" -> FailureKind.DISK_FULL;
             default -> state.startsWith("08") ? FailureKind.CONNECTION_LOST : FailureKind.OTHER;
         };
     }

@@ -29,6 +29,9 @@ final class SqlServerFailures {
      */
     private static final Set<Integer> STORAGE_ERRORS = Set.of(605, 823, 824, 825, 829, 9001);
 
+    /** No space in a file group (1101, 1105) or in the log (9002), and the size limit of a database in Azure (40544). */
+    private static final Set<Integer> DISK_FULL = Set.of(1101, 1105, 9002, 40544);
+
     private static final int DEADLOCK = 1205;
     private static final int LOCK_TIMEOUT = 1222;
     /** Update conflicts under snapshot isolation, and those of memory-optimised tables. */
@@ -65,6 +68,9 @@ final class SqlServerFailures {
         }
         if (STORAGE_ERRORS.contains(code) || isDamage(e)) {
             return FailureKind.STORAGE_ERROR;
+        }
+        if (DISK_FULL.contains(code)) {
+            return FailureKind.DISK_FULL;
         }
         if (CONNECTION_LOST.contains(code) || state.startsWith("08") || isFatal(e)) {
             return FailureKind.CONNECTION_LOST;

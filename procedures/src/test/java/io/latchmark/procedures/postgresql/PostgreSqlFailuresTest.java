@@ -22,7 +22,7 @@ class PostgreSqlFailuresTest {
         "58030, STORAGE_ERROR",
         "XX001, STORAGE_ERROR",
         "XX002, STORAGE_ERROR",
-        "53100, OTHER",
+        "53100, DISK_FULL",
         "23505, OTHER"
     })
     void anSqlStateHasItsKind(String sqlState, FailureKind kind) {

@@ -58,7 +58,10 @@ class SqlServerFailuresTest {
         "33557097, 55P03, LOCK_TIMEOUT",
         "2627, 23000, OTHER",
         "547, 23000, OTHER",
-        "9002, S0004, OTHER",
+        "9002, S0004, DISK_FULL",
+        "1105, S0002, DISK_FULL",
+        "1101, S0001, DISK_FULL",
+        "40544, S0001, DISK_FULL",
         "50001, S0001, OTHER"
     })
     void anErrorHasItsKind(int code, String sqlState, FailureKind kind) {
