@@ -13,6 +13,7 @@ import io.latchmark.results.InputCounts;
 import io.latchmark.results.Interval;
 import io.latchmark.results.OutcomeCounts;
 import io.latchmark.results.Phase;
+import io.latchmark.results.ResponseTimes;
 import io.latchmark.results.RunConclusion;
 import io.latchmark.results.RunDirectory;
 import io.latchmark.results.RunEnvironment;
@@ -30,6 +31,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -99,12 +101,21 @@ final class SummaryTextTest {
             writer.append(List.of(
                     new Interval(0, SECOND, TransactionType.NEW_ORDER, FIFTY),
                     new Interval(SECOND, 2 * SECOND, TransactionType.NEW_ORDER, FIFTY)));
+            writer.appendTimes(List.of(times(0), times(SECOND)));
         }
         RunData data = RunData.read(RunReader.open(directory.path()));
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         Console console = new Console(new PrintStream(bytes, true, StandardCharsets.UTF_8), false, () -> 80);
         new SummaryText(console).print(CheckedRun.of(data));
         return bytes.toString(StandardCharsets.UTF_8);
+    }
+
+    /** The times of one second, as long as 8 users need for 50 transactions in it. */
+    private static ResponseTimes times(long startNanos) {
+        Histogram histogram = new Histogram(3);
+        histogram.recordValueWithCount(STEP.users() * SECOND / FIFTY.started(), FIFTY.started());
+        return new ResponseTimes(
+                startNanos, startNanos + SECOND, TransactionType.NEW_ORDER, ResponseTimes.Kind.RESPONSE, histogram);
     }
 
     private static RunSettings settings() {
