@@ -10,6 +10,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -87,6 +88,7 @@ final class SqlServerUnreachableIT {
 
     private Child.Ended check(int port) throws IOException {
         Path password = Files.writeString(folder.resolve("password"), "confidential");
+        Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
         return Child.run(
                 folder,
                 "check",

@@ -26,10 +26,14 @@ public final class EmbeddedServer implements AutoCloseable {
     static final String DATABASE = "latchmark";
 
     private static final Duration WATCH_PERIOD = Duration.ofMillis(500);
+    /** For the watch to look, and for the server's parent to end. */
+    private static final Duration REPORT_LIMIT = Duration.ofSeconds(3);
 
     private final Launch.Launched launched;
     private final Consumer<String> progress;
     private volatile boolean closed;
+    /** Whether the server runs, once it is watched, and until its end has been reported. */
+    private volatile BooleanSupplier unreported = () -> true;
 
     private EmbeddedServer(Launch.Launched launched, Consumer<String> progress) {
         this.launched = launched;
@@ -126,6 +130,7 @@ public final class EmbeddedServer implements AutoCloseable {
         Postmaster postmaster = new Postmaster(launched.folder());
         long pid = postmaster.pid();
         BooleanSupplier alive = () -> (supervisor == null || supervisor.isAlive()) && postmaster.isAlive(pid);
+        unreported = alive;
         Thread watch = new Thread(
                 () -> {
                     while (alive.getAsBoolean() && !closed) {
@@ -134,6 +139,7 @@ public final class EmbeddedServer implements AutoCloseable {
                     if (!closed) {
                         listener.accept("the embedded server, process " + pid + ", has ended by itself, "
                                 + end(launched) + "; the next command starts it again, and it recovers");
+                        unreported = () -> true;
                     }
                 },
                 "latchmark-server-watch");
@@ -199,6 +205,10 @@ public final class EmbeddedServer implements AutoCloseable {
     public synchronized void close() {
         if (closed) {
             return;
+        }
+        // What failed because the server has ended is followed by the report of that, which comes a moment later.
+        if (!unreported.getAsBoolean()) {
+            boolean unused = Waiting.until(unreported, REPORT_LIMIT, seconds -> {});
         }
         closed = true;
         FolderLock lock = launched.lock();
