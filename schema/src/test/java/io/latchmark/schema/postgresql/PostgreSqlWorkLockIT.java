@@ -3,11 +3,12 @@ package io.latchmark.schema.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.schema.jdbc.testing.WorkLockContract;
 import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
 import java.nio.file.Path;
@@ -20,8 +21,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One command at a time works on a database. */
-class PostgreSqlWorkLockIT {
+/** One command at a time works on a database of PostgreSQL. */
+class PostgreSqlWorkLockIT implements WorkLockContract {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlWorkLockIT.class, "lock-test.sql");
 
     @TempDir
@@ -41,20 +42,24 @@ class PostgreSqlWorkLockIT {
         server.close();
     }
 
-    @Test
-    void aSecondCommandIsRefusedAndTheHolderIsNamed() {
-        try (WorkLock first = take("run")) {
-            assertThat(first.isHeld()).isTrue();
-            assertThatThrownBy(() -> take("load"))
-                    .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("latchmark run " + settings.token() + " "
-                            + ProcessHandle.current().pid() + "@")
-                    .hasMessageContaining("user latchmark")
-                    .hasMessageContaining("since 20")
-                    .hasMessageContaining("wait until it has ended");
-        }
+    @Override
+    public ConnectionSettings settings() {
+        return settings;
+    }
 
-        take("load").close();
+    @Override
+    public LockDialect dialect() {
+        return PostgreSqlSchema.LOCK;
+    }
+
+    @Override
+    public String shownLogin() {
+        return "user latchmark";
+    }
+
+    @Override
+    public void killTheRunsSession() throws SQLException {
+        run("end the holder");
     }
 
     @Test
@@ -62,55 +67,11 @@ class PostgreSqlWorkLockIT {
         run("role");
         ConnectionSettings powerless = new ConnectionSettings(settings.jdbcUrl(), "powerless", "powerless");
 
-        try (WorkLock first = take("run")) {
+        try (WorkLock first = WorkLock.take(settings, PostgreSqlSchema.LOCK, "run")) {
             assertThat(first.isHeld()).isTrue();
             assertThatThrownBy(() -> WorkLock.take(powerless, PostgreSqlSchema.LOCK, "load"))
                     .hasMessageContaining("latchmark run " + settings.token());
         }
-    }
-
-    @Test
-    void readersShareItAtTheExclusionOfWriters() {
-        try (WorkLock first = WorkLock.share(settings, PostgreSqlSchema.LOCK, "check");
-                WorkLock second = WorkLock.share(settings, PostgreSqlSchema.LOCK, "check")) {
-            assertThat(first.isHeld() && second.isHeld()).isTrue();
-            assertThatThrownBy(() -> take("run")).hasMessageContaining("latchmark check");
-        }
-    }
-
-    @Test
-    void aLockThatIsLostIsTakenAgain() throws SQLException {
-        try (WorkLock lock = take("run")) {
-            run("end the holder");
-
-            assertThat(lock.losses())
-                    .singleElement()
-                    .asString()
-                    .contains("was lost at")
-                    .contains("taken again at");
-            assertThat(lock.isHeld()).isTrue();
-            assertThat(lock.contender()).isEmpty();
-            assertThatThrownBy(() -> take("load")).isInstanceOf(LatchmarkException.class);
-        }
-    }
-
-    @Test
-    void whoTakesALostLockIsNamed() throws SQLException {
-        try (WorkLock lock = take("run")) {
-            run("end the holder");
-
-            try (WorkLock other = take("load")) {
-                assertThat(lock.losses()).singleElement().asString().contains("not taken again");
-                assertThat(lock.isHeld()).isFalse();
-                assertThat(other.isHeld()).isTrue();
-            }
-            assertThat(lock.contender())
-                    .hasValueSatisfying(who -> assertThat(who).contains("latchmark load"));
-        }
-    }
-
-    private static WorkLock take(String work) {
-        return WorkLock.take(settings, PostgreSqlSchema.LOCK, work);
     }
 
     private static void run(String statementName) throws SQLException {
