@@ -1,11 +1,13 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.series.Gauge;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.FileFigures;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.ServerQueues;
 import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
@@ -212,6 +214,56 @@ final class FigureTables {
         cells.add(NumberText.of(summary.perTransaction(summary.database().ioSource(), access.perSecond())));
         cells.add(NumberText.of(access.millisEach()));
         cells.add(NumberText.of(access.bytesPerSecond() / access.perSecond() / 1024));
+    }
+
+    /** What waited in a SQL Server; empty for other engines. */
+    String queues() {
+        ServerQueues queues = summary.database().queues();
+        if (!queues.hasTasks() && queues.files().isEmpty()) {
+            return "";
+        }
+        Markup section = new Markup().element("h3", "Queues");
+        if (queues.hasTasks()) {
+            Table tasks = Table.ofNumbers(List.of("At a moment", "Mean", "Most"));
+            queue(tasks, "Schedulers", queues.schedulers());
+            queue(tasks, "Runnable tasks, which wait for a processor", queues.runnableTasks());
+            queue(tasks, "Tasks without a worker", queues.tasksWithoutWorker());
+            queue(tasks, "Accesses of files that schedulers wait for", queues.pendingIos());
+            section.markup(tasks.markup("Queues of the schedulers"));
+        }
+        if (!queues.files().isEmpty()) {
+            section.markup(pendingIos(queues.files()));
+        }
+        return section.element(
+                        "p",
+                        "Read at the moments of the samples: what comes and goes between two of them is not seen.",
+                        "class",
+                        "note")
+                .toString();
+    }
+
+    private static void queue(Table table, String name, Gauge gauge) {
+        table.row(name, NumberText.of(gauge.mean()), NumberText.of(gauge.max()));
+    }
+
+    private static String pendingIos(List<ServerQueues.PendingIos> files) {
+        Table table = Table.ofNumbers(List.of(
+                "File",
+                "Accesses waiting for the device, mean",
+                "most",
+                "Ended, not noticed yet, mean",
+                "most",
+                "Oldest, ms"));
+        for (ServerQueues.PendingIos file : files) {
+            table.row(
+                    file.file(),
+                    NumberText.of(file.waitingForDevice().mean()),
+                    NumberText.of(file.waitingForDevice().max()),
+                    NumberText.of(file.waitingForScheduler().mean()),
+                    NumberText.of(file.waitingForScheduler().max()),
+                    NumberText.of(file.oldestMillisMax()));
+        }
+        return table.markup("Accesses of files under way");
     }
 
     private record Rate(String source, double perSecond) {}

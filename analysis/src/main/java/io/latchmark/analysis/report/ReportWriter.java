@@ -72,6 +72,7 @@ public final class ReportWriter {
         holes.put("devices", figures.devices());
         holes.put("database", figures.database());
         holes.put("files", figures.files());
+        holes.put("queues", figures.queues());
         holes.put("gates", RecordTables.gates(run.gates()));
         holes.put("conformance", ConformanceTable.markup(Conformance.of(data.record())));
         holes.put("significance", NumberText.of(Conformance.SIGNIFICANCE));

@@ -92,6 +92,21 @@ public final class Counter {
         return new Difference(amount, nanos / 1e9, resetCount);
     }
 
+    /** What was read within a window. For gauges. */
+    Gauge gauge(Window window) {
+        double sum = 0;
+        double max = Double.NEGATIVE_INFINITY;
+        int readings = 0;
+        for (int i = 0; i < size; i++) {
+            if (timesNanos[i] >= window.startNanos() && timesNanos[i] < window.endNanos()) {
+                sum += values[i];
+                max = Math.max(max, (double) values[i]);
+                readings++;
+            }
+        }
+        return readings == 0 ? Gauge.NONE : new Gauge(sum / readings, max);
+    }
+
     /** The latest value. For gauges. */
     public long last() {
         if (size == 0) {

@@ -114,6 +114,12 @@ public final class Counters {
                 : Difference.NONE;
     }
 
+    /** What a gauge was within a window; {@link Gauge#NONE} if it was not read then. */
+    public Gauge gauge(CounterKey key, Window window) {
+        Counter counter = counters.get(key);
+        return counter == null ? Gauge.NONE : counter.gauge(window);
+    }
+
     /**
      * The part of a window for which it is known what a source's counters gained: from its first reading to its last, without the
      * time in which one of them fell. A hole that lies within the window is part of it, since the counters went on; one across an

@@ -9,7 +9,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /**
- * The database's own view of its I/O over the measurement interval: by {@code pg_stat_io} and {@code pg_stat_wal}, or by
+ * The database's own view of its I/O and its queues over the measurement interval: by {@code pg_stat_io} and {@code pg_stat_wal}, or by
  * {@code sys.dm_io_virtual_file_stats}.
  *
  * <p>A time per operation is NaN where the server counts operations but no time, as without track_io_timing.
@@ -23,6 +23,7 @@ import java.util.function.Predicate;
  * @param walBytesPerSecond log written
  * @param flushesPerSecond log flushes (fsync) by all backends; of SQL Server, writes of the log file
  * @param files the files of SQL Server; none of others
+ * @param queues what waited in SQL Server; nothing was measured of others
  */
 public record DatabaseFigures(
         String ioSource,
@@ -36,7 +37,8 @@ public record DatabaseFigures(
         double walBytesPerSecond,
         double flushesPerSecond,
         double millisPerFlush,
-        List<FileFigures> files) {
+        List<FileFigures> files,
+        ServerQueues queues) {
     /** The source of PostgreSQL's reads, writes and flushes in {@code samples.csv}. */
     public static final String IO_SOURCE = "pg_stat_io";
 
@@ -77,7 +79,8 @@ public record DatabaseFigures(
                         .perSecond(),
                 flushes.perSecond(),
                 timed(io.millis(DatabaseFigures::isLog, "fsync_time"), flushes),
-                List.of());
+                List.of(),
+                ServerQueues.of(counters, window));
     }
 
     /** The source of the log's volume. */

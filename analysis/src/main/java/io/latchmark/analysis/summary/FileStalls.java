@@ -71,7 +71,8 @@ final class FileStalls {
                 logBytes.perSecond(),
                 logWrites.perSecond(),
                 logMillis.per(logWrites),
-                files);
+                files,
+                ServerQueues.of(counters, window));
     }
 
     private FileFigures.Access access(String object, String operation) {

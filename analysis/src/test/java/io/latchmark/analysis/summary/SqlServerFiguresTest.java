@@ -11,6 +11,7 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Gauge;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.RunReader;
 import io.latchmark.results.Sample;
@@ -160,6 +161,65 @@ final class SqlServerFiguresTest {
                 .contains("A wait for the log took 3.00 ms, a write of the log file 2.20 ms: 0.800 ms")
                 .contains("Data-page reads by the database&#39;s own clock: 14.2 ms, 101 % of those by waits")
                 .doesNotContain("0 polls");
+    }
+
+    private SqlServerRun withQueues() {
+        return run().gauge("dm_os_schedulers,schedulers,schedulers_now,1", 4)
+                .gauge("dm_os_schedulers,schedulers,runnable_tasks_now,1", 0, 9, 3)
+                .gauge("dm_os_schedulers,schedulers,work_queue_now,1", 0)
+                .gauge("dm_os_schedulers,schedulers,pending_io_now,1", 30, 10)
+                .gauge("dm_io_pending_io_requests,latchmark/bench_log,waiting_for_device_now,1", 1)
+                .gauge("dm_io_pending_io_requests,latchmark/bench_log,waiting_for_scheduler_now,1", 0)
+                .gauge("dm_io_pending_io_requests,latchmark/bench_log,oldest_now,ms", 2, 1, 1234)
+                .gauge("dm_io_pending_io_requests,latchmark/latchmark_stock,waiting_for_device_now,1", 26, 8)
+                .gauge("dm_io_pending_io_requests,latchmark/latchmark_stock,waiting_for_scheduler_now,1", 2, 0)
+                .gauge("dm_io_pending_io_requests,latchmark/latchmark_stock,oldest_now,ms", 7);
+    }
+
+    @Test
+    void queuesAreTheMeanAndTheMostOfWhatWasSeen() {
+        ServerQueues queues = summary(withQueues()).database().queues();
+
+        assertThat(queues.schedulers()).isEqualTo(new Gauge(4, 4));
+        assertThat(queues.runnableTasks()).isEqualTo(new Gauge(4, 9));
+        assertThat(queues.tasksWithoutWorker()).isEqualTo(new Gauge(0, 0));
+        assertThat(queues.pendingIos()).isEqualTo(new Gauge(20, 30));
+        assertThat(queues.files())
+                .containsExactly(
+                        new ServerQueues.PendingIos("latchmark/bench_log", new Gauge(1, 1), new Gauge(0, 0), 1234),
+                        new ServerQueues.PendingIos(
+                                "latchmark/latchmark_stock", new Gauge(17, 26), new Gauge(1, 2), 7));
+        assertThat(queues.lines())
+                .containsExactly(
+                        "runnable tasks 4.00 (at most 9.00) on 4.00 schedulers; tasks without a worker 0 (at most 0);"
+                                + " accesses of files 20.0 (at most 30.0)",
+                        "oldest access under way 1,234 ms: latchmark/bench_log");
+    }
+
+    @Test
+    void queuesThatWereNotSampledAreNotShown() throws IOException {
+        Path run = run().write();
+
+        assertThat(RunSummary.of(RunData.read(RunReader.open(run)))
+                        .database()
+                        .queues()
+                        .lines())
+                .isEmpty();
+        assertThat(Files.readString(ReportWriter.write(run, CheckedRun.read(RunReader.open(run)))))
+                .doesNotContain("<h3>Queues</h3>");
+    }
+
+    @Test
+    void theReportShowsTheQueues() throws IOException {
+        Path run = withQueues().write();
+
+        String page = Files.readString(ReportWriter.write(run, CheckedRun.read(RunReader.open(run))));
+
+        assertThat(page)
+                .contains("<h3>Queues</h3>")
+                .contains(
+                        "<th scope=\"row\">Runnable tasks, which wait for a processor</th><td>4.00</td><td>9.00</td>",
+                        "<th scope=\"row\">latchmark/bench_log</th><td>1.00</td><td>1.00</td><td>0</td><td>0</td><td>1,234</td>");
     }
 
     @Test

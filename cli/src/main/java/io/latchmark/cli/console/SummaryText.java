@@ -61,6 +61,7 @@ public final class SummaryText {
                     millis(device.millisPerWrite()),
                     100 * device.utilisation());
         }
+        summary.database().queues().lines().forEach(text -> line("  queues     %s", text));
         summary.missing().forEach(source -> line("  missing    %s: %s", source.name(), source.detail()));
         List<Check> ofFigures = summary.checks();
         run.gates().checks().forEach(check -> printCheck(check, ofFigures.contains(check)));

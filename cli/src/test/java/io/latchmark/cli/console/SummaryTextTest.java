@@ -22,6 +22,7 @@ import io.latchmark.results.RunReader;
 import io.latchmark.results.RunRecord;
 import io.latchmark.results.RunSettings;
 import io.latchmark.results.RunWriter;
+import io.latchmark.results.Sample;
 import io.latchmark.results.Step;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
@@ -75,6 +76,19 @@ final class SummaryTextTest {
                 .doesNotContain("client's count", "client 0");
     }
 
+    @Test
+    void queuesOfASqlServerStandBelowTheFigures() {
+        String text = printed(
+                concluded(RunConclusion.Status.COMPLETE, "", List.of()),
+                new Sample(SECOND, "dm_os_schedulers", "schedulers", "runnable_tasks_now", "1", 7),
+                new Sample(SECOND, "dm_os_schedulers", "schedulers", "schedulers_now", "1", 4),
+                new Sample(SECOND, "dm_io_pending_io_requests", "bench/log", "oldest_now", "ms", 0));
+
+        assertThat(text)
+                .contains("queues     runnable tasks 7.00 (at most 7.00) on 4.00 schedulers; tasks without a worker –")
+                .contains("queues     oldest access under way 0 ms\n");
+    }
+
     private static RunConclusion concluded(RunConclusion.Status status, String reason, List<Gate> gates) {
         return new RunConclusion(
                 status,
@@ -87,7 +101,7 @@ final class SummaryTextTest {
                 List.of());
     }
 
-    private String printed(RunConclusion conclusion) {
+    private String printed(RunConclusion conclusion, Sample... samples) {
         Instant origin = Instant.parse("2026-11-21T01:35:00Z");
         RunDirectory directory = RunDirectory.create(temporary, "", origin);
         try (RunWriter writer = new RunWriter(directory)) {
@@ -101,6 +115,7 @@ final class SummaryTextTest {
             writer.append(List.of(
                     new Interval(0, SECOND, TransactionType.NEW_ORDER, FIFTY),
                     new Interval(SECOND, 2 * SECOND, TransactionType.NEW_ORDER, FIFTY)));
+            writer.appendSamples(List.of(samples));
             writer.appendTimes(List.of(times(0), times(SECOND)));
         }
         RunData data = RunData.read(RunReader.open(directory.path()));

@@ -1,0 +1,86 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Gauge;
+import io.latchmark.analysis.series.Window;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What waited in a SQL Server at the moments of the samples within the measurement interval: tasks for a processor or a worker,
+ * and accesses of files ({@code sys.dm_os_schedulers}, {@code sys.dm_io_pending_io_requests}). What comes and goes between two
+ * samples is not seen.
+ *
+ * @param schedulers those that serve users, one for each processor
+ * @param runnableTasks that have all they need but a processor
+ * @param tasksWithoutWorker in the work queues
+ * @param pendingIos accesses of files that the schedulers wait for
+ * @param files accesses by file, in order of name; none if the source is missing
+ */
+public record ServerQueues(
+        Gauge schedulers, Gauge runnableTasks, Gauge tasksWithoutWorker, Gauge pendingIos, List<PendingIos> files) {
+    static final String SCHEDULERS = "dm_os_schedulers";
+    static final String FILES = "dm_io_pending_io_requests";
+
+    /**
+     * Accesses of one file that were under way.
+     *
+     * @param file as the server calls it, with its database; text from outside
+     * @param waitingForDevice that the operating system had not ended
+     * @param waitingForScheduler that it had ended, and that no scheduler had noticed
+     * @param oldestMillisMax the greatest age of one that waited for the device; NaN if the age was not read
+     */
+    public record PendingIos(String file, Gauge waitingForDevice, Gauge waitingForScheduler, double oldestMillisMax) {}
+
+    public ServerQueues {
+        files = List.copyOf(files);
+    }
+
+    static ServerQueues of(Counters counters, Window window) {
+        return new ServerQueues(
+                counters.gauge(ofSchedulers("schedulers_now"), window),
+                counters.gauge(ofSchedulers("runnable_tasks_now"), window),
+                counters.gauge(ofSchedulers("work_queue_now"), window),
+                counters.gauge(ofSchedulers("pending_io_now"), window),
+                counters.objects(FILES).stream()
+                        .map(file -> new PendingIos(
+                                file,
+                                counters.gauge(new CounterKey(FILES, file, "waiting_for_device_now"), window),
+                                counters.gauge(new CounterKey(FILES, file, "waiting_for_scheduler_now"), window),
+                                counters.gauge(new CounterKey(FILES, file, "oldest_now"), window)
+                                        .max()))
+                        .toList());
+    }
+
+    private static CounterKey ofSchedulers(String metric) {
+        return new CounterKey(SCHEDULERS, "schedulers", metric);
+    }
+
+    /** Whether the queues of the schedulers were read. */
+    public boolean hasTasks() {
+        return runnableTasks.isMeasured();
+    }
+
+    /** Both sources for people, a line each; none for what was not sampled. */
+    public List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        if (hasTasks()) {
+            lines.add("runnable tasks " + text(runnableTasks) + " on " + NumberText.of(schedulers.mean())
+                    + " schedulers; tasks without a worker " + text(tasksWithoutWorker) + "; accesses of files "
+                    + text(pendingIos));
+        }
+        files.stream()
+                .filter(file -> Double.isFinite(file.oldestMillisMax()))
+                .max(Comparator.comparingDouble(PendingIos::oldestMillisMax))
+                .ifPresent(file -> lines.add("oldest access under way " + NumberText.of(file.oldestMillisMax()) + " ms"
+                        + (file.oldestMillisMax() > 0 ? ": " + file.file() : "")));
+        return lines;
+    }
+
+    private static String text(Gauge gauge) {
+        return NumberText.of(gauge.mean()) + " (at most " + NumberText.of(gauge.max()) + ")";
+    }
+}
