@@ -94,6 +94,8 @@ public record RunSummary(
                 new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
         List<Check> checks = new ArrayList<>(
                 Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, coverage, driver)));
+        ProcedureTime.of(record.environment().before(), record.settings().connections(), counters, window)
+                .ifPresent(checks::add);
         checks.addAll(WarmUp.of(record, counters, step.rates(), window));
         return new RunSummary(
                 window,

@@ -23,6 +23,9 @@ import java.util.Map;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The figures of a run against SQL Server. */
 final class SqlServerFiguresTest {
@@ -220,6 +223,38 @@ final class SqlServerFiguresTest {
                 .contains(
                         "<th scope=\"row\">Runnable tasks, which wait for a processor</th><td>4.00</td><td>9.00</td>",
                         "<th scope=\"row\">latchmark/bench_log</th><td>1.00</td><td>1.00</td><td>0</td><td>0</td><td>1,234</td>");
+    }
+
+    /** The sessions took 480 ms a second, 28,800 ms in the interval of 60 s; they are 8. */
+    @ParameterizedTest
+    @CsvSource({
+        "450000, PASSED, 'procedures 27,000 ms, sessions 28,800 ms; procedures / sessions 0.9375'",
+        "484900, PASSED, 'procedures 29,094 ms, sessions 28,800 ms; procedures / sessions 1.0102'",
+        "485000, MARKED, 'procedures 29,100 ms, sessions 28,800 ms; procedures / sessions 1.0104'",
+    })
+    void theTimeOfProceduresIsPartOfThatOfTheirSessions(long micros, Check.Verdict verdict, String value) {
+        RunSummary summary = summary(run().procedure("payment", 100_000)
+                .procedure("new_order_scalars", micros - 100_000)
+                // It is called by the one of scalars, and in its time.
+                .procedure("new_order", 300_000));
+
+        assertThat(summary.checks())
+                .filteredOn(check -> check.name().equals("processor time of procedures is that of sessions"))
+                .singleElement()
+                .satisfies(check -> {
+                    assertThat(check.verdict()).isEqualTo(verdict);
+                    assertThat(check.value()).isEqualTo(value);
+                });
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"dm_exec_procedure_stats", "dm_exec_sessions", ""})
+    void withoutOneOfTheTwoTimesNothingIsCompared(String missing) {
+        SqlServerRun run = missing.isEmpty() ? run() : run().procedure("payment", 900_000);
+
+        assertThat(summary(run.without(missing)).checks())
+                .extracting(Check::name)
+                .noneMatch(name -> name.contains("procedures"));
     }
 
     @Test

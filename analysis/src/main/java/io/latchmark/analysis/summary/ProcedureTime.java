@@ -1,0 +1,73 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Cover;
+import io.latchmark.analysis.series.Window;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether SQL Server's two counts of the terminals' processor time agree: that of the procedures, in µs ({@code
+ * sys.dm_exec_procedure_stats}), is part of that of the sessions, in ms ({@code sys.dm_exec_sessions}).
+ */
+final class ProcedureTime {
+    static final String SOURCE = "dm_exec_procedure_stats";
+    private static final String CPU_TIME = "cpu_time";
+    /** A session's time is rounded to this. */
+    private static final double MILLIS_PER_SESSION = 1;
+    /** The two sources are not read at the same moment. */
+    private static final double TOLERANCE = 0.01;
+
+    private ProcedureTime() {}
+
+    /**
+     * The check; none if a source is missing, or if the record does not say which procedures the run calls.
+     *
+     * @param sessions that the terminals hold open
+     */
+    static Optional<Check> of(Map<String, Map<String, String>> facts, int sessions, Counters counters, Window window) {
+        Cover common = counters.cover(SOURCE, window).and(counters.cover(WaitFigures.CPU_TIME.source(), window));
+        List<CounterKey> procedures = procedures(facts, counters);
+        if (common.seconds() <= 0
+                || procedures.isEmpty()
+                || counters.counter(WaitFigures.CPU_TIME).isEmpty()) {
+            return Optional.empty();
+        }
+        double byProcedure = procedures.stream()
+                .mapToDouble(key -> millis(key, counters, common))
+                .sum();
+        double bySession = millis(WaitFigures.CPU_TIME, counters, common);
+        boolean holds = byProcedure <= bySession * (1 + TOLERANCE) + sessions * MILLIS_PER_SESSION;
+        return Optional.of(new Check(
+                "processor time of procedures is that of sessions",
+                holds ? Check.Verdict.PASSED : Check.Verdict.MARKED,
+                "procedures " + NumberText.of(byProcedure) + " ms, sessions " + NumberText.of(bySession)
+                        + " ms; procedures / sessions " + NumberText.ratio(byProcedure / bySession),
+                "procedures at most 1 % and 1 ms a session above sessions",
+                "What the sessions took includes what their procedures took. More by procedures: another program calls"
+                        + " them, or the server counts less for its sessions than they took, and then the CPU part of"
+                        + " a transaction's time is too small."));
+    }
+
+    private static double millis(CounterKey key, Counters counters, Cover common) {
+        return common.windows().stream()
+                .mapToDouble(part -> counters.millisOver(key, part).amount())
+                .sum();
+    }
+
+    /** Those that the terminals call: one that another calls is in the time of the other. */
+    private static List<CounterKey> procedures(Map<String, Map<String, String>> facts, Counters counters) {
+        Map<String, String> called = new HashMap<>(facts.getOrDefault("procedures", Map.of()));
+        if (called.containsKey("new_order_scalars")) {
+            called.remove("new_order");
+        }
+        return called.values().stream()
+                .map(name -> new CounterKey(SOURCE, name, CPU_TIME))
+                .filter(key -> counters.counter(key).isPresent())
+                .toList();
+    }
+}
