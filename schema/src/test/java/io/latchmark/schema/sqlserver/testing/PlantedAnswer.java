@@ -1,5 +1,6 @@
 package io.latchmark.schema.sqlserver.testing;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -33,6 +34,13 @@ public sealed interface PlantedAnswer {
      * @param severity the class of the error, 11 to 25
      */
     record Refusal(int number, int severity, String message) implements PlantedAnswer {}
+
+    /**
+     * An answer that takes its time, unless the client cancels it before.
+     *
+     * @param answer what comes then
+     */
+    record Late(Duration delay, PlantedAnswer answer) implements PlantedAnswer {}
 
     /** A result set without rows yet. */
     static Rows columns(String... labels) {

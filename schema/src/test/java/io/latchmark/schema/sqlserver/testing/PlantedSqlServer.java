@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -34,6 +35,8 @@ public final class PlantedSqlServer implements AutoCloseable {
     private static final int ERROR = 2;
     private static final int ATTENTION_HEARD = 0x20;
     private static final int FATAL_SEVERITY = 20;
+    /** Instead of a late answer that the client did not wait for. */
+    private static final PlantedAnswer CANCELLED = new PlantedAnswer.Nothing();
 
     private final ServerSocket listener;
     private final Function<String, PlantedAnswer> answers;
@@ -125,12 +128,13 @@ public final class PlantedSqlServer implements AutoCloseable {
                         packets.answer(
                                 new TdsTokens().done(DONE, ATTENTION_HEARD).toBytes());
                     case BATCH -> {
-                        if (!batch(packets, TdsRequest.batch(message.payload()))) {
+                        if (!batch(new Conversation(packets, socket), TdsRequest.batch(message.payload()))) {
                             return;
                         }
                     }
                     case REMOTE_CALL -> {
-                        if (!remoteCall(packets, TdsRequest.remoteCall(message.payload()), prepared)) {
+                        TdsRequest call = TdsRequest.remoteCall(message.payload());
+                        if (!remoteCall(new Conversation(packets, socket), call, prepared)) {
                             return;
                         }
                     }
@@ -151,22 +155,43 @@ public final class PlantedSqlServer implements AutoCloseable {
         return isDrivers(sql) ? PlantedAnswer.NOTHING : answers.apply(sql);
     }
 
-    private boolean batch(TdsPackets packets, TdsRequest request) throws IOException {
+    private record Conversation(TdsPackets packets, Socket socket) {
+        /** Waits for what comes first: the moment of a late answer, or the client, who cancels it and gets none. */
+        PlantedAnswer inTime(PlantedAnswer answer) throws IOException {
+            if (!(answer instanceof PlantedAnswer.Late late)) {
+                return answer;
+            }
+            socket.setSoTimeout(Math.toIntExact(late.delay().toMillis()));
+            try {
+                TdsPackets.Message message = packets.read();
+                if (message == null || message.type() != ATTENTION) {
+                    throw new IOException("no message but a cancellation is expected within a statement");
+                }
+                return CANCELLED;
+            } catch (SocketTimeoutException e) {
+                return late.answer();
+            } finally {
+                socket.setSoTimeout(0);
+            }
+        }
+    }
+
+    private boolean batch(Conversation conversation, TdsRequest request) throws IOException {
         requests.add(request);
         TdsTokens tokens = new TdsTokens();
-        PlantedAnswer answer = answer(request.sql());
+        PlantedAnswer answer = conversation.inTime(answer(request.sql()));
         if (answer instanceof PlantedAnswer.Rows rows) {
             tokens.rows(rows).done(DONE, 0);
         } else if (answer instanceof PlantedAnswer.Refusal refusal) {
             tokens.error(refusal).done(DONE, ERROR);
         } else {
-            tokens.done(DONE, 0);
+            tokens.done(DONE, answer == CANCELLED ? ATTENTION_HEARD : 0);
         }
-        packets.answer(tokens.toBytes());
+        conversation.packets().answer(tokens.toBytes());
         return !isFatal(answer);
     }
 
-    private boolean remoteCall(TdsPackets packets, TdsRequest request, Map<Integer, String> prepared)
+    private boolean remoteCall(Conversation conversation, TdsRequest request, Map<Integer, String> prepared)
             throws IOException {
         requests.add(request);
         boolean preparing = request.call().equals(TdsRequest.PREPARE_AND_EXECUTE);
@@ -176,7 +201,11 @@ public final class PlantedSqlServer implements AutoCloseable {
             prepared.put(prepared.size() + 1, sql);
         }
         TdsTokens tokens = new TdsTokens();
-        PlantedAnswer answer = answer(sql);
+        PlantedAnswer answer = conversation.inTime(answer(sql));
+        if (answer == CANCELLED) {
+            conversation.packets().answer(tokens.done(DONE, ATTENTION_HEARD).toBytes());
+            return true;
+        }
         if (answer instanceof PlantedAnswer.Rows rows) {
             tokens.rows(rows).done(DONE_IN_PROCEDURE, MORE);
         } else if (answer instanceof PlantedAnswer.Refusal refusal) {
@@ -190,7 +219,7 @@ public final class PlantedSqlServer implements AutoCloseable {
             tokens.output(preparing ? 3 : 1, 0);
         }
         tokens.done(DONE_PROCEDURE, answer instanceof PlantedAnswer.Refusal ? ERROR : 0);
-        packets.answer(tokens.toBytes());
+        conversation.packets().answer(tokens.toBytes());
         return !isFatal(answer);
     }
 
