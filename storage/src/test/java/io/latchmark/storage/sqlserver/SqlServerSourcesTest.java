@@ -42,8 +42,8 @@ final class SqlServerSourcesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"5, 1", "3, 2"})
-    void aDatabaseOfAzureHasWaitsOfItsOwnAndAServerThoseOfAll(int edition, long waits) throws IOException {
+    @CsvSource({"5, 1, 13", "3, 2, 12"})
+    void aDatabaseOfAzureHasWaitsOfItsOwnAndAServerThoseOfAll(int edition, long waits, int sources) throws IOException {
         try (PlantedSqlServer server = server(edition);
                 Database database = Database.connect(server.settings(), "sampler", Sampling.CONNECTIONS_MAX)) {
             Sampling sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
@@ -61,6 +61,7 @@ final class SqlServerSourcesTest {
             }
 
             assertThat(found).containsExactly(waits);
+            assertThat(sampling.sources()).hasSize(sources).hasSizeLessThan(Sampling.CONNECTIONS_MAX);
             assertThat(sampling.sources())
                     .filteredOn(source -> source.name().equals("dm_os_schedulers"))
                     .singleElement()
