@@ -243,7 +243,7 @@ final class FigureTables {
     }
 
     private static void queue(Table table, String name, Gauge gauge) {
-        table.row(name, NumberText.of(gauge.mean()), NumberText.of(gauge.max()));
+        table.row(name, NumberText.of(gauge.mean()), NumberText.whole(gauge.max()));
     }
 
     private static String pendingIos(List<ServerQueues.PendingIos> files) {
@@ -258,10 +258,10 @@ final class FigureTables {
             table.row(
                     file.file(),
                     NumberText.of(file.waitingForDevice().mean()),
-                    NumberText.of(file.waitingForDevice().max()),
+                    NumberText.whole(file.waitingForDevice().max()),
                     NumberText.of(file.waitingForScheduler().mean()),
-                    NumberText.of(file.waitingForScheduler().max()),
-                    NumberText.of(file.oldestMillisMax()));
+                    NumberText.whole(file.waitingForScheduler().max()),
+                    NumberText.whole(file.oldestMillisMax()));
         }
         return table.markup("Accesses of files under way");
     }

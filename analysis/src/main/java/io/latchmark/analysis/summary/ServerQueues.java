@@ -68,19 +68,19 @@ public record ServerQueues(
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (hasTasks()) {
-            lines.add("runnable tasks " + text(runnableTasks) + " on " + NumberText.of(schedulers.mean())
+            lines.add("runnable tasks " + text(runnableTasks) + " on " + NumberText.whole(schedulers.mean())
                     + " schedulers; tasks without a worker " + text(tasksWithoutWorker) + "; accesses of files "
                     + text(pendingIos));
         }
         files.stream()
                 .filter(file -> Double.isFinite(file.oldestMillisMax()))
                 .max(Comparator.comparingDouble(PendingIos::oldestMillisMax))
-                .ifPresent(file -> lines.add("oldest access under way " + NumberText.of(file.oldestMillisMax()) + " ms"
-                        + (file.oldestMillisMax() > 0 ? ": " + file.file() : "")));
+                .ifPresent(file -> lines.add("oldest access under way " + NumberText.whole(file.oldestMillisMax())
+                        + " ms" + (file.oldestMillisMax() > 0 ? ": " + file.file() : "")));
         return lines;
     }
 
     private static String text(Gauge gauge) {
-        return NumberText.of(gauge.mean()) + " (at most " + NumberText.of(gauge.max()) + ")";
+        return NumberText.of(gauge.mean()) + " (at most " + NumberText.whole(gauge.max()) + ")";
     }
 }

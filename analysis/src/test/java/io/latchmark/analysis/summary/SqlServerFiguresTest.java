@@ -194,8 +194,8 @@ final class SqlServerFiguresTest {
                                 "latchmark/latchmark_stock", new Gauge(17, 26), new Gauge(1, 2), 7));
         assertThat(queues.lines())
                 .containsExactly(
-                        "runnable tasks 4.00 (at most 9.00) on 4.00 schedulers; tasks without a worker 0 (at most 0);"
-                                + " accesses of files 20.0 (at most 30.0)",
+                        "runnable tasks 4.00 (at most 9) on 4 schedulers; tasks without a worker 0 (at most 0);"
+                                + " accesses of files 20.0 (at most 30)",
                         "oldest access under way 1,234 ms: latchmark/bench_log");
     }
 
@@ -221,8 +221,8 @@ final class SqlServerFiguresTest {
         assertThat(page)
                 .contains("<h3>Queues</h3>")
                 .contains(
-                        "<th scope=\"row\">Runnable tasks, which wait for a processor</th><td>4.00</td><td>9.00</td>",
-                        "<th scope=\"row\">latchmark/bench_log</th><td>1.00</td><td>1.00</td><td>0</td><td>0</td><td>1,234</td>");
+                        "<th scope=\"row\">Runnable tasks, which wait for a processor</th><td>4.00</td><td>9</td>",
+                        "<th scope=\"row\">latchmark/bench_log</th><td>1.00</td><td>1</td><td>0</td><td>0</td><td>1,234</td>");
     }
 
     /** The sessions took 480 ms a second, 28,800 ms in the interval of 60 s; they are 8. */

@@ -85,7 +85,7 @@ final class SummaryTextTest {
                 new Sample(SECOND, "dm_io_pending_io_requests", "bench/log", "oldest_now", "ms", 0));
 
         assertThat(text)
-                .contains("queues     runnable tasks 7.00 (at most 7.00) on 4.00 schedulers; tasks without a worker –")
+                .contains("queues     runnable tasks 7.00 (at most 7) on 4 schedulers; tasks without a worker –")
                 .contains("queues     oldest access under way 0 ms\n");
     }
 
