@@ -19,8 +19,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class ArchitectureTest {
     private static final String ROOT = "io.latchmark";
     private static final String BROKEN = "io.latchmark.architecture.broken";
-    private static final List<String> MODULES =
-            List.of("core", "results", "schema", "procedures", "loader", "storage", "runner", "analysis", "cli");
+    private static final List<String> MODULES = List.of(
+            "core",
+            "platform",
+            "results",
+            "schema",
+            "embedded",
+            "procedures",
+            "loader",
+            "storage",
+            "probe",
+            "runner",
+            "analysis",
+            "cli");
 
     private static final JavaClasses OURS = new ClassFileImporter()
             .importPackages(MODULES.stream().map(module -> ROOT + "." + module).toList());
@@ -32,6 +43,9 @@ final class ArchitectureTest {
             Map.entry("arrows of analysis", "analysis.SeesRunner"),
             Map.entry("arrows of cli", "cli.SeesElsewhere"),
             Map.entry("arrows of core", "core.SeesResults"),
+            Map.entry("arrows of embedded", "embedded.SeesLoader"),
+            Map.entry("arrows of platform", "platform.SeesResults"),
+            Map.entry("arrows of probe", "probe.SeesLoader"),
             Map.entry("arrows of loader", "loader.SeesProcedures"),
             Map.entry("arrows of procedures", "procedures.SeesLoader"),
             Map.entry("arrows of results", "results.SeesSchema"),

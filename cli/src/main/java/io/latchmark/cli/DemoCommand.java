@@ -16,7 +16,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Scale;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.SizeEstimate;
-import io.latchmark.results.RunConclusion;
+import io.latchmark.results.run.RunConclusion;
 import io.latchmark.runner.Run;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;

@@ -9,7 +9,7 @@ import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.Problems;
 import io.latchmark.cli.options.RunOptions;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.RunConclusion;
+import io.latchmark.results.run.RunConclusion;
 import io.latchmark.runner.Run;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.jdbc.WorkLock;

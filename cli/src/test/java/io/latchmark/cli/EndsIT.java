@@ -2,9 +2,9 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.results.RunConclusion;
-import io.latchmark.results.RunReader;
-import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -2,10 +2,10 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.results.ExperimentDirectory;
-import io.latchmark.results.ExperimentEntry;
-import io.latchmark.results.ExperimentEntry.Kind;
-import io.latchmark.results.RunDirectory;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.experiment.ExperimentEntry.Kind;
+import io.latchmark.results.run.RunDirectory;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
-import io.latchmark.results.OutcomeCounts;
-import io.latchmark.results.RunConclusion;
-import io.latchmark.results.RunConclusion.Status;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunConclusion.Status;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

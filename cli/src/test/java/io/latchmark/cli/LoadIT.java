@@ -2,12 +2,12 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
-import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
-import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

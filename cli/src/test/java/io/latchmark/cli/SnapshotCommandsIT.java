@@ -2,12 +2,12 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.results.RunEnvironment;
-import io.latchmark.results.RunReader;
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.embedded.EmbeddedSettings;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunReader;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
-import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
-import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -2,12 +2,12 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.results.OutcomeCounts;
-import io.latchmark.results.RunConclusion;
-import io.latchmark.results.RunReader;
-import io.latchmark.results.RunRecord;
-import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
-import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.embedded.EmbeddedSettings;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;

@@ -11,7 +11,7 @@ import java.nio.file.Path;
  * The bytes of a file up to its last line feed at the time of opening: what follows is a line that was torn by the end
  * of the writing process, or that is being written now.
  */
-final class CompleteLines extends FilterInputStream {
+public final class CompleteLines extends FilterInputStream {
     private static final int BLOCK_BYTES = 8_192;
     /** What waits to be written is at most {@link SeriesFile}'s memory, so that no torn line is longer. */
     private static final int TORN_BYTES_MAX = 16 << 20;
@@ -28,7 +28,7 @@ final class CompleteLines extends FilterInputStream {
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it is no regular file
      */
-    static InputStream open(Path file) throws IOException {
+    public static InputStream open(Path file) throws IOException {
         RecordedFile.require(file);
         long length = completeLength(file);
         return new CompleteLines(Files.newInputStream(file), length);

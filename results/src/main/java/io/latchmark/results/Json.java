@@ -17,8 +17,8 @@ import java.util.Locale;
  * How the run directory writes JSON: record components in their order, map entries sorted, times and durations in ISO
  * 8601, members of closed sets in lower case. A field that is unknown is passed over, one that is missing is an error.
  */
-final class Json {
-    static final JsonMapper MAPPER = JsonMapper.builder()
+public final class Json {
+    public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModules(new Jdk8Module(), new JavaTimeModule())
             .annotationIntrospector(new LowerCaseEnums())
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
@@ -35,7 +35,7 @@ final class Json {
     private Json() {}
 
     /** A printer that gives the same bytes on every platform. */
-    static DefaultPrettyPrinter prettyPrinter() {
+    public static DefaultPrettyPrinter prettyPrinter() {
         DefaultIndenter indenter = new DefaultIndenter("  ", "\n");
         return new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.WholeFile;
 import java.io.IOException;
 import java.nio.file.Path;
 

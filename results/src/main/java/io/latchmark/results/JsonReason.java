@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 
 /** Why JSON can't be read, in words for the user: the library's own name classes of Java. */
-final class JsonReason {
+public final class JsonReason {
     private static final int VALUE_LENGTH_MAX = 60;
 
     private JsonReason() {}
 
-    static String of(JacksonException e) {
+    public static String of(JacksonException e) {
         if (e instanceof ValueInstantiationException && e.getCause() instanceof IllegalArgumentException impossible) {
             return String.valueOf(impossible.getMessage());
         }

@@ -1,17 +1,18 @@
 package io.latchmark.results;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
 /** Words for a file of a run that could not be read. */
-final class Malformed {
+public final class Malformed {
     private static final int TEXT_LENGTH_MAX = 300;
 
     private Malformed() {}
 
-    static LatchmarkException line(Path file, long line, Exception cause) {
+    public static LatchmarkException line(Path file, long line, Exception cause) {
         return LatchmarkException.damaged(
                 file + ", line " + line + " is malformed (" + printable(String.valueOf(cause.getMessage()))
                         + "): restore the file, or leave this run out",
@@ -19,13 +20,13 @@ final class Malformed {
     }
 
     /** Damage may hold anything, and messages go to terminals. */
-    static String printable(String text) {
+    public static String printable(String text) {
         String shortened = text.length() <= TEXT_LENGTH_MAX ? text : text.substring(0, TEXT_LENGTH_MAX) + "…";
         return shortened.replaceAll("\\p{Cntrl}", "?");
     }
 
     /** What the parser makes of a line; an IllegalArgumentException means that it is malformed. */
-    static <T> T parsed(Path file, long line, Supplier<T> parser) {
+    public static <T> T parsed(Path file, long line, Supplier<T> parser) {
         try {
             return parser.get();
         } catch (IllegalArgumentException e) {
@@ -34,7 +35,7 @@ final class Malformed {
     }
 
     /** Does something with a line; an IllegalArgumentException means that it is malformed. */
-    static void checked(Path file, long line, Runnable action) {
+    public static void checked(Path file, long line, Runnable action) {
         try {
             action.run();
         } catch (IllegalArgumentException e) {
@@ -43,12 +44,12 @@ final class Malformed {
     }
 
     /** A file and {@code run.json} can't both be right. */
-    static LatchmarkException contradicted(Path file, String found, String recorded) {
-        return LatchmarkException.damaged(file + " is malformed (it has " + found + ", although by " + RunDirectory.RUN
-                + " " + recorded + "): restore the file, or leave this run out");
+    public static LatchmarkException contradicted(Path file, String found, String recorded) {
+        return LatchmarkException.damaged(file + " is malformed (it has " + found + ", although by run.json " + recorded
+                + "): restore the file, or leave this run out");
     }
 
-    static LatchmarkException unreadable(Path file, IOException cause) {
+    public static LatchmarkException unreadable(Path file, IOException cause) {
         return LatchmarkException.environment(
                 "cannot read " + file + " (" + FileFailure.reason(cause) + "): make it readable, or leave this run out",
                 cause);

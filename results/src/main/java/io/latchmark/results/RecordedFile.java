@@ -1,6 +1,7 @@
 package io.latchmark.results;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

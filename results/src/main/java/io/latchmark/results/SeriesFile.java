@@ -1,6 +1,7 @@
 package io.latchmark.results;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.WriteFailure;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,7 +24,7 @@ public final class SeriesFile {
     private final ByteArrayOutputStream pending = new ByteArrayOutputStream();
     private @Nullable LatchmarkException failure;
 
-    SeriesFile(Path path, OutputStream file) {
+    public SeriesFile(Path path, OutputStream file) {
         this.path = path;
         this.file = file;
     }

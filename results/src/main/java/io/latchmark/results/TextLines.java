@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /** The whole lines of a file, one after the other. Used by one thread; closed by the one that opened it. */
-final class TextLines implements AutoCloseable {
+public final class TextLines implements AutoCloseable {
     /** Longer than any line that is written: a histogram of nanoseconds has some 100 KB at most. */
-    static final int LENGTH_MAX = 4 << 20;
+    public static final int LENGTH_MAX = 4 << 20;
 
     private static final int BUFFER_LENGTH = 1 << 16;
 
@@ -25,7 +25,7 @@ final class TextLines implements AutoCloseable {
         this.in = in;
     }
 
-    static TextLines open(Path file) throws IOException {
+    public static TextLines open(Path file) throws IOException {
         return new TextLines(new InputStreamReader(CompleteLines.open(file), StandardCharsets.UTF_8));
     }
 
@@ -34,7 +34,7 @@ final class TextLines implements AutoCloseable {
      *
      * @throws IOException if it can't be read, or is longer than any line can be
      */
-    @Nullable String next() throws IOException {
+    public @Nullable String next() throws IOException {
         line.setLength(0);
         number++;
         while (at < end || fill()) {
@@ -67,7 +67,7 @@ final class TextLines implements AutoCloseable {
     }
 
     /** The number of the line that was read last, from 1. */
-    long number() {
+    public long number() {
         return number;
     }
 

@@ -1,4 +1,4 @@
-/** The run directory: its records, their codecs and their format version. See docs/results-format.md. */
+/** What the recorded files have in common: JSON, whole lines, bounds of values, messages for damaged files. */
 @NullMarked
 package io.latchmark.results;
 

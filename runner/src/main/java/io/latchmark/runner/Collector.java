@@ -2,9 +2,9 @@ package io.latchmark.runner;
 
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.Interval;
-import io.latchmark.results.OutcomeCounts;
-import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;

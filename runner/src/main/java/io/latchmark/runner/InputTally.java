@@ -6,7 +6,7 @@ import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.OrderStatusInput;
 import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.TransactionInput;
-import io.latchmark.results.InputCounts;
+import io.latchmark.results.run.InputCounts;
 
 /** Counts what the inputs of one worker were like. Written by the worker's thread, read after that has ended. */
 final class InputTally {

@@ -1,6 +1,6 @@
 package io.latchmark.runner;
 
-import io.latchmark.results.Event;
+import io.latchmark.results.run.Event;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;

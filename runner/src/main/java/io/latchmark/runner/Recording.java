@@ -1,6 +1,6 @@
 package io.latchmark.runner;
 
-import io.latchmark.results.RunWriter;
+import io.latchmark.results.run.RunWriter;
 
 /**
  * Where everything that is recorded goes, and the clock that stamps it. Safe for use by several threads.

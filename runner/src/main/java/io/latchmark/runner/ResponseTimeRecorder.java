@@ -1,7 +1,7 @@
 package io.latchmark.runner;
 
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.run.ResponseTimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;

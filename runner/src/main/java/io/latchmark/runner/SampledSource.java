@@ -2,8 +2,8 @@ package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.Event;
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

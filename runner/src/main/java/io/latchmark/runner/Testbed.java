@@ -5,7 +5,7 @@ import io.latchmark.core.spi.Claim;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
-import io.latchmark.results.RunEnvironment;
+import io.latchmark.results.run.RunEnvironment;
 import java.util.List;
 import java.util.Map;
 

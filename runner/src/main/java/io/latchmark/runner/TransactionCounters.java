@@ -3,7 +3,7 @@ package io.latchmark.runner;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.run.OutcomeCounts;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;

@@ -2,7 +2,7 @@ package io.latchmark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.results.Event;
+import io.latchmark.results.run.Event;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -1,7 +1,7 @@
 package io.latchmark.runner;
 
-import io.latchmark.results.RunDirectory;
-import io.latchmark.results.RunWriter;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunWriter;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;

@@ -9,7 +9,7 @@ import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.OrderStatusInput;
 import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.StockLevelInput;
-import io.latchmark.results.InputCounts;
+import io.latchmark.results.run.InputCounts;
 import org.junit.jupiter.api.Test;
 
 final class InputTallyTest {

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
-import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.run.ResponseTimes;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -1,12 +1,12 @@
 package io.latchmark.runner;
 
-import io.latchmark.results.Event;
-import io.latchmark.results.Interval;
-import io.latchmark.results.ResponseTimes;
-import io.latchmark.results.RunDirectory;
-import io.latchmark.results.RunReader;
-import io.latchmark.results.RunRecord;
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

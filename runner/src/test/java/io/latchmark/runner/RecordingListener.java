@@ -1,9 +1,9 @@
 package io.latchmark.runner;
 
-import io.latchmark.results.Event;
-import io.latchmark.results.Interval;
-import io.latchmark.results.ResponseTimes;
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.Sample;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;

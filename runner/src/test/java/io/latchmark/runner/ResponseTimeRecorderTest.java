@@ -3,7 +3,7 @@ package io.latchmark.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.run.ResponseTimes;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;

@@ -3,8 +3,8 @@ package io.latchmark.runner;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.Event;
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.run.OutcomeCounts;
 import java.util.List;
 
 /** A worker and its one terminal, without a thread: the test says when a transaction is executed. */

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.run.OutcomeCounts;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;

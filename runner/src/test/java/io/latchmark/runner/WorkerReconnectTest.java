@@ -7,7 +7,7 @@ import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
-import io.latchmark.results.Event;
+import io.latchmark.results.run.Event;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

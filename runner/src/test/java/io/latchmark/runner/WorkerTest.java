@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
-import io.latchmark.results.OutcomeCounts;
-import io.latchmark.results.ResponseTimes;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;

@@ -1,7 +1,7 @@
 package io.latchmark.storage;
 
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.RunEnvironment;
+import io.latchmark.results.run.RunEnvironment;
 import java.util.List;
 
 /**

@@ -3,7 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.TextPage;
 import io.latchmark.analysis.TextTable;
-import io.latchmark.results.RunConclusion;
+import io.latchmark.results.run.RunConclusion;
 import java.util.List;
 import java.util.Locale;
 

@@ -1,7 +1,7 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.results.RunRecord;
-import io.latchmark.results.RunSettings;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

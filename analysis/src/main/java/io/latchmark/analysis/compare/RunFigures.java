@@ -1,6 +1,6 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.results.RunConclusion;
+import io.latchmark.results.run.RunConclusion;
 import java.util.List;
 
 /**

@@ -3,7 +3,7 @@ package io.latchmark.analysis.gates;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
-import io.latchmark.results.RunReader;
+import io.latchmark.results.run.RunReader;
 
 /**
  * A run, its figures and its gates: what every output about one run is made of.

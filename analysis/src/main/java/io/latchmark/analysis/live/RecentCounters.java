@@ -1,7 +1,7 @@
 package io.latchmark.analysis.live;
 
 import io.latchmark.analysis.series.CounterKey;
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Sample;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

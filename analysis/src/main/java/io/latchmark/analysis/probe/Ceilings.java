@@ -2,7 +2,7 @@ package io.latchmark.analysis.probe;
 
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.RunRecord;
+import io.latchmark.results.run.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

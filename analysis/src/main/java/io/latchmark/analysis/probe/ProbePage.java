@@ -2,9 +2,9 @@ package io.latchmark.analysis.probe;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.report.Markup;
-import io.latchmark.results.Gate;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.Gate;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

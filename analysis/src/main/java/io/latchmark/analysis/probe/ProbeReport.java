@@ -1,6 +1,6 @@
 package io.latchmark.analysis.probe;
 
-import io.latchmark.results.WholeFile;
+import io.latchmark.platform.WholeFile;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import java.nio.file.Path;

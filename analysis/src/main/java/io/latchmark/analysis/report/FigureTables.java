@@ -11,7 +11,7 @@ import io.latchmark.analysis.summary.ServerQueues;
 import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.run.OutcomeCounts;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.report;
 
-import io.latchmark.results.WholeFile;
+import io.latchmark.platform.WholeFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

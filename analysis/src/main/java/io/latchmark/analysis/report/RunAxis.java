@@ -5,7 +5,7 @@ import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
-import io.latchmark.results.Event;
+import io.latchmark.results.run.Event;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

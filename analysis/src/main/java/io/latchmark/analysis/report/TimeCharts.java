@@ -15,7 +15,7 @@ import io.latchmark.analysis.summary.Timeline;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.RunSettings;
+import io.latchmark.results.run.RunSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;

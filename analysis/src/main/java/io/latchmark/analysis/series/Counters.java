@@ -1,7 +1,7 @@
 package io.latchmark.analysis.series;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Sample;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.series;
 
-import io.latchmark.results.Interval;
+import io.latchmark.results.run.Interval;
 import java.util.Arrays;
 import java.util.List;
 

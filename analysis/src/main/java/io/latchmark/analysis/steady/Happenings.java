@@ -2,7 +2,7 @@ package io.latchmark.analysis.steady;
 
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
-import io.latchmark.results.Event;
+import io.latchmark.results.run.Event;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

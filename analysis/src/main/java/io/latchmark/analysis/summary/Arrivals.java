@@ -2,9 +2,9 @@ package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.core.transaction.Pacing;
-import io.latchmark.results.OutcomeCounts;
-import io.latchmark.results.RunRecord;
-import io.latchmark.results.Step;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.Step;
 import java.util.List;
 import java.util.Locale;
 

@@ -3,7 +3,7 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.transaction.Pacing;
-import io.latchmark.results.RunRecord;
+import io.latchmark.results.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

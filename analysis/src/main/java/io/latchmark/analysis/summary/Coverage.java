@@ -6,7 +6,7 @@ import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Window;
-import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.results.run.RunEnvironment.Source;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;

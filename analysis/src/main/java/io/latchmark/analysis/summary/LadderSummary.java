@@ -3,7 +3,7 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.Step;
+import io.latchmark.results.run.Step;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -1,11 +1,11 @@
 package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.series.Window;
-import io.latchmark.results.Event;
-import io.latchmark.results.Interval;
-import io.latchmark.results.Phase;
-import io.latchmark.results.RunRecord;
-import io.latchmark.results.Step;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.Step;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.series.Counters;
-import io.latchmark.results.Event;
-import io.latchmark.results.Interval;
-import io.latchmark.results.ResponseTimes;
-import io.latchmark.results.RunReader;
-import io.latchmark.results.RunRecord;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
 import java.util.EnumSet;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package io.latchmark.analysis.summary;
 
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.OutcomeCounts;
+import io.latchmark.results.run.OutcomeCounts;
 
 /**
  * One transaction type over the measurement interval.

@@ -6,7 +6,7 @@ import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
-import io.latchmark.results.RunRecord;
+import io.latchmark.results.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -3,7 +3,7 @@ package io.latchmark.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.latchmark.results.RunConclusion.Status;
+import io.latchmark.results.run.RunConclusion.Status;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -4,7 +4,7 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.RunConclusion.Status;
+import io.latchmark.results.run.RunConclusion.Status;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

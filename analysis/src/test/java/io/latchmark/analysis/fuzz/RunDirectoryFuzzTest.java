@@ -19,7 +19,7 @@ import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.RandomStream;
-import io.latchmark.results.RunReader;
+import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

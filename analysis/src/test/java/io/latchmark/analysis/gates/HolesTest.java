@@ -11,7 +11,7 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.results.RunReader;
+import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.results.RunReader;
+import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

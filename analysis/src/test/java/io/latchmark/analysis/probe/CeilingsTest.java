@@ -6,10 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.RunIdentity;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.RunIdentity;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;

@@ -2,9 +2,9 @@ package io.latchmark.analysis.probe;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.results.Gate;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.run.Gate;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -3,11 +3,11 @@ package io.latchmark.analysis.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.latchmark.results.RunIdentity;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.RunIdentity;
 import java.io.StringReader;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,8 +3,6 @@ package io.latchmark.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.compare.ProbeComparison;
-import io.latchmark.results.RunDirectory;
-import io.latchmark.results.RunIdentity;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
@@ -12,6 +10,8 @@ import io.latchmark.results.probe.DeviceDelta;
 import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.ProbeWriter;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunIdentity;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.time.Duration;

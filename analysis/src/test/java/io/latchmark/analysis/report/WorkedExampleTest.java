@@ -10,7 +10,7 @@ import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.results.RunReader;
+import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

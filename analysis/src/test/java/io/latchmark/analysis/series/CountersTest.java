@@ -3,7 +3,7 @@ package io.latchmark.analysis.series;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Sample;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

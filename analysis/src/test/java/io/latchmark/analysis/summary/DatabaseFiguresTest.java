@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Sample;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.RunReader;
+import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.results.Sample;
+import io.latchmark.results.run.Sample;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 

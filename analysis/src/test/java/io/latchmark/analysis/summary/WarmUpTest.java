@@ -3,7 +3,7 @@ package io.latchmark.analysis.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
-import io.latchmark.results.RunReader;
+import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -10,7 +10,7 @@ import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.RunConclusion;
+import io.latchmark.results.run.RunConclusion;
 import java.util.List;
 import java.util.Locale;
 

@@ -2,7 +2,7 @@ package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.FileFailure;
+import io.latchmark.platform.FileFailure;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

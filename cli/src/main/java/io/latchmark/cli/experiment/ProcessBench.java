@@ -2,8 +2,8 @@ package io.latchmark.cli.experiment;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.ExperimentDirectory;
-import io.latchmark.results.FileFailure;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Bench;
 import io.latchmark.runner.experiment.PlannedRun;

@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
+import io.latchmark.embedded.EmbeddedSettings;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 

@@ -3,7 +3,7 @@ package io.latchmark.cli.options;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
-import io.latchmark.results.Step;
+import io.latchmark.results.run.Step;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

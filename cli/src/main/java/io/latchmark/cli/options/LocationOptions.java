@@ -2,7 +2,7 @@ package io.latchmark.cli.options;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
+import io.latchmark.embedded.EmbeddedServer;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

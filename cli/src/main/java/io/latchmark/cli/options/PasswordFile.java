@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.FileFailure;
+import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.schema.Placement;
-import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Option;

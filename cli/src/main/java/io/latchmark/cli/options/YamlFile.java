@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.serialization.JsonNodeReader;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.FileFailure;
+import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package io.latchmark.cli.probe;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.probe.DiskspdCommand;
+import io.latchmark.probe.PlannedCell;
+import io.latchmark.probe.Preset;
+import io.latchmark.probe.SqlioCommand;
 import io.latchmark.results.probe.Cell;
-import io.latchmark.storage.probe.DiskspdCommand;
-import io.latchmark.storage.probe.PlannedCell;
-import io.latchmark.storage.probe.Preset;
-import io.latchmark.storage.probe.SqlioCommand;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;

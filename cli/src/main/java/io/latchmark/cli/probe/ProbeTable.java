@@ -1,11 +1,11 @@
 package io.latchmark.cli.probe;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.results.Gate;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeSecond;
+import io.latchmark.results.run.Gate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -3,7 +3,7 @@ package io.latchmark.cli.probe;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.Problems;
-import io.latchmark.storage.probe.Preset;
+import io.latchmark.probe.Preset;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.Phase;
+import io.latchmark.results.run.Phase;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

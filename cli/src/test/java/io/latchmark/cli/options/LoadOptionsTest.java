@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
-import io.latchmark.results.Step;
+import io.latchmark.results.run.Step;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.Step;
+import io.latchmark.results.run.Step;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,7 +1,7 @@
 package io.latchmark.results.probe;
 
 import io.latchmark.results.Bounds;
-import io.latchmark.results.Gate;
+import io.latchmark.results.run.Gate;
 import java.time.Instant;
 import java.util.List;
 

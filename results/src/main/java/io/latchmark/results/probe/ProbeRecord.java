@@ -1,7 +1,7 @@
 package io.latchmark.results.probe;
 
 import io.latchmark.results.Bounds;
-import io.latchmark.results.RunIdentity;
+import io.latchmark.results.run.RunIdentity;
 import java.util.List;
 import java.util.Map;
 

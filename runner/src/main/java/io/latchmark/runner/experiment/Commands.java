@@ -1,7 +1,7 @@
 package io.latchmark.runner.experiment;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.FileFailure;
+import io.latchmark.platform.FileFailure;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,7 +1,7 @@
 package io.latchmark.runner.experiment;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.ExperimentEntry.Kind;
+import io.latchmark.results.experiment.ExperimentEntry.Kind;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

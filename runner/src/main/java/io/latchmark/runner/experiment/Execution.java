@@ -1,10 +1,10 @@
 package io.latchmark.runner.experiment;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.ExperimentDirectory;
-import io.latchmark.results.ExperimentEntry.Kind;
-import io.latchmark.results.ExperimentStatus;
-import io.latchmark.results.ExperimentStatus.State;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry.Kind;
+import io.latchmark.results.experiment.ExperimentStatus;
+import io.latchmark.results.experiment.ExperimentStatus.State;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;

@@ -1,8 +1,8 @@
 package io.latchmark.runner.experiment;
 
-import io.latchmark.results.ExperimentDirectory;
-import io.latchmark.results.ExperimentEntry;
-import io.latchmark.results.ExperimentEntry.Kind;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.experiment.ExperimentEntry.Kind;
 import java.time.Clock;
 import java.util.HashSet;
 import java.util.Optional;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.results.ExperimentDirectory;
-import io.latchmark.results.ExperimentEntry;
-import io.latchmark.results.ExperimentEntry.Kind;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.experiment.ExperimentEntry.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -1,6 +1,6 @@
 package io.latchmark.storage.facts;
 
-import io.latchmark.results.FileFailure;
+import io.latchmark.platform.FileFailure;
 import io.latchmark.storage.facts.Output.Ending;
 import java.io.IOException;
 import java.io.InputStream;

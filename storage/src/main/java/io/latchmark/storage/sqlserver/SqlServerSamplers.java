@@ -3,7 +3,7 @@ package io.latchmark.storage.sqlserver;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.Sampling;

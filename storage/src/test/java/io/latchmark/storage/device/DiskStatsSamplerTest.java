@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.storage.Readings;
 import io.latchmark.storage.Sampling;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.Readings;

@@ -1,9 +1,9 @@
 package io.latchmark.storage.postgresql;
 
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.postgresql.embedded.EmbeddedServer;
-import io.latchmark.schema.postgresql.embedded.EmbeddedSettings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;

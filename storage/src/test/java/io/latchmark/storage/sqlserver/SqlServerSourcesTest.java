@@ -3,7 +3,7 @@ package io.latchmark.storage.sqlserver;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.spi.Sampler;
-import io.latchmark.results.RunEnvironment.Source;
+import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;

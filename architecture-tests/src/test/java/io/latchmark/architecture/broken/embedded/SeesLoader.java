@@ -1,0 +1,6 @@
+package io.latchmark.architecture.broken.embedded;
+
+import io.latchmark.architecture.broken.loader.SeesProcedures;
+
+/** Sees a module beside. */
+public record SeesLoader(SeesProcedures beside) {}

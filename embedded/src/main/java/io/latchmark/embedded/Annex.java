@@ -1,0 +1,105 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+
+/**
+ * A folder of an embedded server on another device than its data directory, for its log or a tablespace: a subfolder of
+ * one that the user names, which may be a mount point. A marker in it says to which server it belongs.
+ *
+ * @param folder with the marker; absolute
+ * @param owner the server's folder
+ */
+record Annex(Path folder, DataFolder owner) {
+    private static final String MARKER = "latchmark-annex";
+    private static final String CONTENT = "content";
+
+    /**
+     * The annex in a folder.
+     *
+     * @param place that the user names
+     * @param use as {@code wal}; part of the subfolder's name
+     */
+    static Annex in(Path place, String use, DataFolder owner) {
+        return new Annex(place.toAbsolutePath().normalize().resolve("latchmark-" + use), owner);
+    }
+
+    /** The annex whose content is this folder; empty if there is none. */
+    static Optional<Annex> ofContent(Path content, DataFolder owner) throws IOException {
+        Path folder = content.getParent();
+        if (folder == null || !content.endsWith(CONTENT)) {
+            return Optional.empty();
+        }
+        Annex annex = new Annex(folder, owner);
+        return annex.isOurs() ? Optional.of(annex) : Optional.empty();
+    }
+
+    /**
+     * The annex of which a link from the data directory leads into the content.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it leads to a folder that Latchmark has not made
+     */
+    static Annex ofLink(Path link, DataFolder owner) throws IOException {
+        Path target = Files.readSymbolicLink(link);
+        return ofContent(target, owner)
+                .orElseThrow(() -> LatchmarkException.environment(link + " leads to " + target
+                        + ", which Latchmark has not made: a snapshot would not hold it; put log and tablespaces"
+                        + " elsewhere by --wal-dir, --data-tablespace and --index-tablespace"));
+    }
+
+    /**
+     * Refuses a place other than that of the log of a data directory which is there.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT
+     */
+    void requireLink(Path link) throws IOException {
+        Path found = Files.isSymbolicLink(link) ? Files.readSymbolicLink(link) : link;
+        if (!found.equals(content())) {
+            throw LatchmarkException.environment("the log of the embedded server lies in " + found + ", asked for "
+                    + content() + "; leave --wal-dir out, or choose another --data-dir for a new database");
+        }
+    }
+
+    /** What the server uses. */
+    Path content() {
+        return folder.resolve(CONTENT);
+    }
+
+    /**
+     * Makes the annex with an empty content; what an earlier data directory of the same folder has left in it goes.
+     *
+     * @param example whose owner the content gets
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is there and not ours
+     */
+    void create(Path example) throws IOException {
+        if (Files.exists(folder) && !isOurs()) {
+            throw LatchmarkException.environment(folder + " is there, but does not belong to the embedded server in "
+                    + owner.root() + "; choose another folder, or remove it yourself");
+        }
+        Files.createDirectories(folder);
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        owner.write(marker(), owner.root() + "\n", PosixFilePermissions.fromString("rw-r--r--"));
+        FileTree.delete(content());
+        Files.createDirectory(
+                content(), PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+        Privileges.giveTo(content(), example);
+    }
+
+    /** Removes the annex. */
+    void delete() throws IOException {
+        FileTree.delete(folder);
+    }
+
+    /** Whether it belongs to this server. */
+    boolean isOurs() throws IOException {
+        return DataFolder.readOrEmpty(marker()).equals(owner.root().toString());
+    }
+
+    private Path marker() {
+        return folder.resolve(MARKER);
+    }
+}

@@ -1,0 +1,291 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.Content;
+import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.schema.postgresql.PostgreSqlSchema;
+import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Snapshots of the embedded server: copies of its data directory, log and tablespaces, taken while it is stopped, in the
+ * folder {@code snapshots} beside the data directory. A server that was kept up is started again. A copy has its name
+ * once it is whole. A reset first removes the present data, so that there need be no room for both; until it has ended,
+ * a marker keeps everybody from the half of it.
+ */
+public final class EmbeddedSnapshots implements Snapshots {
+    private static final String DATA = "data";
+    private static final String PROPERTIES = "snapshot.properties";
+
+    private final EmbeddedSettings settings;
+
+    /** The snapshots of the server with these settings. */
+    public EmbeddedSnapshots(EmbeddedSettings settings) {
+        this.settings = settings;
+    }
+
+    private interface Work<T> {
+        T run(DataFolder folder) throws IOException;
+    }
+
+    private interface Step<T> {
+        T run() throws IOException;
+    }
+
+    @Override
+    public List<Snapshot> list() {
+        return list(settings.folder());
+    }
+
+    /**
+     * All snapshots in a server's folder, the oldest first; also while the server runs.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or can't be read
+     */
+    public static List<Snapshot> list(Path serverFolder) {
+        DataFolder folder = DataFolder.at(serverFolder);
+        try {
+            List<Snapshot> snapshots = new ArrayList<>();
+            for (Path path : FileTree.entries(folder.snapshots())) {
+                Path properties = path.resolve(PROPERTIES);
+                if (Snapshot.isName(String.valueOf(path.getFileName()))) {
+                    snapshots.add(Snapshot.ofRows(DataFolder.readProperties(properties), path.toString()));
+                }
+            }
+            snapshots.sort(Comparator.comparing(Snapshot::createdAt));
+            return List.copyOf(snapshots);
+        } catch (IOException e) {
+            throw DataFolder.unusable(folder.root(), e);
+        }
+    }
+
+    @Override
+    public Snapshot create(String name, CopyListener listener) {
+        requireFree(name);
+        requireIdle("snapshot", listener);
+        Content content = content(listener);
+        return whileStopped(
+                folder -> {
+                    Path unfinished = DataFolder.unfinished(folder.snapshots().resolve(name));
+                    try {
+                        return create(folder, name, content, listener);
+                    } catch (IOException | RuntimeException | Error e) {
+                        FileTree.delete(unfinished);
+                        throw e;
+                    }
+                },
+                listener,
+                "");
+    }
+
+    private Snapshot create(DataFolder folder, String name, Content content, CopyListener listener) throws IOException {
+        Path path = folder.snapshots().resolve(name);
+        Path unfinished = DataFolder.unfinished(path);
+        List<TreeCopy.Tree> trees = new ArrayList<>();
+        for (Map.Entry<String, Path> part : parts(folder, folder.data()).entrySet()) {
+            Path to = Files.createDirectories(unfinished.resolve(part.getKey()));
+            trees.add(new TreeCopy.Tree(part.getKey(), part.getValue(), to));
+        }
+        TreeCopy copy = new TreeCopy(trees, listener);
+        copy.requireSpace(Map.of());
+        String method = copy.run();
+        Snapshot snapshot = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.MICROS), content, method);
+        folder.writeProperties(unfinished.resolve(PROPERTIES), snapshot.toRows());
+        copy.flush();
+        FileTree.move(unfinished, path);
+        return snapshot;
+    }
+
+    @Override
+    public String reset(String name, CopyListener listener) {
+        require(name);
+        requireIdle("reset", listener);
+        return whileStopped(
+                folder -> reset(folder, name, listener),
+                listener,
+                "; the database is not whole until it is done again: latchmark reset " + name);
+    }
+
+    private static String reset(DataFolder folder, String name, CopyListener listener) throws IOException {
+        Path snapshot = folder.snapshots().resolve(name);
+        // Those that the present data uses and those that the snapshot needs: all of them are emptied.
+        Map<String, Path> present = parts(folder, folder.data());
+        Map<String, Path> needed = parts(folder, snapshot.resolve(DATA));
+        Map<Path, Long> freed = new HashMap<>();
+        for (Path path : present.values()) {
+            if (Files.exists(path)) {
+                freed.put(path, FileTree.bytes(path));
+            }
+        }
+        List<TreeCopy.Tree> trees = new ArrayList<>();
+        Path unfinished = folder.unfinishedData();
+        FileTree.delete(unfinished);
+        Files.createDirectory(unfinished);
+        for (Map.Entry<String, Path> part : needed.entrySet()) {
+            boolean isData = part.getKey().equals(DATA);
+            Path to = isData ? unfinished : Files.createDirectories(part.getValue());
+            trees.add(new TreeCopy.Tree(part.getKey(), snapshot.resolve(part.getKey()), to));
+        }
+        TreeCopy copy = new TreeCopy(trees, listener);
+        copy.requireSpace(freed);
+        folder.write(folder.resetMarker(), name + "\n", PosixFilePermissions.fromString("rw-r--r--"));
+        for (Path path : present.values()) {
+            FileTree.clear(path);
+        }
+        for (Path path : needed.values()) {
+            FileTree.clear(path);
+        }
+        String method = copy.run();
+        copy.flush();
+        FileTree.delete(folder.data());
+        FileTree.move(unfinished, folder.data());
+        Files.delete(folder.resetMarker());
+        return method;
+    }
+
+    @Override
+    public void drop(String name) {
+        require(name);
+        DataFolder folder = folder();
+        try {
+            whileLocked(folder, () -> {
+                Path path = folder.snapshots().resolve(name);
+                Path unfinished = DataFolder.unfinished(path);
+                FileTree.move(path, unfinished);
+                FileTree.delete(unfinished);
+                return name;
+            });
+        } catch (IOException e) {
+            throw DataFolder.unusable(folder.root(), e);
+        }
+    }
+
+    /** Nothing is held, and the thread that copies notices its interrupt. */
+    @Override
+    public void close() {}
+
+    /** Refuses while a command works, by its address, on the server that was left running. */
+    private void requireIdle(String work, CopyListener listener) {
+        kept(folder()).ifPresent(running -> {
+            try (EmbeddedServer server = EmbeddedServer.open(running, listener::began)) {
+                WorkLock.take(server.connection().marked(), PostgreSqlSchema.LOCK, work)
+                        .close();
+            }
+        });
+    }
+
+    /** Asks the server, which is started for that if it does not run. */
+    private Content content(CopyListener listener) {
+        EmbeddedSettings running = kept(folder()).orElse(settings);
+        try (EmbeddedServer server = EmbeddedServer.open(running, listener::began);
+                Database pool = Database.connect(server.connection(), "snapshot", 1)) {
+            return new PostgreSqlSchema(pool).content();
+        }
+    }
+
+    private <T> T whileStopped(Work<T> work, CopyListener listener, String consequence) {
+        DataFolder folder = folder();
+        Optional<EmbeddedSettings> kept = kept(folder);
+        T result;
+        try {
+            result = whileLocked(folder, () -> {
+                new Postmaster(folder).stop(listener::began);
+                DetachedMarker.delete(folder);
+                return work.run(folder);
+            });
+        } catch (IOException e) {
+            LatchmarkException failure = e instanceof ClosedByInterruptException
+                    ? LatchmarkException.environment("interrupted while copying" + consequence, e)
+                    : LatchmarkException.environment(
+                            "the copy in " + folder.root() + " failed: " + DataFolder.reason(e)
+                                    + "; mend that, or free some space" + consequence,
+                            e);
+            restartAfter(failure, kept, listener);
+            throw failure;
+        } catch (RuntimeException | Error e) {
+            restartAfter(e, kept, listener);
+            throw e;
+        }
+        kept.ifPresent(restarted -> restart(restarted, listener));
+        return result;
+    }
+
+    /** With nobody else in the folder, and without the remains of what was broken off. */
+    private static <T> T whileLocked(DataFolder folder, Step<T> step) throws IOException {
+        FolderLock lock = FolderLock.take(folder);
+        try (lock) {
+            for (Path path : FileTree.entries(folder.snapshots())) {
+                if (DataFolder.isUnfinished(path)) {
+                    FileTree.delete(path);
+                }
+            }
+            return step.run();
+        }
+    }
+
+    private static void restartAfter(Throwable failure, Optional<EmbeddedSettings> kept, CopyListener listener) {
+        try {
+            kept.ifPresent(settings -> restart(settings, listener));
+        } catch (LatchmarkException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Also after an interrupt, which is kept for later: whoever left the server running wants it so. */
+    private static void restart(EmbeddedSettings settings, CopyListener listener) {
+        boolean interrupted = Thread.interrupted();
+        try {
+            EmbeddedServer.startDetached(settings, listener::began);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** The settings of a server that was left running; empty if none runs. */
+    private static Optional<EmbeddedSettings> kept(DataFolder folder) {
+        try {
+            return DetachedMarker.ofRunning(folder).map(marker -> marker.settings(folder.root()));
+        } catch (IOException e) {
+            throw DataFolder.unusable(folder.root(), e);
+        }
+    }
+
+    private DataFolder folder() {
+        return DataFolder.at(settings.folder());
+    }
+
+    /** What belongs to a data directory, by the name of its copy: itself, and where its links lead. */
+    private static Map<String, Path> parts(DataFolder folder, Path data) throws IOException {
+        Map<String, Path> parts = new HashMap<>();
+        parts.put(DATA, folder.data());
+        Path log = data.resolve("pg_wal");
+        if (Files.isSymbolicLink(log)) {
+            parts.put("wal", Annex.ofLink(log, folder).content());
+        }
+        for (Path link : FileTree.entries(data.resolve("pg_tblspc"))) {
+            if (Files.isSymbolicLink(link)) {
+                parts.put(
+                        "tablespace-" + link.getFileName(),
+                        Annex.ofLink(link, folder).content());
+            }
+        }
+        return parts;
+    }
+}

@@ -1,0 +1,93 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * The right to use a folder, held by one process at a time; the operating system takes it back when the process ends.
+ * Any thread.
+ *
+ * <p>Implementation note: a POSIX lock is lost when the process closes any descriptor of the file, so this class never
+ * opens the file of a lock that its own process holds.
+ */
+final class FolderLock implements AutoCloseable {
+    private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
+    private static final int COMMAND_CHARACTERS_MAX = 200;
+    /** Far behind the text, so that others can read it even where a lock forbids to read. */
+    private static final long LOCKED_POSITION = Long.MAX_VALUE - 1;
+
+    private final Path path;
+    private final FileChannel channel;
+
+    private FolderLock(Path path, FileChannel channel) {
+        this.path = path;
+        this.channel = channel;
+    }
+
+    /**
+     * Takes the lock of a folder that exists.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if another holds it; it is named
+     */
+    static FolderLock take(DataFolder folder) throws IOException {
+        Path path = folder.lock();
+        if (!HELD_HERE.add(path)) {
+            throw inUse(folder, "this process, " + ProcessHandle.current().pid());
+        }
+        boolean taken = false;
+        try {
+            FileChannel channel = FileChannel.open(
+                    path, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            try {
+                FileLock lock = channel.tryLock(LOCKED_POSITION, 1, false);
+                if (lock == null) {
+                    throw inUse(folder, Files.readString(path).strip());
+                }
+                ByteBuffer text = StandardCharsets.UTF_8.encode(owner());
+                channel.truncate(0);
+                channel.write(text, 0);
+                taken = true;
+            } finally {
+                if (!taken) {
+                    channel.close();
+                }
+            }
+            return new FolderLock(path, channel);
+        } finally {
+            if (!taken) {
+                HELD_HERE.remove(path);
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot release " + path + ": " + DataFolder.reason(e), e);
+        } finally {
+            HELD_HERE.remove(path);
+        }
+    }
+
+    private static LatchmarkException inUse(DataFolder folder, String owner) {
+        return LatchmarkException.environment(
+                folder.root() + " is in use by " + owner + "; wait for it, or choose another --data-dir");
+    }
+
+    private static String owner() {
+        String command = System.getProperty("sun.java.command", "java");
+        String shown = command.substring(0, Math.min(command.length(), COMMAND_CHARACTERS_MAX));
+        return "process " + ProcessHandle.current().pid() + " (" + shown + ")\n";
+    }
+}

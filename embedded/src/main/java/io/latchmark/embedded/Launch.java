@@ -1,0 +1,245 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way from a folder to a server that takes connections, with the folder's lock held. What a failed launch has made
+ * of a new folder is removed. Used by one thread.
+ */
+final class Launch {
+    private final EmbeddedSettings settings;
+    private final Consumer<String> progress;
+    private final DataFolder folder;
+    private final FolderLock lock;
+    private final Postmaster postmaster;
+    private final boolean madeFolder;
+    private final boolean isNew;
+    private boolean prepared;
+
+    /**
+     * A server that takes connections.
+     *
+     * @param supervisor null if this process has not started it
+     * @param facts of its start and as read back
+     */
+    record Launched(
+            DataFolder folder,
+            FolderLock lock,
+            ConnectionSettings connection,
+            @Nullable Supervisor supervisor,
+            Map<String, String> facts) {}
+
+    private Launch(
+            EmbeddedSettings settings, Consumer<String> progress, FolderLock lock, DataFolder folder, boolean made) {
+        this.settings = settings;
+        this.progress = progress;
+        this.folder = folder;
+        this.lock = lock;
+        this.postmaster = new Postmaster(folder);
+        this.madeFolder = made;
+        this.isNew = !folder.isMarked();
+    }
+
+    /** Takes the folder; nothing but the folder itself and its lock is made. */
+    static Launch begin(EmbeddedSettings settings, Consumer<String> progress) {
+        DataFolder found = DataFolder.at(settings.folder());
+        boolean made = !Files.exists(found.root());
+        try {
+            DataFolder folder = found.create();
+            FolderLock lock = FolderLock.take(folder);
+            return new Launch(settings, progress, lock, folder, made);
+        } catch (IOException e) {
+            throw DataFolder.unusable(found.root(), e);
+        }
+    }
+
+    /** A server that ends with this process, or the one that was left running on purpose. */
+    Launched attachOrStart() {
+        try {
+            folder.refuseIfNotOurs();
+            folder.refuseHalfReset();
+            Optional<DetachedMarker> detached = DetachedMarker.ofRunning(folder);
+            if (detached.isPresent()) {
+                prepared = true;
+                return attach(detached.get());
+            }
+            return start(false);
+        } catch (IOException e) {
+            LatchmarkException failure = DataFolder.unusable(folder.root(), e);
+            abandon(failure);
+            throw failure;
+        } catch (RuntimeException | Error e) {
+            abandon(e);
+            throw e;
+        }
+    }
+
+    /** A server that stays. */
+    Launched startDetached() {
+        try {
+            folder.refuseIfNotOurs();
+            folder.refuseHalfReset();
+            if (DetachedMarker.ofRunning(folder).isPresent()) {
+                prepared = true;
+                throw LatchmarkException.environment("the server of " + folder.root() + " runs already: process "
+                        + postmaster.pid() + ", " + EmbeddedServer.url(postmaster.port())
+                        + "; use it, or stop it first by 'latchmark embedded stop'");
+            }
+            return start(true);
+        } catch (IOException e) {
+            LatchmarkException failure = DataFolder.unusable(folder.root(), e);
+            abandon(failure);
+            throw failure;
+        } catch (RuntimeException | Error e) {
+            abandon(e);
+            throw e;
+        }
+    }
+
+    private Optional<Annex> log() {
+        return settings.walFolder().map(place -> Annex.in(place, "wal", folder));
+    }
+
+    /** A data directory that is there keeps its log where it is. */
+    private void requireLog() throws IOException {
+        Optional<Annex> asked = log();
+        if (asked.isPresent()) {
+            asked.get().requireLink(folder.data().resolve("pg_wal"));
+        }
+    }
+
+    private Launched attach(DetachedMarker marker) throws IOException {
+        requireLog();
+        int port = postmaster.port();
+        int asked = settings.port() == 0 ? port : settings.port();
+        List<String> differences = ServerParameters.of(settings, asked, DirectIo.probe(folder.data()))
+                .differencesFrom(marker.parameters());
+        if (!differences.isEmpty()) {
+            throw LatchmarkException.environment("the server that runs on " + folder.root()
+                    + " has other settings: " + String.join("; ", differences)
+                    + "; ask for the same, or stop it first by 'latchmark embedded stop'");
+        }
+        Map<String, String> facts = new LinkedHashMap<>(marker.facts());
+        facts.put("startedBy", "latchmark embedded start, process " + marker.pid());
+        facts.putAll(Handshake.with(connection(port, "postgres")));
+        return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), null, facts);
+    }
+
+    private Launched start(boolean detached) throws IOException {
+        if (postmaster.isRunning()) {
+            progress.accept("stopping the server that a killed Latchmark left: process " + postmaster.pid());
+            postmaster.stop(progress);
+        }
+        DetachedMarker.delete(folder);
+        postmaster.clearRemains(progress);
+        int port = Port.choose(settings.port());
+        Binaries binaries = prepare();
+        endIfInterrupted();
+        boolean recovering = postmaster.hasCrashed();
+        Privileges privileges = Privileges.ofOwner(binaries, folder.data());
+        DirectIo directIo = DirectIo.probe(folder.data());
+        ServerParameters parameters = ServerParameters.of(settings, port, directIo);
+        List<String> server = new ArrayList<>(
+                List.of(binaries.postgres().toString(), "-D", folder.data().toString()));
+        server.addAll(parameters.words());
+        List<String> words = privileges.wrap(server);
+        progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port);
+        Supervisor supervisor = Supervisor.start(folder, words);
+        try {
+            supervisor.awaitReady(recovering, progress);
+            Map<String, String> facts = facts(privileges, directIo, port);
+            facts.putAll(Handshake.with(connection(port, "postgres")));
+            if (detached) {
+                new DetachedMarker(postmaster.pid(), parameters, facts).write(folder);
+                // Last, so that nothing that ends this process leaves a server that nobody has asked to stay.
+                supervisor.leaveRunning();
+            }
+            return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), supervisor, facts);
+        } catch (IOException | RuntimeException | Error e) {
+            stopAfter(e, supervisor);
+            throw e;
+        }
+    }
+
+    /** Binaries and data directory, made where they are missing. */
+    private Binaries prepare() throws IOException {
+        Binaries binaries = Binaries.in(folder.root());
+        folder.requireSpace(
+                (binaries.areUnpacked() ? 0 : Binaries.UNPACKED_BYTES) + (folder.hasData() ? 0 : Cluster.EMPTY_BYTES));
+        folder.furnish();
+        binaries.unpack(progress);
+        endIfInterrupted();
+        if (!folder.hasData()) {
+            new Cluster(folder, log()).initialise(binaries, progress);
+        } else {
+            requireLog();
+        }
+        prepared = true;
+        return binaries;
+    }
+
+    /** The steps themselves don't notice an interrupt, so that each is whole or not begun. */
+    private static void endIfInterrupted() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw LatchmarkException.environment("interrupted before the server was started");
+        }
+    }
+
+    private ConnectionSettings connection(int port, String database) throws IOException {
+        return new ConnectionSettings(
+                "jdbc:postgresql://127.0.0.1:" + port + "/" + database, EmbeddedServer.USER, folder.password());
+    }
+
+    private Map<String, String> facts(Privileges privileges, DirectIo directIo, int port) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("binaries", "PostgreSQL " + Binaries.VERSION);
+        facts.put("dataDirectory", folder.data().toString());
+        facts.put("port", Integer.toString(port));
+        facts.put("startedBy", "this process");
+        facts.put("privileges", privileges.way());
+        facts.put("directIo", directIo.possible() ? "possible" : "not possible");
+        facts.put("directIoReason", directIo.reason());
+        return facts;
+    }
+
+    private static void stopAfter(Throwable failure, Supervisor supervisor) {
+        try {
+            supervisor.stop(message -> {});
+        } catch (LatchmarkException e) {
+            failure.addSuppressed(e);
+        }
+    }
+
+    /** Gives the folder back as it was found, unless it holds a whole data directory by now. */
+    private void abandon(Throwable failure) {
+        try {
+            if (isNew && !prepared) {
+                discard();
+            }
+        } catch (IOException e) {
+            failure.addSuppressed(e);
+        } finally {
+            lock.close();
+        }
+    }
+
+    private void discard() throws IOException {
+        for (Path entry : folder.entriesBeforeData()) {
+            FileTree.delete(entry);
+        }
+        if (madeFolder && FileTree.isEmpty(folder.root())) {
+            Files.delete(folder.root());
+        }
+    }
+}

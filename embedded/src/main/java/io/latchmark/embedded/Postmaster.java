@@ -1,0 +1,149 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * The server process of a folder as the file postmaster.pid and the operating system show it, whoever started it.
+ * Lines of the file: 1 process, 4 port, 8 state. Any thread.
+ *
+ * @param folder whose server is meant
+ */
+record Postmaster(DataFolder folder) {
+    private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(60);
+    private static final Duration SIGNAL_LIMIT = Duration.ofSeconds(10);
+    private static final int PID_LINE = 0;
+    private static final int PORT_LINE = 3;
+    private static final int STATE_LINE = 7;
+
+    /** Process of the living server; 0 if none lives. A process that merely got the same number is not taken for it. */
+    long pid() {
+        long pid = number(PID_LINE);
+        return pid > 0 && isAlive(pid) ? pid : 0;
+    }
+
+    boolean isRunning() {
+        return pid() != 0;
+    }
+
+    boolean isReady() {
+        return isRunning() && line(STATE_LINE).equals("ready");
+    }
+
+    int port() {
+        return (int) number(PORT_LINE);
+    }
+
+    /** Whether a server ended without having removed its file, so that the next one has to recover. */
+    boolean hasCrashed() {
+        return Files.exists(file()) && !isRunning();
+    }
+
+    Path file() {
+        return folder.data().resolve("postmaster.pid");
+    }
+
+    /** Whether it recovers, after a crash or because one of its processes was killed, or has not come so far. */
+    boolean isRecovering() {
+        return ServerLog.isRecovering(folder.log());
+    }
+
+    /**
+     * Stops the server, and waits until it has ended.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended
+     */
+    void stop(Consumer<String> progress) {
+        long pid = pid();
+        if (pid != 0) {
+            boolean unused = new Shutdown(this, progress).run(() -> signal("INT"), () -> isAlive(pid));
+        }
+    }
+
+    /**
+     * Sends a signal to the server, if one runs.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if we may not
+     */
+    void signal(String name) {
+        long pid = pid();
+        if (pid == 0) {
+            return;
+        }
+        Command kill = Command.run(
+                List.of("/bin/sh", "-c", "kill -" + name + " \"$1\"", "sh", Long.toString(pid)),
+                Path.of("/"),
+                SIGNAL_LIMIT);
+        if (!kill.succeeded() && isAlive(pid)) {
+            throw LatchmarkException.environment("cannot stop the server, process " + pid + ": " + kill.reason()
+                    + "; stop it as the user who started it");
+        }
+    }
+
+    /** Kills the server and what it has started. */
+    void kill() {
+        signal("KILL");
+        ofOurProgram().forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly));
+    }
+
+    /** Waits for the children of a server or an initdb whose parent was killed, and removes a file that would stand in a new one's way. */
+    void clearRemains(Consumer<String> progress) throws IOException {
+        if (!Waiting.until(() -> ofOurProgram().isEmpty(), ORPHAN_LIMIT, seconds -> {
+            if (seconds == 1) {
+                progress.accept("waiting for processes of a killed session: " + ofOurProgram());
+            }
+        })) {
+            throw LatchmarkException.environment("processes " + ofOurProgram() + " of a killed session still use "
+                    + folder.data() + " after " + ORPHAN_LIMIT.toSeconds() + " s; end them by kill -QUIT");
+        }
+        long pid = number(PID_LINE);
+        if (pid > 0 && ProcessHandle.of(pid).isPresent()) {
+            // Another program has got the number of our dead server; PostgreSQL might take it for a living one.
+            Files.deleteIfExists(file());
+        }
+    }
+
+    /** Whether a process lives and is one of this folder's server. */
+    boolean isAlive(long pid) {
+        return ProcessHandle.of(pid).map(this::isOurs).orElse(false);
+    }
+
+    /** By program file where we may see it, else by command line: without the right to trace, only that is shown. */
+    private boolean isOurs(ProcessHandle process) {
+        String prefix = Binaries.pathPrefix(folder.root());
+        ProcessHandle.Info info = process.info();
+        return info.command().isPresent()
+                ? info.command().get().startsWith(prefix)
+                : info.commandLine().orElse("").contains(prefix);
+    }
+
+    private List<Long> ofOurProgram() {
+        return ProcessHandle.allProcesses()
+                .filter(this::isOurs)
+                .map(ProcessHandle::pid)
+                .toList();
+    }
+
+    private long number(int index) {
+        try {
+            return Long.parseLong(line(index));
+        } catch (NumberFormatException e) {
+            return 0;
+        }
+    }
+
+    /** A line of the file; empty if it is not there, or not there yet. */
+    private String line(int index) {
+        try {
+            List<String> lines = DataFolder.readOrEmpty(file()).lines().toList();
+            return index < lines.size() ? lines.get(index).strip() : "";
+        } catch (IOException e) {
+            throw DataFolder.unusable(folder.root(), e);
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package io.latchmark.embedded;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The server's parameters as they stand on its command line. Immutable.
+ *
+ * @param values by name
+ */
+record ServerParameters(Map<String, String> values) {
+    private static final String CONNECTIONS = "max_connections";
+
+    ServerParameters {
+        values = Map.copyOf(values);
+    }
+
+    /** What was asked for, with our own defaults. */
+    static ServerParameters of(EmbeddedSettings settings, int port, DirectIo directIo) {
+        Map<String, String> values = new LinkedHashMap<>();
+        values.put("listen_addresses", "127.0.0.1");
+        values.put("port", Integer.toString(port));
+        values.put("unix_socket_directories", "");
+        values.put("shared_buffers", settings.sharedBuffersBytes() / 1024 + "kB");
+        values.put(CONNECTIONS, Integer.toString(settings.connectionsMax()));
+        values.put("fsync", "on");
+        values.put("synchronous_commit", "on");
+        values.put("full_page_writes", "on");
+        values.put("debug_io_direct", directIo.possible() ? "data,wal" : "");
+        values.put("io_method", "worker");
+        values.put("track_io_timing", "on");
+        values.put("track_wal_io_timing", "on");
+        values.put("log_destination", "stderr");
+        values.put("logging_collector", "off");
+        values.put("log_checkpoints", "on");
+        // Errors go to the client, which counts them; the intended rollbacks would fill the log and use the device.
+        values.put("log_min_messages", "log");
+        settings.extra().forEach((name, value) -> values.put(name.toLowerCase(Locale.ROOT), value));
+        return new ServerParameters(values);
+    }
+
+    /** Settings from which the same parameters come. */
+    EmbeddedSettings settings(Path root) {
+        Map<String, String> extra = new TreeMap<>(values);
+        extra.keySet().removeIf(EmbeddedSettings::isReserved);
+        String buffers = require("shared_buffers");
+        return new EmbeddedSettings(
+                root,
+                Integer.parseInt(require("port")),
+                Long.parseLong(buffers.substring(0, buffers.length() - "kB".length())) * 1024,
+                Integer.parseInt(require(CONNECTIONS)),
+                extra);
+    }
+
+    private String require(String name) {
+        return Objects.requireNonNull(values.get(name), name);
+    }
+
+    /** Words for the command line. */
+    List<String> words() {
+        List<String> words = new ArrayList<>();
+        new TreeMap<>(values).forEach((name, value) -> {
+            words.add("-c");
+            words.add(name + "=" + value);
+        });
+        return words;
+    }
+
+    /**
+     * What differs from the parameters of a server that runs, each as a phrase; empty if none does. More connections
+     * than asked for are no difference: each command asks for what itself needs.
+     */
+    List<String> differencesFrom(ServerParameters running) {
+        List<String> differences = new ArrayList<>();
+        Map<String, String> all = new TreeMap<>(values);
+        running.values().forEach(all::putIfAbsent);
+        for (String name : all.keySet()) {
+            String asked = values.get(name);
+            String found = running.values().get(name);
+            boolean enough = name.equals(CONNECTIONS)
+                    && asked != null
+                    && found != null
+                    && Integer.parseInt(found) >= Integer.parseInt(asked);
+            if (!enough && !Objects.equals(asked, found)) {
+                differences.add(name + " is " + shown(found) + ", asked for " + shown(asked));
+            }
+        }
+        return differences;
+    }
+
+    private static String shown(@Nullable String value) {
+        return value == null ? "the default" : "'" + value + "'";
+    }
+}

@@ -1,0 +1,111 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * The end of a server: by a fast shutdown; at once, if it does not come to its end by that; and killed, if it does not
+ * follow that either. A server that is ended at once recovers at its next start, and loses nothing. For one thread.
+ *
+ * <p>Implementation note: PostgreSQL 18 never ends if it gets the request for a fast shutdown while it recovers, because its
+ * I/O workers and its checkpointer stay. It recovers when one of its processes was killed, as by a system short of memory.
+ * So the request waits for the end of the recovery, and a server that recovers for long is ended at once.
+ *
+ * @param postmaster of the server
+ * @param progress told what is being waited for
+ */
+record Shutdown(Postmaster postmaster, Consumer<String> progress) {
+    /** Longest wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */
+    private static final Duration FAST_LIMIT = Duration.ofMinutes(10);
+
+    private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
+    /** After an interrupt, nobody wants to wait for a recovery. */
+    private static final Duration RECOVERY_LIMIT_INTERRUPTED = Duration.ofSeconds(2);
+    /** The server itself kills processes that have not ended 5 s after the request. */
+    private static final Duration AT_ONCE_LIMIT = Duration.ofSeconds(15);
+
+    private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
+    /** Less than a segment of the log. */
+    private static final long FULL_BELOW_BYTES = 16 << 20;
+
+    private static final int SECONDS_BETWEEN_MESSAGES = 10;
+    private static final int SECONDS_OF_RECOVERY = 5;
+
+    /**
+     * Ends the server and returns when it has ended.
+     *
+     * @param ask requests the fast shutdown
+     * @param running whether it has not ended yet
+     * @return whether it ended by the fast shutdown
+     * @throws LatchmarkException of the category ENVIRONMENT, if it lives even after it was killed
+     */
+    boolean run(Runnable ask, BooleanSupplier running) {
+        String hindrance = awaitRecovery(running);
+        if (hindrance.isEmpty()) {
+            ask.run();
+            hindrance = awaitFast(running);
+        }
+        if (hindrance.isEmpty()) {
+            return true;
+        }
+        progress.accept(hindrance + ": ending PostgreSQL at once; it recovers at its next start, and nothing is lost");
+        postmaster.signal("QUIT");
+        if (!Waiting.until(() -> !running.getAsBoolean(), AT_ONCE_LIMIT, seconds -> {})) {
+            progress.accept("PostgreSQL has not ended " + AT_ONCE_LIMIT.toSeconds() + " s after that: killing it");
+            postmaster.kill();
+            if (!Waiting.until(() -> !running.getAsBoolean(), KILL_LIMIT, seconds -> {})) {
+                throw LatchmarkException.environment("the server, process " + postmaster.pid() + ", lives "
+                        + KILL_LIMIT.toSeconds() + " s after it was killed: look for a device that does not answer");
+            }
+        }
+        return false;
+    }
+
+    /** Why a fast shutdown can't be asked for; empty if it can. */
+    private String awaitRecovery(BooleanSupplier running) {
+        Duration limit = Thread.currentThread().isInterrupted() ? RECOVERY_LIMIT_INTERRUPTED : RECOVERY_LIMIT;
+        boolean ended = Waiting.until(() -> !running.getAsBoolean() || !postmaster.isRecovering(), limit, seconds -> {
+            if (seconds == 1) {
+                progress.accept("PostgreSQL recovers, because one of its processes was killed or it is being started:"
+                        + " waiting for that, at most " + limit.toSeconds() + " s");
+            }
+        });
+        return ended ? "" : "PostgreSQL has recovered for " + limit.toSeconds() + " s";
+    }
+
+    /** Why the fast shutdown does not end the server; empty if it has. */
+    private String awaitFast(BooleanSupplier running) {
+        StringBuilder hindrance = new StringBuilder();
+        boolean ended = Waiting.until(
+                () -> !running.getAsBoolean() || !hindrance.isEmpty(),
+                FAST_LIMIT,
+                seconds -> hindrance.append(hindranceAfter(seconds)));
+        return ended ? hindrance.toString() : "the shutdown checkpoint has taken " + FAST_LIMIT.toMinutes() + " min";
+    }
+
+    /** On a full disk the shutdown checkpoint fails, and PostgreSQL tries it again for ever. */
+    private String hindranceAfter(int seconds) {
+        if (seconds >= SECONDS_OF_RECOVERY && postmaster.isRecovering()) {
+            return "PostgreSQL was recovering when it was asked to stop";
+        }
+        if (seconds % SECONDS_BETWEEN_MESSAGES == 0 && isDiskFull()) {
+            return "the disk is full";
+        }
+        if (seconds == 1 || seconds % SECONDS_BETWEEN_MESSAGES == 0) {
+            progress.accept("stopping PostgreSQL: waiting for the shutdown checkpoint, " + seconds + " s");
+        }
+        return "";
+    }
+
+    private boolean isDiskFull() {
+        try {
+            return Files.getFileStore(postmaster.folder().data()).getUsableSpace() < FULL_BELOW_BYTES;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+}

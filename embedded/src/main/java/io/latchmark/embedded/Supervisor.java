@@ -1,0 +1,154 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+
+/**
+ * A server that this process has started. A shell script stands between: it stops the server when its pipe from this
+ * process closes, so that a killed Latchmark leaves no server behind, until {@link #leaveRunning} ends the script. Both are
+ * in a session of their own, so that Ctrl-C at the terminal does not reach them.
+ */
+final class Supervisor {
+    private static final Duration READY_LIMIT = Duration.ofSeconds(60);
+    private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(30);
+    private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
+    private static final int SECONDS_BETWEEN_MESSAGES = 5;
+    /** What supervise.sh takes for it. */
+    private static final String STAY = "stay\n";
+
+    private final Process process;
+    private final Postmaster postmaster;
+    private final ServerLog log;
+
+    private Supervisor(Process process, Postmaster postmaster, ServerLog log) {
+        this.process = process;
+        this.postmaster = postmaster;
+        this.log = log;
+    }
+
+    /** Starts a server that ends with this process at the latest, unless it is left running. */
+    static Supervisor start(DataFolder folder, List<String> server) throws IOException {
+        Postmaster postmaster = new Postmaster(folder);
+        List<String> words = new ArrayList<>(newSession());
+        words.addAll(List.of(
+                "/bin/sh",
+                "-c",
+                script(),
+                "latchmark-supervisor",
+                postmaster.file().toString(),
+                folder.log().toString()));
+        words.addAll(server);
+        ServerLog log = ServerLog.begin(folder.log());
+        Process process = Command.builder(words, folder.root())
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.log().toFile()))
+                .start();
+        return new Supervisor(process, postmaster, log);
+    }
+
+    /** From now on the server stays when this process ends. */
+    void leaveRunning() throws IOException {
+        try (OutputStream pipe = process.getOutputStream()) {
+            pipe.write(STAY.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /**
+     * Waits until the server takes connections. An interrupt ends the wait.
+     *
+     * @param recovering whether it is known that it first has to recover from a crash, which may take long
+     * @throws LatchmarkException of the category ENVIRONMENT with the end of the server's log, if it ends or is late
+     */
+    void awaitReady(boolean recovering, Consumer<String> progress) {
+        BooleanSupplier decided = () -> postmaster.isReady() || !process.isAlive();
+        Waiting.untilInterrupted(decided, READY_LIMIT, seconds -> waitingForStart(recovering, seconds, progress));
+        boolean recovers = recovering || log.tellsOfCrash();
+        if (recovers) {
+            int waited = (int) READY_LIMIT.toSeconds();
+            Waiting.untilInterrupted(
+                    decided,
+                    RECOVERY_LIMIT.minus(READY_LIMIT),
+                    seconds -> waitingForStart(true, seconds + waited, progress));
+        }
+        if (!process.isAlive()) {
+            throw LatchmarkException.environment("the server ended while starting, " + end());
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw LatchmarkException.environment("interrupted while the server was started");
+        }
+        if (!postmaster.isReady()) {
+            throw LatchmarkException.environment("the server was not ready within "
+                    + (recovers ? RECOVERY_LIMIT : READY_LIMIT).toSeconds() + " s: " + log.tail()
+                    + "; look for a slow device, the whole log is in " + log.path());
+        }
+    }
+
+    private void waitingForStart(boolean recovering, int seconds, Consumer<String> progress) {
+        if (seconds % SECONDS_BETWEEN_MESSAGES == 0) {
+            String doing = recovering || log.tellsOfCrash() ? "recovering after a crash" : "starting PostgreSQL";
+            progress.accept(doing + ", " + seconds + " s");
+        }
+    }
+
+    /** Whether it runs; false soon after it has ended by itself. */
+    boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** How it ended, and the last that it wrote; to be asked when it has ended. */
+    String end() {
+        return "with exit code " + process.exitValue() + ": " + log.tail() + "; the whole log is in " + log.path();
+    }
+
+    /**
+     * Stops the server, and waits until it has ended.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or if it had ended by itself
+     */
+    void stop(Consumer<String> progress) {
+        boolean endedByItself = !process.isAlive();
+        boolean asAsked = endedByItself || new Shutdown(postmaster, progress).run(this::askToStop, process::isAlive);
+        // If the script was killed, nobody has told the server.
+        postmaster.stop(progress);
+        if (endedByItself || (asAsked && process.exitValue() != 0)) {
+            throw LatchmarkException.environment(
+                    "the server " + (endedByItself ? "ended by itself " : "stopped ") + end());
+        }
+    }
+
+    private void askToStop() {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot close the pipe to the server's supervisor: " + e.getMessage() + "; stop process "
+                            + postmaster.pid() + " by kill -INT",
+                    e);
+        }
+    }
+
+    /** The words that start a program in a session of its own, where the system has the command for it. */
+    private static List<String> newSession() {
+        boolean installed = Command.run(List.of("setsid", "true"), Path.of("/"), PROBE_LIMIT)
+                .succeeded();
+        return installed ? List.of("setsid") : List.of();
+    }
+
+    private static String script() throws IOException {
+        try (InputStream stream = Supervisor.class.getResourceAsStream("supervise.sh")) {
+            if (stream == null) {
+                throw new IllegalStateException("no supervise.sh beside " + Supervisor.class);
+            }
+            return new String(stream.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Optional;
+
+/**
+ * The tablespaces of an embedded server, each in an annex.
+ *
+ * @param folder of the server
+ * @param connection to it
+ */
+record Tablespaces(DataFolder folder, ConnectionSettings connection) {
+    private static final SqlFile SQL = SqlFile.read(Tablespaces.class, "tablespaces.sql");
+
+    /**
+     * Makes a tablespace, unless it is there; one that lies elsewhere and is empty is moved.
+     *
+     * @param use as {@code data}; part of its name
+     * @param place folder that the user names
+     * @return its name
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be used, or the tablespace lies
+     *     elsewhere and is in use
+     */
+    String make(String use, Path place) {
+        String name = "latchmark_" + use;
+        Annex annex = Annex.in(place, "tablespace-" + use, folder);
+        try (Database database = Database.connect(connection, "tablespace", 1);
+                Connection session = database.connection()) {
+            Optional<String> location = ask(session, "location", name);
+            if (location.isPresent() && location.get().equals(annex.content().toString())) {
+                return name;
+            }
+            if (location.isPresent()) {
+                drop(session, name, Path.of(location.get()), annex);
+            }
+            annex.create(folder.data());
+            execute(session, ask(session, "create", name, annex.content().toString()));
+            return name;
+        } catch (SQLException e) {
+            throw SqlErrors.failed("creation of a tablespace in " + annex.folder(), e);
+        } catch (IOException e) {
+            throw DataFolder.unusable(annex.folder(), e);
+        }
+    }
+
+    private void drop(Connection session, String name, Path location, Annex asked) throws IOException {
+        try {
+            execute(session, ask(session, "drop", name));
+        } catch (SQLException e) {
+            throw LatchmarkException.environment(
+                    "the tablespace " + name + " lies in " + location + " and is in use, asked for " + asked.content()
+                            + "; leave the option out, or begin anew: latchmark schema drop --yes",
+                    e);
+        }
+        Optional<Annex> old = Annex.ofContent(location, folder);
+        if (old.isPresent()) {
+            old.get().delete();
+        }
+    }
+
+    private static Optional<String> ask(Connection session, String statementName, String... arguments)
+            throws SQLException {
+        try (PreparedStatement statement = session.prepareStatement(SQL.statement(statementName))) {
+            for (int index = 0; index < arguments.length; index++) {
+                statement.setString(index + 1, arguments[index]);
+            }
+            try (ResultSet rows = statement.executeQuery()) {
+                return rows.next() ? Optional.of(rows.getString(1)) : Optional.empty();
+            }
+        }
+    }
+
+    /** Executes a command that a statement has put together: names can't be parameters of commands. */
+    private static void execute(Connection session, Optional<String> command) throws SQLException {
+        try (Statement statement = session.createStatement()) {
+            statement.execute(command.orElseThrow());
+        }
+    }
+}

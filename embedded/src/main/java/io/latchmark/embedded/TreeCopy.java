@@ -1,0 +1,211 @@
+package io.latchmark.embedded;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.CopyListener;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileStore;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A copy of folders with owners and permissions, links as links. Blocks are shared where the file system can
+ * ({@code cp --reflink}, since Java 17 can't ask for it), else copied. After {@link #flush} all is on the device, so that a
+ * run that follows does not share it with the copy. For one thread, which may be interrupted.
+ */
+final class TreeCopy {
+    private static final Duration LIMIT = Duration.ofHours(1);
+    private static final long CHUNK_BYTES = 8L << 20;
+    private static final String SHARED = "blocks shared (reflink)";
+    private static final String COPIED = "copied";
+
+    private final List<Tree> trees;
+    private final CopyListener listener;
+    private long totalBytes;
+    private long doneBytes;
+
+    /**
+     * One folder.
+     *
+     * @param name for people
+     * @param to a folder that exists and is empty
+     */
+    record Tree(String name, Path from, Path to) {
+        long bytes() throws IOException {
+            return FileTree.bytes(from);
+        }
+    }
+
+    TreeCopy(List<Tree> trees, CopyListener listener) throws IOException {
+        this.trees = List.copyOf(trees);
+        this.listener = listener;
+        long bytes = 0;
+        for (Tree tree : trees) {
+            bytes += tree.bytes();
+        }
+        this.totalBytes = bytes;
+    }
+
+    /**
+     * Refuses to begin where the copy does not fit.
+     *
+     * @param freed bytes that are deleted before, by folder
+     * @throws LatchmarkException of the category ENVIRONMENT
+     */
+    void requireSpace(Map<Path, Long> freed) throws IOException {
+        Map<FileStore, Long> needed = new HashMap<>();
+        Map<FileStore, Path> places = new HashMap<>();
+        for (Tree tree : trees) {
+            FileStore store = Files.getFileStore(tree.to);
+            places.putIfAbsent(store, tree.to);
+            if (!sharesBlocks(tree)) {
+                needed.merge(store, tree.bytes(), Long::sum);
+            }
+        }
+        for (Map.Entry<Path, Long> entry : freed.entrySet()) {
+            needed.merge(Files.getFileStore(entry.getKey()), -entry.getValue(), Long::sum);
+        }
+        for (Map.Entry<FileStore, Long> entry : needed.entrySet()) {
+            long freeBytes = entry.getKey().getUsableSpace();
+            if (entry.getValue() > freeBytes) {
+                throw LatchmarkException.environment("the copy needs " + (entry.getValue() >> 20) + " MiB, but "
+                        + (freeBytes >> 20) + " MiB are free on the device of " + places.get(entry.getKey())
+                        + "; free some, or drop a snapshot: latchmark snapshot drop NAME");
+            }
+        }
+    }
+
+    /**
+     * Copies all.
+     *
+     * @return how, for people
+     */
+    String run() throws IOException {
+        Map<String, String> methods = new HashMap<>();
+        for (Tree tree : trees) {
+            if (sharesBlocks(tree)) {
+                share(tree);
+                methods.put(tree.name, SHARED);
+            } else {
+                copy(tree);
+                methods.put(tree.name, COPIED);
+            }
+        }
+        List<String> distinct = methods.values().stream().distinct().toList();
+        return distinct.size() == 1
+                ? distinct.get(0)
+                : methods.entrySet().stream()
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(method -> method.getKey() + " " + method.getValue())
+                        .collect(Collectors.joining(", "));
+    }
+
+    /** Tries it with one file. */
+    private static boolean sharesBlocks(Tree tree) throws IOException {
+        Path probe = tree.to.resolve("latchmark-reflink");
+        try (Stream<Path> walk = Files.walk(tree.from)) {
+            Path file = walk.filter(path -> Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS))
+                    .findFirst()
+                    .orElse(null);
+            return file != null
+                    && Command.run(
+                                    List.of("cp", "--reflink=always", file.toString(), probe.toString()),
+                                    Path.of("/"),
+                                    LIMIT)
+                            .succeeded();
+        } finally {
+            Files.deleteIfExists(probe);
+        }
+    }
+
+    private void share(Tree tree) throws IOException {
+        Command cp = Command.runInterruptibly(
+                List.of("cp", "-a", "--reflink=always", tree.from.resolve(".").toString(), tree.to.toString()),
+                Path.of("/"),
+                LIMIT);
+        if (!cp.succeeded()) {
+            throw new IOException(cp.reason());
+        }
+        totalBytes -= tree.bytes();
+    }
+
+    private void copy(Tree tree) throws IOException {
+        List<Path> paths;
+        try (Stream<Path> walk = Files.walk(tree.from)) {
+            paths = walk.toList();
+        }
+        for (Path path : paths) {
+            Path target = tree.to.resolve(tree.from.relativize(path).toString());
+            if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
+                if (!path.equals(tree.from)) {
+                    Files.createDirectory(target);
+                }
+                copyRights(path, target);
+            } else if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
+                copyFile(path, target);
+                copyRights(path, target);
+            } else {
+                Files.copy(path, target, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
+            }
+        }
+    }
+
+    private void copyFile(Path path, Path target) throws IOException {
+        Files.createFile(target, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        try (FileChannel from = FileChannel.open(path, StandardOpenOption.READ);
+                FileChannel to = FileChannel.open(target, StandardOpenOption.WRITE)) {
+            long size = from.size();
+            long position = 0;
+            while (position < size) {
+                long bytes = from.transferTo(position, Math.min(CHUNK_BYTES, size - position), to);
+                if (bytes <= 0) {
+                    throw new IOException(path + " became shorter while it was copied");
+                }
+                position += bytes;
+                doneBytes += bytes;
+                listener.copied(doneBytes, totalBytes);
+            }
+        }
+    }
+
+    private static void copyRights(Path path, Path target) throws IOException {
+        for (String attribute : List.of("unix:uid", "unix:gid", "unix:mode")) {
+            Object value = Files.getAttribute(path, attribute);
+            if (!value.equals(Files.getAttribute(target, attribute))) {
+                Files.setAttribute(target, attribute, value);
+            }
+        }
+    }
+
+    /** Has the operating system write what it still holds of the copies. */
+    void flush() throws IOException {
+        listener.began("writing to the device");
+        Map<FileStore, Path> places = new HashMap<>();
+        for (Tree tree : trees) {
+            places.put(Files.getFileStore(tree.to), tree.to);
+        }
+        for (Path place : places.values()) {
+            flush(place);
+        }
+    }
+
+    private static void flush(Path place) throws IOException {
+        for (List<String> words : List.of(List.of("sync", "-f", place.toString()), List.of("sync"))) {
+            if (Command.runInterruptibly(words, Path.of("/"), LIMIT).succeeded()) {
+                return;
+            }
+        }
+        throw LatchmarkException.environment(
+                "cannot write " + place + " to its device: 'sync' failed; look for a failing device");
+    }
+}

@@ -1,0 +1,406 @@
+package io.latchmark.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher with the real server; one folder for all tests, so that binaries are unpacked once. */
+final class EmbeddedServerIT {
+    private static final int PROCESS_LIMIT_SECONDS = 120;
+
+    @TempDir
+    private static Path temporary;
+
+    private static Path folder = Path.of("unset");
+
+    @BeforeAll
+    static void aFolderThatOtherUsersMayEnter() throws IOException {
+        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
+        folder = temporary.toRealPath().resolve("data");
+    }
+
+    @AfterAll
+    static void noProcessIsLeft() {
+        EmbeddedServer.stopDetached(folder, message -> {});
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void aServerIsDurableAndPastThePageCache() throws SQLException {
+        try (EmbeddedServer server = open()) {
+            assertThat(show(server, "fsync")).isEqualTo("on");
+            assertThat(show(server, "synchronous_commit")).isEqualTo("on");
+            assertThat(show(server, "full_page_writes")).isEqualTo("on");
+            assertThat(show(server, "shared_buffers")).isEqualTo("32MB");
+            assertThat(show(server, "listen_addresses")).isEqualTo("127.0.0.1");
+            assertThat(show(server, "unix_socket_directories")).isEmpty();
+            assertThat(show(server, "debug_io_direct"))
+                    .isEqualTo("possible".equals(server.facts().get("directIo")) ? "data,wal" : "");
+            assertThat(server.facts())
+                    .containsEntry("fsync", "on")
+                    .containsEntry("dataDirectory", server.dataDirectory().toString())
+                    .containsKeys("privileges", "directIoReason", "port", "server_version");
+            assertThat(server.isAttached()).isFalse();
+        }
+    }
+
+    @Test
+    void aSecondStartKeepsTheData() throws SQLException {
+        try (EmbeddedServer server = open()) {
+            execute(server, "DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS answer");
+        }
+
+        try (EmbeddedServer server = open()) {
+            assertThat(text(server, "SELECT answer FROM kept")).isEqualTo("42");
+        }
+    }
+
+    @Test
+    void aSecondOpenInTheSameProcessIsRefusedAndTheFirstGoesOn() throws SQLException {
+        try (EmbeddedServer server = open()) {
+            assertThatThrownBy(EmbeddedServerIT::open).hasMessageContaining("in use by this process");
+
+            assertThat(text(server, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aFolderInUseByAnotherProcessIsRefusedAndThatProcessNamed() throws Exception {
+        Process client = startClient();
+        try {
+            assertThatThrownBy(EmbeddedServerIT::open)
+                    .hasMessageContainingAll("in use by process " + client.pid(), "--data-dir");
+        } finally {
+            client.getOutputStream().close();
+        }
+
+        assertThat(client.waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
+        assertThat(client.exitValue()).isZero();
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void aKilledClientLeavesNoServerAndTheNextOpenWorks() throws Exception {
+        Process client = startClient();
+        assertThat(serverProcesses()).isNotEmpty();
+
+        client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
+
+        assertThat(Waiting.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+        try (EmbeddedServer server = open()) {
+            assertThat(text(server, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void anOpenRightAfterAKillTakesOverFromTheServerThatStillStops() throws Exception {
+        Process client = startClient();
+        client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
+
+        try (EmbeddedServer server = open()) {
+            assertThat(text(server, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void aServerThatWasKilledIsReportedAndRecoversAtTheNextOpen() throws Exception {
+        EmbeddedServer server = open();
+        execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 7 AS answer");
+        ProcessHandle postmaster =
+                ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow();
+        postmaster.destroyForcibly();
+        assertThat(Waiting.until(() -> !postmaster.isAlive(), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+
+        assertThatThrownBy(server::close).isInstanceOf(LatchmarkException.class).hasMessageContaining("exit code 137");
+
+        try (EmbeddedServer next = open()) {
+            assertThat(text(next, "SELECT answer FROM committed")).isEqualTo("7");
+        }
+    }
+
+    @Test
+    void aKilledBackendDelaysTheStopAndLosesNothing() throws Exception {
+        EmbeddedServer server = open();
+        execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 8 AS answer");
+        try (Connection victim = connect(server)) {
+            long pid = pid(victim);
+            ProcessHandle.of(pid).orElseThrow().destroyForcibly();
+            awaitLog("(PID " + pid + ") was terminated by signal 9");
+
+            server.close();
+        }
+
+        assertThat(serverProcesses()).isEmpty();
+        try (EmbeddedServer next = open()) {
+            assertThat(text(next, "SELECT answer FROM committed")).isEqualTo("8");
+        }
+    }
+
+    @Test
+    void aServerThatDoesNotComeToTheEndOfItsRecoveryIsEndedAtOnceAndLosesNothing() throws Exception {
+        List<String> messages = new ArrayList<>();
+        EmbeddedServer server = EmbeddedServer.open(settings(folder), messages::add);
+        execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 9 AS answer");
+        holdInRecovery(EmbeddedServer.status(folder).pid());
+
+        server.close();
+
+        assertThat(messages).anyMatch(message -> message.contains("ending PostgreSQL at once; it recovers"));
+        assertThat(serverProcesses()).isEmpty();
+        try (EmbeddedServer next = open()) {
+            assertThat(text(next, "SELECT answer FROM committed")).isEqualTo("9");
+        }
+    }
+
+    @Test
+    void aKilledClientLeavesNoServerAlsoWhileItRecovers() throws Exception {
+        Process client = startClient();
+        holdInRecovery(EmbeddedServer.status(folder).pid());
+
+        client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
+
+        assertThat(Waiting.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+        try (EmbeddedServer server = open()) {
+            assertThat(text(server, "SELECT 1")).isEqualTo("1");
+        }
+    }
+
+    @Test
+    void theEndOfAKilledServerIsTold() throws Exception {
+        EmbeddedServer server = open();
+        CompletableFuture<String> told = new CompletableFuture<>();
+        server.whenEnded(told::complete);
+
+        ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow().destroyForcibly();
+
+        assertThat(told.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS))
+                .contains("has ended by itself, with exit code 137");
+        assertThatThrownBy(server::close).hasMessageContaining("exit code 137");
+    }
+
+    @Test
+    void aDetachedServerIsAttachedToAndStoppedOnPurposeOnly() throws SQLException {
+        EmbeddedStatus started = EmbeddedServer.startDetached(settings(folder), message -> {});
+
+        assertThat(started.running()).isTrue();
+        assertThat(started.detached()).isTrue();
+        assertThatThrownBy(() -> EmbeddedServer.startDetached(settings(folder), message -> {}))
+                .hasMessageContainingAll("runs already", Long.toString(started.pid()), started.url());
+        try (EmbeddedServer server = open()) {
+            assertThat(server.isAttached()).isTrue();
+            assertThat(text(server, "SELECT 1")).isEqualTo("1");
+            assertThat(server.facts()).containsKeys("privileges", "fsync");
+            assertThatThrownBy(() -> EmbeddedServer.stopDetached(folder, message -> {}))
+                    .hasMessageContaining("in use by");
+        }
+        assertThat(EmbeddedServer.status(folder)).isEqualTo(started);
+        assertThat(EmbeddedServer.stopDetached(folder, message -> {})).isTrue();
+        assertThat(EmbeddedServer.status(folder).running()).isFalse();
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void aStartThatIsKilledBeforeItsEndLeavesNoServer() throws Exception {
+        Process client = startClient("detached");
+        Postmaster postmaster = new Postmaster(DataFolder.at(folder));
+        assertThat(Waiting.until(postmaster::isReady, Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+
+        client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
+
+        assertThat(Waiting.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+        assertThat(EmbeddedServer.status(folder).running()).isFalse();
+        try (EmbeddedServer server = open()) {
+            assertThat(server.isAttached()).isFalse();
+        }
+    }
+
+    @Test
+    void aDetachedServerWithOtherSettingsIsRefusedNotUsed() {
+        EmbeddedServer.startDetached(settings(folder), message -> {});
+        EmbeddedSettings other = new EmbeddedSettings(folder, 0, 64 << 20, 20, Map.of());
+
+        assertThatThrownBy(() -> EmbeddedServer.open(other, message -> {}))
+                .hasMessageContainingAll("shared_buffers is '32768kB', asked for '65536kB'", "embedded stop");
+
+        assertThat(EmbeddedServer.stopDetached(folder, message -> {})).isTrue();
+    }
+
+    @Test
+    void aParameterThatTheServerRefusesIsReportedInItsOwnWords() {
+        EmbeddedSettings wrong = new EmbeddedSettings(folder, 0, 32 << 20, 20, Map.of("work_mem", "much"));
+
+        assertThatThrownBy(() -> EmbeddedServer.open(wrong, message -> {}))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContainingAll("ended while starting", "work_mem", "much");
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void closingTwiceIsHarmless() {
+        EmbeddedServer server = open();
+
+        server.close();
+        server.close();
+
+        assertThat(serverProcesses()).isEmpty();
+    }
+
+    /** Kills a process of the server, and stops the one that recovers, so that the recovery has no end. */
+    private static void holdInRecovery(long postmaster) {
+        process(postmaster, "checkpointer").destroyForcibly();
+        signal("STOP", process(postmaster, "startup").pid());
+    }
+
+    /** A child of the server by its title, as soon as it is there. */
+    private static ProcessHandle process(long postmaster, String title) {
+        List<ProcessHandle> found = new ArrayList<>();
+        assertThat(Waiting.until(
+                        () -> {
+                            ProcessHandle.of(postmaster)
+                                    .orElseThrow()
+                                    .children()
+                                    .filter(child -> title(child).contains(title))
+                                    .forEach(found::add);
+                            return !found.isEmpty();
+                        },
+                        Duration.ofSeconds(60),
+                        seconds -> {}))
+                .isTrue();
+        return found.get(0);
+    }
+
+    private static String title(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private static void awaitLog(String text) {
+        assertThat(Waiting.until(() -> log().contains(text), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
+    }
+
+    private static String log() {
+        try {
+            return Files.readString(folder.resolve("server.log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static void signal(String name, long pid) {
+        assertThat(Command.run(
+                        List.of("/bin/sh", "-c", "kill -" + name + " " + pid), Path.of("/"), Duration.ofSeconds(60)))
+                .matches(Command::succeeded);
+    }
+
+    private static long pid(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT pg_backend_pid()")) {
+            assertThat(rows.next()).isTrue();
+            return rows.getLong(1);
+        }
+    }
+
+    static EmbeddedSettings settings(Path folder) {
+        return settings(folder, Map.of());
+    }
+
+    static EmbeddedSettings settings(Path folder, Map<String, String> extra) {
+        return new EmbeddedSettings(folder, 0, 32 << 20, 20, extra);
+    }
+
+    private static EmbeddedServer open() {
+        return EmbeddedServer.open(settings(folder), message -> {});
+    }
+
+    /** A client in a process of its own, with its server ready. */
+    private static Process startClient(String... arguments) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                EmbeddedClient.class.getName(),
+                folder.toString()));
+        words.addAll(List.of(arguments));
+        Process client = new ProcessBuilder(words)
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        BufferedReader output = client.inputReader(StandardCharsets.UTF_8);
+        List<String> lines = new ArrayList<>();
+        for (String line = output.readLine(); line != null; line = output.readLine()) {
+            lines.add(line);
+            if (line.startsWith("ready ")) {
+                return client;
+            }
+        }
+        throw new AssertionError("the client ended: " + lines);
+    }
+
+    private static List<Long> serverProcesses() {
+        return ProcessHandle.allProcesses()
+                .filter(process -> process.info()
+                        .command()
+                        .map(program -> program.startsWith(folder.toString()))
+                        .orElse(false))
+                .map(ProcessHandle::pid)
+                .toList();
+    }
+
+    private static String show(EmbeddedServer server, String parameter) throws SQLException {
+        return text(server, "SHOW " + parameter);
+    }
+
+    private static String text(EmbeddedServer server, String query) throws SQLException {
+        try (Connection connection = connect(server);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            assertThat(rows.next()).isTrue();
+            return rows.getString(1);
+        }
+    }
+
+    private static void execute(EmbeddedServer server, String sql) throws SQLException {
+        try (Connection connection = connect(server);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    private static Connection connect(EmbeddedServer server) throws SQLException {
+        return DriverManager.getConnection(
+                server.connection().jdbcUrl(),
+                server.connection().user(),
+                server.connection().password());
+    }
+}

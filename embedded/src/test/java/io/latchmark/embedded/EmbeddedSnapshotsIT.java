@@ -1,0 +1,180 @@
+package io.latchmark.embedded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Placement;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.postgresql.SmallContent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Snapshots of an embedded server whose log, tables and indexes lie in other folders than its data directory. */
+final class EmbeddedSnapshotsIT {
+    @TempDir
+    private static Path temporary;
+
+    private static Path root = Path.of("unset");
+    private static EmbeddedSettings settings;
+    private static EmbeddedSnapshots snapshots;
+
+    @BeforeAll
+    static void load() throws IOException {
+        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
+        root = temporary.toRealPath();
+        settings = new EmbeddedSettings(
+                root.resolve("data"),
+                0,
+                32L << 20,
+                20,
+                Map.of("fsync", "off"),
+                Optional.of(Files.createDirectory(root.resolve("log"))));
+        snapshots = new EmbeddedSnapshots(settings);
+        try (EmbeddedServer server = open()) {
+            Placement placement = new Placement(
+                    server.tablespace("data", root.resolve("tables")),
+                    server.tablespace("indexes", root.resolve("indexes")));
+            new SmallContent(server.connection()).load(placement);
+        }
+    }
+
+    @AfterAll
+    static void stop() {
+        EmbeddedServer.stopDetached(settings.folder(), message -> {});
+    }
+
+    @AfterEach
+    void dropSnapshots() {
+        snapshots.list().forEach(snapshot -> snapshots.drop(snapshot.name()));
+    }
+
+    private static EmbeddedServer open() {
+        return EmbeddedServer.open(settings, message -> {});
+    }
+
+    private static String execute(String statementName) {
+        try (EmbeddedServer server = open()) {
+            return new SmallContent(server.connection()).execute(statementName);
+        }
+    }
+
+    private static void change() {
+        try (EmbeddedServer server = open()) {
+            new SmallContent(server.connection()).change();
+        }
+    }
+
+    @Test
+    void logTablesAndIndexesLieWhereTheyWerePut() {
+        assertThat(settings.folder().resolve("data/pg_wal")).isSymbolicLink();
+        assertThat(root.resolve("log/latchmark-wal/content")).isDirectoryContaining("glob:**/0000*");
+        assertThat(execute("tablespaces")).isEqualTo("latchmark_data");
+        assertThat(execute("index tablespaces")).isEqualTo("latchmark_indexes");
+    }
+
+    @Test
+    void anotherPlaceForWhatIsThereIsRefused() {
+        EmbeddedSettings elsewhere = new EmbeddedSettings(
+                settings.folder(), 0, 32L << 20, 20, Map.of(), Optional.of(root.resolve("tables")));
+
+        assertThatThrownBy(() -> EmbeddedServer.open(elsewhere, message -> {}))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContainingAll("the log of the embedded server lies in", "--wal-dir");
+        try (EmbeddedServer server = open()) {
+            assertThatThrownBy(() -> server.tablespace("data", root.resolve("indexes")))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContainingAll("latchmark_data lies in", "is in use");
+        }
+    }
+
+    @Test
+    void aResetBringsTheContentBack() {
+        String before = execute("next order");
+        Snapshot made = snapshots.create("fresh", SmallContent.SILENT);
+        change();
+        assertThat(execute("next order")).isNotEqualTo(before);
+
+        snapshots.reset("fresh", SmallContent.SILENT);
+
+        assertThat(execute("next order")).isEqualTo(before);
+        assertThat(snapshots.list()).containsExactly(made);
+        assertThat(made.content().ordersSinceLoad()).isNotNegative();
+    }
+
+    @Test
+    void aServerThatWasKeptUpIsUpAgainAsItWas() {
+        EmbeddedServer.startDetached(settings, message -> {});
+        String url = EmbeddedServer.status(settings.folder()).url();
+
+        snapshots.create("fresh", SmallContent.SILENT);
+        assertThat(EmbeddedServer.status(settings.folder()).url()).isEqualTo(url);
+        snapshots.reset("fresh", SmallContent.SILENT);
+        assertThat(EmbeddedServer.status(settings.folder()).url()).isEqualTo(url);
+
+        assertThat(EmbeddedServer.stopDetached(settings.folder(), message -> {}))
+                .isTrue();
+    }
+
+    @Test
+    void aCopyThatIsBrokenOffLeavesNothing() {
+        assertThatThrownBy(() -> snapshots.create("half", breaking()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("broken off");
+
+        assertThat(snapshots.list()).isEmpty();
+        assertThat(settings.folder().resolve("snapshots")).isEmptyDirectory();
+    }
+
+    @Test
+    void whatAKilledCopyLeftIsClearedByTheNext() throws IOException {
+        Path half = Files.createDirectories(settings.folder().resolve("snapshots/half.unfinished/data"));
+
+        assertThat(snapshots.list()).isEmpty();
+        snapshots.create("fresh", SmallContent.SILENT);
+
+        assertThat(half.getParent()).doesNotExist();
+    }
+
+    @Test
+    void aResetThatIsBrokenOffIsToldToEverybodyAndCanBeDoneAgain() {
+        String before = execute("next order");
+        snapshots.create("fresh", SmallContent.SILENT);
+        change();
+
+        assertThatThrownBy(() -> snapshots.reset("fresh", breaking())).hasMessage("broken off");
+
+        assertThatThrownBy(EmbeddedSnapshotsIT::open)
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContainingAll("'fresh' was interrupted", "latchmark reset fresh");
+        assertThatThrownBy(() -> EmbeddedServer.hasData(settings.folder()))
+                .hasMessageContaining("latchmark reset fresh");
+        snapshots.reset("fresh", SmallContent.SILENT);
+        assertThat(execute("next order")).isEqualTo(before);
+    }
+
+    /** Fails when all is copied, before the copy has its name. */
+    private static CopyListener breaking() {
+        return new CopyListener() {
+            @Override
+            public void began(String what) {
+                if (what.equals("writing to the device")) {
+                    throw new IllegalStateException("broken off");
+                }
+            }
+
+            @Override
+            public void copied(long doneBytes, long totalBytes) {}
+        };
+    }
+}

@@ -1,0 +1,65 @@
+package io.latchmark.platform;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Locale;
+
+/** Why a file could not be read or written, in words for the user: no class of Java, and a full disk by its name. */
+public final class FileFailure {
+    /** What is said of a file system without room. */
+    public static final String DISK_FULL = "the disk is full";
+
+    private FileFailure() {}
+
+    /** The reason, without the file's name. */
+    public static String reason(IOException failure) {
+        if (isDiskFull(failure)) {
+            return DISK_FULL;
+        }
+        if (failure instanceof NoSuchFileException) {
+            return "there is no such file or folder";
+        }
+        if (failure instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (failure instanceof FileAlreadyExistsException) {
+            return "it exists already";
+        }
+        if (failure instanceof NotDirectoryException) {
+            return "not a folder";
+        }
+        if (failure instanceof DirectoryNotEmptyException) {
+            return "the folder is not empty";
+        }
+        if (failure instanceof CharacterCodingException) {
+            return "it is not UTF-8 text";
+        }
+        return words(failure);
+    }
+
+    /** Whether there is no room left on the file system, or none that this user may take. */
+    public static boolean isDiskFull(IOException failure) {
+        String message = String.valueOf(failure.getMessage()).toLowerCase(Locale.ROOT);
+        return message.contains("no space left")
+                || message.contains("not enough space on the disk")
+                || message.contains("disk quota exceeded");
+    }
+
+    private static String words(IOException failure) {
+        String reason = failure instanceof FileSystemException fileSystem ? fileSystem.getReason() : null;
+        String message = reason == null ? failure.getMessage() : reason;
+        if (message == null || message.isBlank() || (failure instanceof FileSystemException && reason == null)) {
+            return "the operating system gives no reason";
+        }
+        // java.io says 'path (reason)'.
+        int reasonAt = failure instanceof FileNotFoundException ? message.lastIndexOf('(') : -1;
+        return reasonAt > 0 && message.endsWith(")") ? message.substring(reasonAt + 1, message.length() - 1) : message;
+    }
+}

@@ -1,0 +1,52 @@
+package io.latchmark.platform;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Replaces a file in one step: a reader, or a crash, finds the old content or the new one, whole. Two processes may
+ * replace the same file. A symbolic link in its place is replaced, and what it leads to is left as it is.
+ */
+public final class WholeFile {
+    private WholeFile() {}
+
+    /**
+     * Replaces or creates a file.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written; what was there is kept then
+     */
+    public static void replace(Path file, String text) {
+        Path draft = file.resolveSibling(
+                "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
+        try {
+            try {
+                Files.deleteIfExists(draft);
+                write(draft, text);
+                Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(draft);
+            }
+        } catch (IOException e) {
+            throw WriteFailure.of(file, e);
+        }
+    }
+
+    /** A new file, never through a link. */
+    private static void write(Path draft, String text) throws IOException {
+        try (FileChannel channel = FileChannel.open(draft, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = StandardCharsets.UTF_8.encode(text);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            // Without it a power failure may leave the new name on an empty file.
+            channel.force(true);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** The machine beneath the program: files written whole, processes, quantities as text. Knows nothing of databases. */
+@NullMarked
+package io.latchmark.platform;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.platform;
+
+import org.jspecify.annotations.NullMarked;

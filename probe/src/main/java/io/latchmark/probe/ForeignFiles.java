@@ -1,0 +1,106 @@
+package io.latchmark.probe;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Knows where a probe must never write. */
+final class ForeignFiles {
+    private static final Set<String> DATABASE_ENDINGS =
+            Set.of("mdf", "ndf", "ldf", "ibd", "dbf", "ora", "db", "sqlite", "bak", "trn");
+    /** Entries that mark the folder of a database, at any height above the test file. */
+    private static final List<String> DATABASE_MARKS = List.of(
+            "PG_VERSION",
+            "postmaster.pid",
+            "archive_status",
+            "ibdata1",
+            "mysql.ibd",
+            "WiredTiger",
+            "latchmark-embedded.properties");
+    /** The folder that PostgreSQL makes in the location of a tablespace. */
+    private static final Pattern TABLESPACE = Pattern.compile("PG_\\d+(\\.\\d+)?_\\d{9}");
+
+    private ForeignFiles() {}
+
+    /**
+     * Refuses devices, folders and files of databases: nothing that is asked for makes a probe write there. Both the
+     * path as it was given and the real path are judged.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, with the reason
+     */
+    static void refuse(TestFilePath place) throws IOException {
+        Path file = place.given();
+        if (Files.isDirectory(place.real())) {
+            throw LatchmarkException.environment(
+                    file + " is a folder: name the test file in it, as " + file.resolve("latchmark-probe.dat"));
+        }
+        refuseDevice(place);
+        for (Path path : List.of(file.toAbsolutePath().normalize(), place.real())) {
+            refuseName(file, path);
+            refuseFolder(file, path);
+        }
+        refuseOtherNames(place);
+    }
+
+    private static void refuseDevice(TestFilePath place) {
+        Path real = place.real();
+        boolean device = real.startsWith("/dev") && !real.startsWith("/dev/shm");
+        boolean special = Files.exists(real) && !Files.isRegularFile(real);
+        if (device || special || place.given().toString().startsWith("\\\\.\\")) {
+            throw LatchmarkException.environment(place.given() + " is a device, a pipe or a socket, and what is on a"
+                    + " device would be lost: make a file system on it and name a file there");
+        }
+    }
+
+    private static void refuseName(Path file, Path path) {
+        String name = String.valueOf(path.getFileName()).toLowerCase(Locale.ROOT);
+        String ending = name.substring(name.lastIndexOf('.') + 1);
+        if (name.contains(".") && DATABASE_ENDINGS.contains(ending)) {
+            throw LatchmarkException.environment(named(file, path) + " has the ending of a database's files, ." + ending
+                    + ": choose another name for the test file");
+        }
+    }
+
+    private static void refuseFolder(Path file, Path path) {
+        for (Path folder = path.getParent(); folder != null; folder = folder.getParent()) {
+            Optional<String> mark = mark(folder);
+            if (mark.isPresent()) {
+                throw LatchmarkException.environment(named(file, path) + " lies in the folder of a database (" + folder
+                        + " " + mark.get() + "): choose a folder beside it, on the same device");
+            }
+        }
+    }
+
+    private static Optional<String> mark(Path folder) {
+        if (TABLESPACE.matcher(String.valueOf(folder.getFileName())).matches()) {
+            return Optional.of("is a tablespace of PostgreSQL");
+        }
+        return DATABASE_MARKS.stream()
+                .filter(mark -> Files.exists(folder.resolve(mark)))
+                .findFirst()
+                .map(mark -> "holds " + mark);
+    }
+
+    /** What else a file is called can't be found out: one of its names may be that of a database's file. */
+    private static void refuseOtherNames(TestFilePath place) throws IOException {
+        Path real = place.real();
+        if (!Files.exists(real)
+                || !real.getFileSystem().supportedFileAttributeViews().contains("unix")) {
+            return;
+        }
+        if (Files.getAttribute(real, "unix:nlink") instanceof Integer names && names > 1) {
+            throw LatchmarkException.environment(named(place.given(), real) + " has " + names
+                    + " names (hard links), of which one may be in use by a database: name a file with one");
+        }
+    }
+
+    private static String named(Path file, Path path) {
+        return file.toAbsolutePath().normalize().equals(path) ? file.toString() : file + " is " + path + ", which";
+    }
+}

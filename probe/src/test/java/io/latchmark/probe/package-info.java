@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.probe;
+
+import org.jspecify.annotations.NullMarked;

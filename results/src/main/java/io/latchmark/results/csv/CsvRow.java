@@ -1,0 +1,213 @@
+package io.latchmark.results.csv;
+
+import io.latchmark.results.Bounds;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A row of a CSV file, read by the names of its columns, whose place the next row takes. Used by one thread.
+ *
+ * <p>Implementation note: the rows of a run, of which there are millions, hold numbers and a few hundred texts that come
+ * again each second. A number is read from its characters, and a text that was met before is not made anew.
+ */
+public final class CsvRow {
+    /** Texts kept at most; a power of two. Others are made anew each time. */
+    private static final int TEXTS_MAX = 1 << 14;
+    /** Fields whose last text is looked at first; of most columns the same text comes again. */
+    private static final int PREVIOUS = 8;
+    /** A number of so many digits can't overflow. */
+    private static final int DIGITS_MAX = 18;
+
+    private static final Known NOTHING = new Known("");
+
+    private final Map<String, Integer> columns = new HashMap<>();
+    private final Known[] texts = new Known[TEXTS_MAX];
+    private final Known[] previous = new Known[PREVIOUS];
+    private char[] characters = new char[256];
+    private int[] ends = new int[32];
+    private List<String> names = List.of();
+    private int[] places = new int[0];
+    private int fields;
+    private long line;
+
+    CsvRow() {
+        Arrays.fill(texts, NOTHING);
+        Arrays.fill(previous, NOTHING);
+    }
+
+    /** Begins a row. */
+    void begin(long startingLine) {
+        fields = 0;
+        line = startingLine;
+    }
+
+    /** Adds a field. */
+    void add(char[] buffer, int offset, int length) {
+        int start = start(fields);
+        if (start + length > characters.length) {
+            characters = Arrays.copyOf(characters, 2 * (start + length));
+        }
+        if (fields == ends.length) {
+            ends = Arrays.copyOf(ends, 2 * fields);
+        }
+        System.arraycopy(buffer, offset, characters, start, length);
+        ends[fields++] = start + length;
+    }
+
+    private int start(int field) {
+        return field == 0 ? 0 : ends[field - 1];
+    }
+
+    /** How many fields it has. */
+    int fields() {
+        return fields;
+    }
+
+    /** The line of the file that it begins in, from 1. */
+    public long line() {
+        return line;
+    }
+
+    /**
+     * Takes this row for the header: from now on columns are found by its texts, and required ones by their index too.
+     *
+     * @throws IllegalArgumentException if a required column is missing
+     */
+    void becomeHeader(List<String> required) {
+        for (int field = 0; field < fields; field++) {
+            columns.put(textOf(field), field);
+        }
+        names = List.copyOf(required);
+        places = new int[required.size()];
+        for (int i = 0; i < places.length; i++) {
+            String name = required.get(i);
+            Integer place = columns.get(name);
+            if (place == null) {
+                throw new IllegalArgumentException("the header has no column " + name);
+            }
+            places[i] = place;
+        }
+    }
+
+    /** Whether the header has a column of this name. */
+    public boolean has(String column) {
+        return columns.containsKey(column);
+    }
+
+    /** How many columns the header has. */
+    public int columns() {
+        return columns.size();
+    }
+
+    private int field(String column) {
+        Integer field = columns.get(column);
+        if (field == null) {
+            throw new IllegalStateException("no column " + column + ": the header was not checked");
+        }
+        return field;
+    }
+
+    public String text(String column) {
+        return textOf(field(column));
+    }
+
+    /** The text of the required column of this index. */
+    public String text(int required) {
+        return textOf(places[required]);
+    }
+
+    /** The text of a field, counted from 0. */
+    private String textOf(int field) {
+        int start = start(field);
+        int end = ends[field];
+        Known before = previous[field % PREVIOUS];
+        if (before.is(characters, start, end)) {
+            return before.text;
+        }
+        Known known = known(start, end);
+        previous[field % PREVIOUS] = known;
+        return known.text;
+    }
+
+    private Known known(int start, int end) {
+        int hash = 0;
+        for (int i = start; i < end; i++) {
+            hash = 31 * hash + characters[i];
+        }
+        int first = (hash ^ hash >>> 15) & TEXTS_MAX - 1;
+        int second = first ^ 1;
+        if (texts[first].is(characters, start, end)) {
+            return texts[first];
+        }
+        if (texts[second].is(characters, start, end)) {
+            return texts[second];
+        }
+        Known known = new Known(new String(characters, start, end - start));
+        texts[texts[first] == NOTHING ? first : second] = known;
+        return known;
+    }
+
+    /** A text that was met, and its characters in an array, which compare quickly. */
+    private static final class Known {
+        private final String text;
+        private final char[] characters;
+
+        private Known(String text) {
+            this.text = text;
+            this.characters = text.toCharArray();
+        }
+
+        private boolean is(char[] others, int start, int end) {
+            return Arrays.equals(characters, 0, characters.length, others, start, end);
+        }
+    }
+
+    /**
+     * A whole number.
+     *
+     * @throws IllegalArgumentException if the field is not one
+     */
+    public long number(String column) {
+        return numberOf(column, field(column));
+    }
+
+    /**
+     * A count.
+     *
+     * @throws IllegalArgumentException if the field is not a whole number of 0 or more
+     */
+    public long count(String column) {
+        long count = number(column);
+        Bounds.atLeast(0, column, count);
+        return count;
+    }
+
+    /** The whole number in the required column of this index. */
+    public long number(int required) {
+        int field = places[required];
+        return numberOf(names.get(required), field);
+    }
+
+    private long numberOf(String column, int field) {
+        int start = start(field);
+        int end = ends[field];
+        if (end > start && end - start <= DIGITS_MAX) {
+            long number = 0;
+            int i = start;
+            while (i < end && characters[i] >= '0' && characters[i] <= '9') {
+                number = 10 * number + (characters[i++] - '0');
+            }
+            if (i == end) {
+                return number;
+            }
+        }
+        String text = new String(characters, start, end - start);
+        try {
+            return Long.parseLong(text);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(column + " = '" + text + "' is not a whole number", e);
+        }
+    }
+}

@@ -1,0 +1,156 @@
+package io.latchmark.results.experiment;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.WholeFile;
+import io.latchmark.platform.WriteFailure;
+import io.latchmark.results.Json;
+import io.latchmark.results.JsonFile;
+import io.latchmark.results.Malformed;
+import io.latchmark.results.RecordedFile;
+import io.latchmark.results.TextLines;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * The directory of one experiment: its file as it was begun, what it did, its status, outputs of commands, and the
+ * directories of its runs. Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't
+ * be read or written. For one thread at a time. Format: docs/results-format.md.
+ *
+ * @param path where it is
+ */
+public record ExperimentDirectory(Path path) {
+    /** The experiment file as it was at the start. */
+    public static final String DEFINITION = "experiment.yaml";
+
+    /** What was done, a line for each {@link ExperimentEntry}. */
+    public static final String LOG = "experiment.ndjson";
+
+    /** Where it stands. */
+    public static final String STATUS = "status.json";
+
+    private static final int DEFINITION_BYTES_MAX = 1 << 20;
+
+    private static final Pattern BLOCKS = Pattern.compile("^blocks:.*$", Pattern.MULTILINE);
+
+    /** Folder of the runs' own folders. */
+    public static final String RUNS = "runs";
+
+    /** Folder of what commands printed. */
+    public static final String COMMANDS = "commands";
+
+    /** Folder of what was found out about each configuration. */
+    public static final String FACTS = "facts";
+
+    /**
+     * Opens the directory, and creates it with this definition if there is none. The number of blocks may have changed.
+     *
+     * @throws LatchmarkException of the category USAGE, if another experiment, or an earlier version of this one, is
+     *     there
+     */
+    public static ExperimentDirectory openOrCreate(Path path, String definition) {
+        ExperimentDirectory directory = new ExperimentDirectory(path);
+        Path file = path.resolve(DEFINITION);
+        try {
+            Files.createDirectories(path);
+            boolean isNew = !Files.exists(file);
+            if (!isNew
+                    && !withoutBlocks(RecordedFile.text(file, DEFINITION_BYTES_MAX))
+                            .equals(withoutBlocks(definition))) {
+                throw LatchmarkException.usage(path + " was begun with another experiment file (its copy is " + file
+                        + "): continue with that file, in which only 'blocks' may be another, or choose another folder"
+                        + " with --out");
+            }
+            // The definition comes first: a folder without it would say nothing of what it is.
+            WholeFile.replace(file, definition);
+            Files.createDirectories(path.resolve(RUNS));
+            Files.createDirectories(path.resolve(COMMANDS));
+            Files.createDirectories(path.resolve(FACTS));
+            return directory;
+        } catch (IOException e) {
+            throw WriteFailure.of(file, e);
+        }
+    }
+
+    /** More blocks, or fewer, leave the plan of those before as it is. */
+    private static String withoutBlocks(String definition) {
+        return BLOCKS.matcher(definition).replaceAll("");
+    }
+
+    /** Whether there is an experiment at this path. */
+    public static boolean isAt(Path path) {
+        return Files.isRegularFile(path.resolve(LOG));
+    }
+
+    /** Adds a line; it is on the disk when the method returns. */
+    public void append(ExperimentEntry entry) {
+        Path file = path.resolve(LOG);
+        try (FileOutputStream out = new FileOutputStream(file.toFile(), true)) {
+            String begin = isTorn(file) ? "\n" : "";
+            out.write((begin + Json.MAPPER.writeValueAsString(entry) + "\n").getBytes(StandardCharsets.UTF_8));
+            out.getFD().sync();
+        } catch (IOException e) {
+            throw WriteFailure.of(file, e);
+        }
+    }
+
+    private static boolean isTorn(Path file) throws IOException {
+        try (SeekableByteChannel channel = Files.newByteChannel(file, StandardOpenOption.READ)) {
+            if (channel.size() == 0) {
+                return false;
+            }
+            channel.position(channel.size() - 1);
+            ByteBuffer last = ByteBuffer.allocate(1);
+            return channel.read(last) == 1 && last.get(0) != '\n';
+        }
+    }
+
+    /** What was done so far; none if nothing was. A line that was torn by a crash is passed over. */
+    public List<ExperimentEntry> entries() {
+        Path file = path.resolve(LOG);
+        if (!Files.exists(file)) {
+            return List.of();
+        }
+        List<ExperimentEntry> entries = new ArrayList<>();
+        try (TextLines lines = TextLines.open(file)) {
+            for (String line = lines.next(); line != null; line = lines.next()) {
+                entry(line).ifPresent(entries::add);
+            }
+            return List.copyOf(entries);
+        } catch (IOException e) {
+            throw Malformed.unreadable(file, e);
+        }
+    }
+
+    private static Optional<ExperimentEntry> entry(String line) {
+        try {
+            return Optional.of(Json.MAPPER.readValue(line, ExperimentEntry.class));
+        } catch (JsonProcessingException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The directories of the runs that count, in the order of the plan. */
+    public List<Path> validRuns() {
+        return entries().stream()
+                .filter(entry -> entry.kind() == ExperimentEntry.Kind.VALID)
+                .map(entry -> path.resolve(entry.detail()))
+                .toList();
+    }
+
+    /** Replaces the status in one step. */
+    public void write(ExperimentStatus status) {
+        Path file = path.resolve(STATUS);
+        JsonFile.write(file, status);
+    }
+}

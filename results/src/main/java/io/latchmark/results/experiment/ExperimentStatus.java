@@ -1,0 +1,33 @@
+package io.latchmark.results.experiment;
+
+import java.time.Instant;
+
+/**
+ * What {@code status.json} of an experiment holds, for those who watch it from outside. It is replaced before and after
+ * each run.
+ *
+ * @param name the experiment's name; text from outside
+ * @param state what it is doing
+ * @param runsPlanned runs of the whole plan
+ * @param runsValid runs that are done
+ * @param runsGivenUp runs that failed too often
+ * @param current the run under way, for people; empty if there is none
+ * @param updatedAt when this was written
+ * @param expectedEnd when the plan will be done, at the pace so far
+ */
+public record ExperimentStatus(
+        String name,
+        State state,
+        int runsPlanned,
+        int runsValid,
+        int runsGivenUp,
+        String current,
+        Instant updatedAt,
+        Instant expectedEnd) {
+    /** The closed set of states. A killed program leaves {@code RUNNING} behind. */
+    public enum State {
+        RUNNING,
+        INTERRUPTED,
+        ENDED
+    }
+}

@@ -1,0 +1,28 @@
+package io.latchmark.results.run;
+
+import io.latchmark.results.Bounds;
+
+/**
+ * A line of {@code events.ndjson}.
+ *
+ * @param timeNanos moment, from the run's origin
+ * @param kind what happened
+ * @param detail for people; may hold text from outside
+ */
+public record Event(long timeNanos, Kind kind, String detail) {
+    public Event {
+        Bounds.atLeast(0, "timeNanos", timeNanos);
+    }
+
+    /** The closed set of events. */
+    public enum Kind {
+        PHASE,
+        CHECKPOINT,
+        FAILURE,
+        RECONNECT,
+        SOURCE_LOST,
+        SOURCE_BACK,
+        INTERRUPT,
+        NOTE
+    }
+}

@@ -1,0 +1,99 @@
+package io.latchmark.results.run;
+
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.results.Bounds;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * Counts of transactions by outcome. Over a whole run: started = committed + rolled back by design + failed, and
+ * attempts = started + retries. In a single interval started may differ, because it counts at the start and the others
+ * at the end.
+ *
+ * @param started transactions whose first attempt began
+ * @param committed transactions that committed
+ * @param rolledBackByDesign New-Orders with an unused item (TPC-C clause 2.4.1.4)
+ * @param failed transactions given up, by the kind of the last failure; kinds with a count alone
+ * @param retriedAfter failed attempts that were followed by another, by kind; kinds with a count alone
+ * @param skippedDeliveries districts without an order to deliver (clause 2.7.4.2)
+ * @param late of the started ones, those that started more than {@link io.latchmark.core.transaction.Pacing#LATE_AFTER}
+ *     after they were due
+ * @param dropped transactions of an open loop that were due and had not started when the load ended
+ */
+public record OutcomeCounts(
+        long started,
+        long committed,
+        long rolledBackByDesign,
+        Map<FailureKind, Long> failed,
+        Map<FailureKind, Long> retriedAfter,
+        long skippedDeliveries,
+        long late,
+        long dropped) {
+    public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0, 0, 0);
+
+    public OutcomeCounts {
+        Bounds.atLeast(0, "started", started);
+        Bounds.atLeast(0, "committed", committed);
+        Bounds.atLeast(0, "rolled_back", rolledBackByDesign);
+        failed.forEach((kind, count) -> Bounds.atLeast(0, "failed_" + kind.key(), count));
+        retriedAfter.forEach((kind, count) -> Bounds.atLeast(0, "retries_" + kind.key(), count));
+        Bounds.atLeast(0, "skipped_deliveries", skippedDeliveries);
+        Bounds.atLeast(0, "late", late);
+        Bounds.atLeast(0, "dropped", dropped);
+        failed = withoutZeros(failed);
+        retriedAfter = withoutZeros(retriedAfter);
+    }
+
+    private static Map<FailureKind, Long> withoutZeros(Map<FailureKind, Long> counts) {
+        EnumMap<FailureKind, Long> present = new EnumMap<>(FailureKind.class);
+        present.putAll(counts);
+        present.values().removeIf(count -> count == 0);
+        return Map.copyOf(present);
+    }
+
+    /** Counts of transactions that started when they were due. */
+    public OutcomeCounts(
+            long started,
+            long committed,
+            long rolledBackByDesign,
+            Map<FailureKind, Long> failed,
+            Map<FailureKind, Long> retriedAfter,
+            long skippedDeliveries) {
+        this(started, committed, rolledBackByDesign, failed, retriedAfter, skippedDeliveries, 0, 0);
+    }
+
+    /** Transactions given up, of all kinds. */
+    public long failedTotal() {
+        return failed.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Attempts after the first. */
+    public long retries() {
+        return retriedAfter.values().stream().mapToLong(Long::longValue).sum();
+    }
+
+    /** Transactions that ended. */
+    public long ended() {
+        return committed + rolledBackByDesign + failedTotal();
+    }
+
+    /** The counts of both together. */
+    public OutcomeCounts plus(OutcomeCounts other) {
+        return new OutcomeCounts(
+                started + other.started,
+                committed + other.committed,
+                rolledBackByDesign + other.rolledBackByDesign,
+                sum(failed, other.failed),
+                sum(retriedAfter, other.retriedAfter),
+                skippedDeliveries + other.skippedDeliveries,
+                late + other.late,
+                dropped + other.dropped);
+    }
+
+    private static Map<FailureKind, Long> sum(Map<FailureKind, Long> one, Map<FailureKind, Long> other) {
+        EnumMap<FailureKind, Long> sum = new EnumMap<>(FailureKind.class);
+        sum.putAll(one);
+        other.forEach((kind, count) -> sum.merge(kind, count, Long::sum));
+        return sum;
+    }
+}

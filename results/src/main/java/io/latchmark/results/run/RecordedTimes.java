@@ -1,0 +1,30 @@
+package io.latchmark.results.run;
+
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Bounds;
+import java.util.function.Consumer;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A line of {@code transactions.hlog} as it is read: {@link ResponseTimes} whose histogram is decoded only where it is
+ * added, since that costs most of the time. Used while the line is handed over, by the thread that reads.
+ *
+ * @param startNanos begin of the interval, from the run's origin
+ * @param endNanos end of the interval, from the run's origin
+ * @param adder adds the line's histogram to another
+ */
+public record RecordedTimes(
+        long startNanos, long endNanos, TransactionType type, ResponseTimes.Kind kind, Consumer<Histogram> adder) {
+    public RecordedTimes {
+        Bounds.stretch("start", startNanos, "end", endNanos);
+    }
+
+    /**
+     * Adds the times, in nanoseconds.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the line is malformed
+     */
+    public void addTo(Histogram target) {
+        adder.accept(target);
+    }
+}

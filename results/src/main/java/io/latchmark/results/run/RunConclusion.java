@@ -1,0 +1,118 @@
+package io.latchmark.results.run;
+
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Bounds;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the run went.
+ *
+ * @param status complete, interrupted or not valid
+ * @param reason why it is not complete; empty if it is
+ * @param phases the phases that began, in order
+ * @param counts counts by type over the whole run, warm-up included; they add up
+ * @param inputs what the inputs were like
+ * @param database the database's own count beside the client's
+ * @param gates named checks
+ * @param warnings what a reader must know, most important first
+ */
+public record RunConclusion(
+        Status status,
+        String reason,
+        List<Phase> phases,
+        Map<TransactionType, OutcomeCounts> counts,
+        InputCounts inputs,
+        DatabaseCount database,
+        List<Gate> gates,
+        List<String> warnings) {
+    /** What a run that was killed leaves behind, because nobody came to write a better word. */
+    public static final RunConclusion OPEN = new RunConclusion(
+            Status.INTERRUPTED,
+            "the run was not closed: it is still going on, or the driver was killed",
+            List.of(),
+            Map.of(),
+            InputCounts.NONE,
+            DatabaseCount.UNKNOWN,
+            List.of(),
+            List.of());
+
+    public RunConclusion {
+        phases = List.copyOf(phases);
+        counts = Map.copyOf(counts);
+        gates = List.copyOf(gates);
+        warnings = List.copyOf(warnings);
+        requireOrder(phases);
+        counts.forEach((type, its) -> Bounds.atMost("started", its.started(), type.key() + ", ended", its.ended()));
+        if (status == Status.COMPLETE) {
+            gates.stream().filter(gate -> !gate.passed()).findFirst().ifPresent(gate -> {
+                throw new IllegalArgumentException(
+                        "status = complete: must be not_valid, since the gate '" + gate.name() + "' failed");
+            });
+        }
+    }
+
+    private static void requireOrder(List<Phase> phases) {
+        long reached = 0;
+        for (int i = 0; i < phases.size(); i++) {
+            long start = phases.get(i).startNanos();
+            if (start < reached) {
+                throw new IllegalArgumentException("phases[" + i + "].startNanos = " + start + ": must be " + reached
+                        + " or later, where the phase before ended");
+            }
+            reached = phases.get(i).endNanos();
+        }
+    }
+
+    /** Whether this was written at the end of a run, and not before its load began. */
+    public boolean isClosed() {
+        return status != Status.INTERRUPTED || !phases.isEmpty() || !counts.isEmpty();
+    }
+
+    /** The same with further warnings behind those that it has. */
+    public RunConclusion withWarnings(Collection<String> more) {
+        List<String> all = new ArrayList<>(warnings);
+        all.addAll(more);
+        return new RunConclusion(status, reason, phases, counts, inputs, database, gates, all);
+    }
+
+    /** Whether the figures may be used. */
+    public enum Status {
+        /** It ran to its end and every gate passed. */
+        COMPLETE,
+        /** It ended early; what was recorded is true. */
+        INTERRUPTED,
+        /** A gate failed: the figures must not be used for a verdict. */
+        NOT_VALID
+    }
+
+    /**
+     * New orders placed over the whole run: the database's count (difference of the sum of d_next_o_id) and the
+     * client's (committed New-Orders).
+     *
+     * @param before sum of d_next_o_id before the load; -1 if unknown
+     * @param after the same after the load; -1 if unknown
+     * @param client committed New-Orders as the client counted them
+     */
+    public record DatabaseCount(long before, long after, long client) {
+        public static final DatabaseCount UNKNOWN = new DatabaseCount(-1, -1, 0);
+
+        public DatabaseCount {
+            Bounds.atLeast(-1, "before", before);
+            Bounds.atLeast(-1, "after", after);
+            Bounds.atLeast(0, "client", client);
+        }
+
+        /** Whether both readings were taken. */
+        public boolean isKnown() {
+            return before >= 0 && after >= 0;
+        }
+
+        /** New orders by the database's count. */
+        public long placed() {
+            return after - before;
+        }
+    }
+}

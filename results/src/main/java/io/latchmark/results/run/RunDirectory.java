@@ -1,0 +1,157 @@
+package io.latchmark.results.run;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.results.JsonFile;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Optional;
+
+/**
+ * The directory of one run and the names of the files in it. Immutable.
+ *
+ * @param path where it is
+ */
+public record RunDirectory(Path path) {
+    /** Everything but the series. */
+    public static final String RUN = "run.json";
+
+    /** Response and service times. */
+    public static final String TRANSACTIONS = "transactions.hlog";
+
+    /** Outcomes by interval and type. */
+    public static final String INTERVALS = "intervals.csv";
+
+    /** Raw counters. */
+    public static final String SAMPLES = "samples.csv";
+
+    /** What happened when. */
+    public static final String EVENTS = "events.ndjson";
+
+    /** For people. */
+    public static final String REPORT = "report.html";
+
+    private static final DateTimeFormatter START =
+            DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+    private static final int LABEL_LENGTH_MAX = 60;
+    private static final int SAME_NAME_MAX = 1_000;
+
+    /**
+     * Creates the directory of a new run below {@code out}, which is created too if it is missing. It is named by start
+     * time and label: {@code 20261121T013500Z-label}. What is not an ASCII letter, digit, {@code -}, {@code _} or
+     * {@code .} in the label becomes {@code -}, since not every file system and locale takes the rest; a number is
+     * added if the name is taken.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
+     */
+    public static RunDirectory create(Path out, String label, Instant start) {
+        return create(out, label, start, name -> Optional.empty());
+    }
+
+    /** What a new directory holds from its first moment on. */
+    @FunctionalInterface
+    public interface FirstFile {
+        /** The file of the run of this name; nothing for an empty directory. */
+        Optional<Content> of(String name);
+    }
+
+    /**
+     * A file of a new directory.
+     *
+     * @param file its name
+     * @param record written as JSON
+     */
+    public record Content(String file, Object record) {}
+
+    /**
+     * Creates the directory with its first file in it. It is made under a hidden name and gets its own when the file is
+     * whole, so that a process that is killed never leaves a directory without it.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
+     */
+    public static RunDirectory create(Path out, String label, Instant start, FirstFile first) {
+        String name = START.format(start) + suffix(label);
+        try {
+            Files.createDirectories(out);
+            for (int number = 1; number <= SAME_NAME_MAX; number++) {
+                Optional<RunDirectory> created = created(out, number == 1 ? name : name + "-" + number, first);
+                if (created.isPresent()) {
+                    return created.get();
+                }
+            }
+            throw new IOException(SAME_NAME_MAX + " directories of this name exist already");
+        } catch (FileAlreadyExistsException e) {
+            throw LatchmarkException.environment(
+                    "the folder for runs, " + out + ", is a file: choose another folder with --out", e);
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot create the run directory " + name + " in " + out + " (" + FileFailure.reason(e)
+                            + "): make the folder writable, or choose another with --out",
+                    e);
+        }
+    }
+
+    private static String suffix(String label) {
+        String safe = label.replaceAll("[^A-Za-z0-9._-]", "-");
+        return safe.isEmpty() ? "" : "-" + safe.substring(0, Math.min(safe.length(), LABEL_LENGTH_MAX));
+    }
+
+    /** The hidden directory reserves the name: whoever made it may give it that name. */
+    private static Optional<RunDirectory> created(Path out, String name, FirstFile first) throws IOException {
+        Path directory = out.resolve(name);
+        Path hidden = out.resolve("." + name + ".new");
+        if (Files.exists(directory) || Files.exists(hidden)) {
+            return Optional.empty();
+        }
+        try {
+            Files.createDirectory(hidden);
+        } catch (FileAlreadyExistsException e) {
+            return Optional.empty();
+        }
+        if (Files.exists(directory)) {
+            Files.delete(hidden);
+            return Optional.empty();
+        }
+        try {
+            Optional<Content> content = first.of(name);
+            if (content.isPresent()) {
+                JsonFile.write(
+                        hidden.resolve(content.get().file()), content.get().record());
+            }
+        } catch (LatchmarkException e) {
+            Files.delete(hidden);
+            throw e;
+        }
+        Files.move(hidden, directory, StandardCopyOption.ATOMIC_MOVE);
+        return Optional.of(new RunDirectory(directory));
+    }
+
+    /**
+     * The directory of a run that was recorded before.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none
+     */
+    public static RunDirectory open(Path path) {
+        if (!Files.isRegularFile(path.resolve(RUN))) {
+            throw LatchmarkException.environment(
+                    path + " is not a run directory: it has no " + RUN + "; name a directory that a run has written");
+        }
+        return new RunDirectory(path);
+    }
+
+    /** The path of a file in it, whether the file exists or not. */
+    public Path file(String name) {
+        return path.resolve(name);
+    }
+
+    /** The directory's name: the run's id. */
+    public String name() {
+        return path.toAbsolutePath().normalize().getFileName().toString();
+    }
+}

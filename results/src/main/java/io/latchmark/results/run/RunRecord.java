@@ -1,0 +1,35 @@
+package io.latchmark.results.run;
+
+import io.latchmark.results.Bounds;
+
+/**
+ * What {@code run.json} holds: everything about a run but its series.
+ *
+ * @param formatVersion version of the run directory's format; {@value #FORMAT_VERSION} is written
+ * @param identity which run this is, and its time base
+ * @param settings what was asked for
+ * @param environment what it ran on
+ * @param conclusion how it went
+ */
+public record RunRecord(
+        int formatVersion,
+        RunIdentity identity,
+        RunSettings settings,
+        RunEnvironment environment,
+        RunConclusion conclusion) {
+    public static final int FORMAT_VERSION = 1;
+
+    public RunRecord {
+        Bounds.atLeast(1, "formatVersion", formatVersion);
+    }
+
+    /** This record with another environment. */
+    public RunRecord with(RunEnvironment newEnvironment) {
+        return new RunRecord(formatVersion, identity, settings, newEnvironment, conclusion);
+    }
+
+    /** This record with another conclusion. */
+    public RunRecord with(RunConclusion newConclusion) {
+        return new RunRecord(formatVersion, identity, settings, environment, newConclusion);
+    }
+}

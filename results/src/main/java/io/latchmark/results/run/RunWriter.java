@@ -1,0 +1,122 @@
+package io.latchmark.results.run;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.Json;
+import io.latchmark.results.SeriesFile;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/**
+ * Writes a run directory while the run goes on. Series are appended and wait in memory for {@link #flush}, which is
+ * meant to be called each second: a run that is killed loses what came after the last one. Safe for use by several
+ * threads; not for a terminal's, since each call takes a lock and may wait for the disk.
+ *
+ * <p>Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't be written, as on a
+ * full disk; a file in which a write has failed takes nothing more. Format: docs/results-format.md.
+ */
+public final class RunWriter implements AutoCloseable {
+    private final RunDirectory directory;
+    private final SeriesFile intervals;
+    private final SeriesFile samples;
+    private final SeriesFile events;
+    private final SeriesFile times;
+    private final CsvWriter intervalRows;
+    private final CsvWriter sampleRows;
+    private final TimesLog.Writer timesLines;
+
+    /** Creates the series in a directory that has none yet. */
+    public RunWriter(RunDirectory directory) {
+        this.directory = directory;
+        intervals = SeriesFile.create(directory.file(RunDirectory.INTERVALS));
+        samples = SeriesFile.create(directory.file(RunDirectory.SAMPLES));
+        events = SeriesFile.create(directory.file(RunDirectory.EVENTS));
+        times = SeriesFile.create(directory.file(RunDirectory.TRANSACTIONS));
+        intervalRows = csv(intervals, IntervalRow.COLUMNS);
+        sampleRows = csv(samples, SampleRow.COLUMNS);
+        timesLines = new TimesLog.Writer(times.lines());
+        flush();
+    }
+
+    private static CsvWriter csv(SeriesFile file, List<String> columns) {
+        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file.lines(), StandardCharsets.UTF_8);
+        csv.writeRecord(columns);
+        completed(csv);
+        return csv;
+    }
+
+    /** Replaces {@code run.json} in one step and puts it on the disk for sure: not for the measurement interval. */
+    public synchronized void write(RunRecord record) {
+        RunJson.write(directory, record);
+    }
+
+    /** Adds rows to {@code intervals.csv}. */
+    public synchronized void append(List<Interval> rows) {
+        rows.forEach(row -> intervalRows.writeRecord(IntervalRow.of(row)));
+        completed(intervalRows);
+        intervals.linesAdded();
+    }
+
+    /** Adds rows to {@code samples.csv}. */
+    public synchronized void appendSamples(List<Sample> rows) {
+        rows.forEach(row -> sampleRows.writeRecord(SampleRow.of(row)));
+        completed(sampleRows);
+        samples.linesAdded();
+    }
+
+    /** Adds a line to {@code events.ndjson}. */
+    public synchronized void append(Event event) {
+        try {
+            String line = Json.MAPPER.writeValueAsString(event) + "\n";
+            events.lines().write(line.getBytes(StandardCharsets.UTF_8));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an event that is no JSON: " + event, e);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        events.linesAdded();
+    }
+
+    /** Adds lines to {@code transactions.hlog}. The histograms are read and given their tag. */
+    public synchronized void appendTimes(List<ResponseTimes> lines) {
+        lines.forEach(timesLines::write);
+        times.linesAdded();
+    }
+
+    /** Hands what was appended to the operating system. It survives the end of this process from here on. */
+    public synchronized void flush() {
+        intervals.flush();
+        samples.flush();
+        events.flush();
+        times.flush();
+    }
+
+    /** Writes what is left and closes the files. What could not be written and was reported is not reported again. */
+    @Override
+    public synchronized void close() {
+        RuntimeException failure = null;
+        for (SeriesFile file : List.of(intervals, samples, events, times)) {
+            try {
+                file.close();
+            } catch (LatchmarkException e) {
+                failure = e;
+            }
+        }
+        if (failure != null) {
+            throw failure;
+        }
+    }
+
+    /** Brings rows from the CSV writer's own buffer into the file's pending lines. */
+    private static void completed(CsvWriter csv) {
+        try {
+            csv.flush();
+        } catch (IOException e) {
+            throw new UncheckedIOException("writing to memory failed", e);
+        }
+    }
+}

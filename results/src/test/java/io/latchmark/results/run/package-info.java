@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.results.run;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** A PostgreSQL server of our own: binaries unpacked into a folder, started as a child process, stopped for sure. */
-@NullMarked
-package io.latchmark.schema.postgresql.embedded;
-
-import org.jspecify.annotations.NullMarked;

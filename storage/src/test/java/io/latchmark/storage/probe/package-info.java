@@ -1,4 +1,0 @@
-@NullMarked
-package io.latchmark.storage.probe;
-
-import org.jspecify.annotations.NullMarked;
