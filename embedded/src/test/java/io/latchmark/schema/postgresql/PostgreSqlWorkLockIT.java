@@ -3,14 +3,14 @@ package io.latchmark.schema.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.schema.jdbc.testing.WorkLockContract;
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
