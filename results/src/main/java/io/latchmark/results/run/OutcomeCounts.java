@@ -4,6 +4,8 @@ import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.results.Bounds;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
 
 /**
  * Counts of transactions by outcome. Over a whole run: started = committed + rolled back by design + failed, and
@@ -29,6 +31,9 @@ public record OutcomeCounts(
         long skippedDeliveries,
         long late,
         long dropped) {
+    /** More than any run comes to in a year, and so little that sums of such counts fit. */
+    private static final long COUNT_MAX = 1_000_000_000_000_000L;
+
     public static final OutcomeCounts NONE = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0, 0, 0);
 
     public OutcomeCounts {
@@ -42,6 +47,22 @@ public record OutcomeCounts(
         Bounds.atLeast(0, "dropped", dropped);
         failed = withoutZeros(failed);
         retriedAfter = withoutZeros(retriedAfter);
+    }
+
+    /**
+     * Refuses counts that no run can come to and whose sums would overflow.
+     *
+     * @param field what the counts are of
+     * @throws IllegalArgumentException with field, value and bound
+     */
+    void requirePossible(String field) {
+        long largest = LongStream.concat(
+                        LongStream.of(started, committed, rolledBackByDesign, skippedDeliveries, late, dropped),
+                        Stream.concat(failed.values().stream(), retriedAfter.values().stream())
+                                .mapToLong(Long::longValue))
+                .max()
+                .orElse(0);
+        Bounds.atMost("what a run can come to", COUNT_MAX, field, largest);
     }
 
     private static Map<FailureKind, Long> withoutZeros(Map<FailureKind, Long> counts) {

@@ -45,6 +45,7 @@ public record RunConclusion(
         gates = List.copyOf(gates);
         warnings = List.copyOf(warnings);
         requireOrder(phases);
+        counts.forEach((type, its) -> its.requirePossible(type.key() + ", a count"));
         counts.forEach((type, its) -> Bounds.atMost("started", its.started(), type.key() + ", ended", its.ended()));
         if (status == Status.COMPLETE) {
             gates.stream().filter(gate -> !gate.passed()).findFirst().ifPresent(gate -> {

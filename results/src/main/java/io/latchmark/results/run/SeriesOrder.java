@@ -22,6 +22,7 @@ final class SeriesOrder {
     private final Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
     private final Set<String> tags = new HashSet<>();
     private final Map<String, Map<String, Map<String, Series>>> series = new HashMap<>();
+    private OutcomeCounts total = OutcomeCounts.NONE;
     private long startNanos;
     private long endNanos;
 
@@ -47,6 +48,9 @@ final class SeriesOrder {
             throw new IllegalArgumentException(row.type().key() + " from start_ns = " + row.startNanos()
                     + " is there already: an interval has one row for each type");
         }
+        row.counts().requirePossible("a count");
+        total = total.plus(row.counts());
+        total.requirePossible("a count, summed up to here,");
         return row;
     }
 

@@ -1,6 +1,8 @@
 package io.latchmark.results.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.transaction.FailureKind;
 import java.util.Map;
@@ -41,5 +43,17 @@ final class OutcomeCountsTest {
     void aKindWithoutACountIsNotThere() {
         assertThat(new OutcomeCounts(0, 0, 0, Map.of(FailureKind.OTHER, 0L), Map.of(FailureKind.DEADLOCK, 0L), 0))
                 .isEqualTo(OutcomeCounts.NONE);
+    }
+
+    @Test
+    void countsThatNoRunCanComeToAreRefused() {
+        OutcomeCounts most = new OutcomeCounts(1_000_000_000_000_000L, 0, 0, Map.of(), Map.of(), 0);
+        OutcomeCounts more = new OutcomeCounts(0, 0, 0, Map.of(FailureKind.OTHER, Long.MAX_VALUE), Map.of(), 0);
+
+        assertThatCode(() -> most.requirePossible("a count")).doesNotThrowAnyException();
+        assertThatThrownBy(() -> more.requirePossible("a count"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("a count = 9223372036854775807: must be at most what a run can come to,"
+                        + " which is 1000000000000000");
     }
 }

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -174,6 +175,24 @@ final class RunReaderTest {
         assertThatThrownBy(run::intervals)
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("intervals.csv");
+    }
+
+    @Test
+    void aCountWhoseSumWouldOverflowIsNamedWithItsLine() throws IOException {
+        Path file = directory.file(RunDirectory.INTERVALS);
+        List<String> lines = new ArrayList<>(Files.readAllLines(file));
+        String[] fields = lines.get(1).split(",", -1);
+        fields[5] = String.valueOf(Long.MAX_VALUE);
+        lines.set(1, String.join(",", fields));
+        Files.write(file, lines);
+        RunReader run = RunReader.open(directory.path());
+
+        assertThatThrownBy(run::intervals)
+                .isInstanceOfSatisfying(
+                        LatchmarkException.class,
+                        e -> assertThat(e.category()).isEqualTo(LatchmarkException.Category.DAMAGED))
+                .hasMessageContaining("intervals.csv, line 2")
+                .hasMessageContaining("a count = 9223372036854775807: must be at most what a run can come to");
     }
 
     @Test
