@@ -77,8 +77,9 @@ public final class SqlServerSnapshots implements Snapshots {
 
     @Override
     public Snapshot create(String name, CopyListener listener) {
-        requireFree(name);
+        // Before the backups are looked at: a command that is refused must not load the server of another's run.
         try (WorkLock lock = WorkLock.take(settings, SqlServerSchema.LOCK, "snapshot")) {
+            requireFree(name);
             Content content = new SqlServerSchema(lock.database()).content();
             listener.began("backing up the database " + database);
             Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.SECONDS), content, METHOD);

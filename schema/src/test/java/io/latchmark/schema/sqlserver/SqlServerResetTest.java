@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What a reset executes, without a server that would. */
+/** What a reset and a snapshot execute, without a server that would. */
 final class SqlServerResetTest {
     private static final String DESCRIPTION = "s1|2026-03-26T10:00:00Z|id|1|0|1000|backup by the server";
     private static final CopyListener NOBODY = new CopyListener() {
@@ -96,6 +96,28 @@ final class SqlServerResetTest {
             assertThatThrownBy(() -> snapshots.reset("s1", NOBODY)).isInstanceOf(LatchmarkException.class);
 
             assertThat(changes(server)).noneMatch(sql -> sql.contains("STATISTICS"));
+        }
+    }
+
+    @Test
+    void aSnapshotDuringARunIsRefusedBeforeTheBackupsAreLookedAt() throws IOException {
+        String run =
+                "latchmark run 4c938863 31280@host (session 52, login latchmark, host h, since 2026-03-26 10:00:00)";
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> {
+                    if (sql.contains("sp_getapplock")) {
+                        return PlantedAnswer.columns("taken").row(0);
+                    }
+                    return sql.contains("AS holder")
+                            ? PlantedAnswer.columns("holder").row(run)
+                            : PlantedAnswer.NOTHING;
+                });
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+            assertThatThrownBy(() -> snapshots.create("s2", NOBODY))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("is in use")
+                    .hasMessageContaining(run);
+
+            assertThat(server.statements()).noneMatch(sql -> sql.contains("backupset") || sql.contains("RESTORE"));
         }
     }
 }
