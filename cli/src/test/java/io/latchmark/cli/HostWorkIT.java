@@ -45,8 +45,9 @@ final class HostWorkIT {
                 assertThat(third.awaitEnd().exitCode()).isEqualTo(143);
             }
         }
-        // That of the killed one stays, and says nothing.
-        assertThat(announcements()).hasSize(1);
+        assertThat(announcements())
+                .as("the third has removed that of the killed one")
+                .isEmpty();
     }
 
     @Test
@@ -94,6 +95,14 @@ final class HostWorkIT {
             assertThat(experiment.awaitEnd().exitCode()).isEqualTo(143);
         }
         assertThat(target).hasContent("untouched");
+        assertThat(announcements())
+                .extracting(file -> String.valueOf(file.getFileName()))
+                .as("only what looks like that of an ended process is removed")
+                .containsExactlyInAnyOrder(
+                        "latchmark-work-20261121T220000.000000-1",
+                        "latchmark-work-20261121T220000.000000-2",
+                        "latchmark-work-20261121T220000.000000-4",
+                        "latchmark-work-nonsense");
     }
 
     private Child experiment(SilentServer server, String name) throws IOException {

@@ -26,10 +26,12 @@ import java.util.regex.Pattern;
 /**
  * The file by which a process announces its work, in a folder that all users share. Its name says since when and which
  * process, its owner who, its text what; the process lives as long as it holds the file's lock. Nobody writes to the file of
- * another, so that a file left behind, or planted, is in nobody's way.
+ * another, so that a file left behind, or planted, is in nobody's way. The next process that looks removes the file of one
+ * that has ended, if it may.
  *
  * <p>Implementation note: a POSIX lock is lost when the process closes any descriptor of the file, so this class never opens
- * a file that its own process holds.
+ * a file that its own process holds. Two bytes are locked. The holder has both. Who removes a file has the first alone, so
+ * that the file can't get a holder meanwhile, and that others who look at the second don't take the remover for one.
  *
  * @param path of the file
  */
@@ -37,10 +39,12 @@ record Announcement(Path path) {
     /** Far behind the text, so that others can read it even where a lock forbids to read. */
     private static final long LOCKED_POSITION = Long.MAX_VALUE - 1;
 
+    private static final long REMOVAL_POSITION = LOCKED_POSITION - 1;
+
     private static final int TEXT_BYTES_MAX = 200;
     private static final int LOCK_ATTEMPTS_MAX = 250;
     private static final Duration LOCK_PAUSE = Duration.ofMillis(20);
-    private static final Duration KEPT_AFTER_END = Duration.ofDays(1);
+    private static final int HOLD_ATTEMPTS_MAX = 10;
     private static final DateTimeFormatter SINCE =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss.SSSSSS", Locale.ROOT).withZone(ZoneOffset.UTC);
     private static final Pattern NAME = Pattern.compile("latchmark-work-([0-9T.]{22})-([0-9]{1,10})");
@@ -55,17 +59,38 @@ record Announcement(Path path) {
     /** Creates and locks the file of this process; it must not be there, not even as a link. */
     static FileChannel hold(Path folder, Instant since, String text) throws IOException {
         Path path = path(folder, since);
+        for (int attempt = 0; attempt < HOLD_ATTEMPTS_MAX; attempt++) {
+            HELD_HERE.add(path);
+            Optional<FileChannel> held = Optional.empty();
+            try {
+                held = create(path, text);
+            } finally {
+                if (held.isEmpty()) {
+                    HELD_HERE.remove(path);
+                }
+            }
+            if (held.isPresent()) {
+                return held.get();
+            }
+        }
+        throw new IOException("other processes keep removing " + path);
+    }
+
+    /** Empty if somebody took the file for that of an ended process, in the moment before it was locked, and removed it. */
+    private static Optional<FileChannel> create(Path path, String text) throws IOException {
         FileChannel channel = FileChannel.open(path, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
-        HELD_HERE.add(path);
         try {
-            readableByAll(path);
             lock(channel);
+            if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+                channel.close();
+                return Optional.empty();
+            }
+            readableByAll(path);
             channel.write(StandardCharsets.UTF_8.encode(text), 0);
-            return channel;
+            return Optional.of(channel);
         } catch (IOException | RuntimeException | Error e) {
             channel.close();
             Files.deleteIfExists(path);
-            HELD_HERE.remove(path);
             throw e;
         }
     }
@@ -73,7 +98,7 @@ record Announcement(Path path) {
     /** Somebody who looks whether the file is locked keeps it from being so for a moment. */
     private static void lock(FileChannel channel) throws IOException {
         for (int attempt = 0; attempt < LOCK_ATTEMPTS_MAX; attempt++) {
-            if (channel.tryLock(LOCKED_POSITION, 1, false) != null) {
+            if (channel.tryLock(REMOVAL_POSITION, 2, false) != null) {
                 return;
             }
             try {
@@ -113,7 +138,7 @@ record Announcement(Path path) {
             String user = String.valueOf(Files.getOwner(path, LinkOption.NOFOLLOW_LINKS));
             Optional<String> text = textIfHeld();
             if (text.isEmpty()) {
-                removeRemains(since, user);
+                removeRemains();
             }
             return text.map(what -> new OtherWork(Long.parseLong(name.group(2)), user, since, what));
         } catch (IOException | DateTimeParseException e) {
@@ -143,10 +168,15 @@ record Announcement(Path path) {
         }
     }
 
-    private void removeRemains(Instant since, String user) throws IOException {
-        boolean isOurs = user.equals(System.getProperty("user.name"));
-        if (isOurs && since.plus(KEPT_AFTER_END).isBefore(Instant.now())) {
-            Files.deleteIfExists(path);
+    /** Removes the file if nobody holds it, and nothing if it may not be removed. */
+    private void removeRemains() {
+        try (FileChannel channel =
+                FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS)) {
+            if (channel.tryLock(REMOVAL_POSITION, 1, false) != null && isFree(channel)) {
+                Files.deleteIfExists(path);
+            }
+        } catch (IOException | OverlappingFileLockException e) {
+            // Another user's, or just being removed: it is in nobody's way.
         }
     }
 }
