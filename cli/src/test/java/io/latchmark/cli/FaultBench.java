@@ -194,7 +194,7 @@ final class FaultBench {
 
     /** A connection that has nothing to do with the run. */
     Outsider outsider() throws SQLException {
-        return new Outsider(Database.connect(server, "outsider", 1));
+        return Outsider.on(server);
     }
 
     /** Somebody else on the same server, in one transaction. */
@@ -206,6 +206,10 @@ final class FaultBench {
             this.database = database;
             this.connection = database.connection();
             connection.setAutoCommit(false);
+        }
+
+        static Outsider on(ConnectionSettings server) throws SQLException {
+            return new Outsider(Database.connect(server, "outsider", 1));
         }
 
         void execute(String statementName) throws SQLException {

@@ -2,21 +2,14 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import java.io.IOException;
-import java.net.ServerSocket;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -27,38 +20,22 @@ final class TwoDriversIT {
     @TempDir
     private static Path temporary;
 
-    private static Path folder = Path.of("unset");
-    private static EmbeddedSettings settings = settings(0);
-    private static String url = "";
+    private static LoadedServer server;
 
     @BeforeAll
     static void load() throws IOException {
-        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
-        folder = temporary.toRealPath();
-        try (ServerSocket free = new ServerSocket(0)) {
-            settings = settings(free.getLocalPort());
-        }
-        EmbeddedServer.startDetached(settings, line -> {});
-        try (EmbeddedServer server = EmbeddedServer.open(settings, line -> {})) {
-            url = server.connection().jdbcUrl();
-            Files.writeString(folder.resolve("password"), server.connection().password());
-        }
-        Captured loaded = Captured.of(words("load", "--warehouses", "1"));
-        assertThat(loaded.exitCode()).as(loaded.err()).isEqualTo(Main.DONE);
+        server = LoadedServer.start(temporary);
     }
 
     @AfterAll
     static void stop() {
-        EmbeddedServer.stopDetached(settings.folder(), line -> {});
-    }
-
-    private static EmbeddedSettings settings(int port) {
-        return new EmbeddedSettings(folder.resolve("server"), port, 64L << 20, 40, Map.of());
+        server.stop();
     }
 
     @Test
     void whileARunGoesOnNobodyElseWorksOnItsDatabase() throws IOException {
-        try (Child run = Child.start(folder, words("run", "--users", "2", "--warm-up", "0s", "--duration", "300s"))) {
+        try (Child run = Child.start(
+                server.folder(), server.byAddress("run", "--users", "2", "--warm-up", "0s", "--duration", "300s"))) {
             run.awaitOutput("measuring");
 
             for (List<String> other : List.of(
@@ -74,20 +51,15 @@ final class TwoDriversIT {
                         .isEqualTo(Main.ENVIRONMENT);
                 assertThat(refused.lastLine()).containsPattern("latchmark run [0-9a-f]{8} [0-9]+@");
             }
-            Child.Ended byFolder = Child.run(
-                    folder,
-                    "snapshot",
-                    "create",
-                    "one",
-                    "--data-dir",
-                    settings.folder().toString());
+            Child.Ended byFolder = Child.run(server.folder(), server.byFolder("snapshot", "create", "one"));
             assertThat(byFolder.exitCode()).as(byFolder.output()).isEqualTo(Main.ENVIRONMENT);
             assertThat(byFolder.lastLine()).contains("latchmark run");
             run.signal("TERM");
             run.awaitEnd();
         }
 
-        RunRecord record = onlyRun();
+        RunRecord record = RunReader.open(LoadedServer.onlyRun(server.folder().resolve("runs")))
+                .record();
         RunConclusion conclusion = record.conclusion();
         OutcomeCounts total = conclusion.counts().values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
         assertThat(total.failedTotal()).isZero();
@@ -106,20 +78,7 @@ final class TwoDriversIT {
         return record.environment().before().getOrDefault(group, Map.of()).getOrDefault(name, "");
     }
 
-    private static RunRecord onlyRun() throws IOException {
-        try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
-            return RunReader.open(runs.findFirst().orElseThrow()).record();
-        }
-    }
-
     private static Child.Ended latchmark(String... arguments) {
-        return Child.run(folder, words(arguments));
-    }
-
-    private static String[] words(String... arguments) {
-        List<String> words = new ArrayList<>(List.of(arguments));
-        String password = folder.resolve("password").toString();
-        words.addAll(List.of("--url", url, "--user", "latchmark", "--password-file", password));
-        return words.toArray(String[]::new);
+        return Child.run(server.folder(), server.byAddress(arguments));
     }
 }

@@ -35,3 +35,14 @@ EXCEPTION
     WHEN lock_not_available THEN NULL;
 END
 $$
+
+-- statement: plant_a_view
+-- Stands before the server's own view in the search path of whoever asks for it, and waits for whoever locks the gate.
+CREATE SCHEMA hanging;
+CREATE TABLE hanging.gate ();
+CREATE VIEW hanging.pg_stat_wal AS
+    SELECT * FROM pg_catalog.pg_stat_wal WHERE NOT EXISTS (SELECT FROM hanging.gate);
+COMMIT
+
+-- statement: lock_the_gate
+LOCK TABLE hanging.gate IN ACCESS EXCLUSIVE MODE
