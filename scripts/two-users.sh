@@ -12,8 +12,10 @@
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
-# Seconds: longer than any step here takes when it does not hang; and of the first run, during which four commands are refused.
+# Seconds: longer than any step here takes when it does not hang; and of the first run, during which five commands are refused.
 limit=${LIMIT:-180} duration=${DURATION:-30}
+# By which a refusal names the run that has the database: its token, and its process on its host.
+holder='latchmark run [0-9a-f]{8} [0-9]+@'
 failed=0 second_user='' background=()
 
 fail() {
@@ -103,24 +105,36 @@ two_on_one_database() {
     chmod 1777 "$log"
     run_of first "$log/load.txt" load --warehouses 1 "$@"
     [ "$code" = 0 ] || fail "cannot load $name: $(tail -n 1 "$log/load.txt")"
+    run_of first "$log/snapshot-before.txt" snapshot create two-users "$@"
+    local snapshot=''
+    if [ "$code" = 0 ]; then
+        snapshot=two-users
+    else
+        printf 'skip  %s: no reset, since there is no snapshot: %s\n' "$name" "$(tail -n 1 "$log/snapshot-before.txt")"
+    fi
 
     first "$log/first.txt" run "$@" --warm-up 2s --duration "${duration}s" --users 2 --label first --out "$log/first" &
     local pid=$!
     until_loaded "$log/first" || fail "the first run on $name does not come to its load: $(tail -n 1 "$log/first.txt")"
     run_of second "$log/second.txt" run "$@" --warm-up 1s --duration 1s --users 2 --label second --out "$log/second"
     still_runs "$pid"
-    expect 3 "$log/second.txt" "$name: a second run is refused, and names the first" "run.*process [0-9]+|process [0-9]+.*run"
+    expect 3 "$log/second.txt" "$name: a second run is refused, and names the first" "$holder"
     [ -z "$(find "$log/second" -name intervals.csv 2>/dev/null)" ] && code=0 || code=1
     verdict "$code" "$name: the refused run left no record of a load"
     run_of second "$log/load-2.txt" load --warehouses 2 "$@"
     still_runs "$pid"
-    expect 3 "$log/load-2.txt" "$name: a load during a run is refused" 'run'
+    expect 3 "$log/load-2.txt" "$name: a load during a run is refused, and names the run" "$holder"
     run_of second "$log/drop.txt" schema drop --yes "$@"
     still_runs "$pid"
-    expect 3 "$log/drop.txt" "$name: a schema drop during a run is refused" 'run'
+    expect 3 "$log/drop.txt" "$name: a schema drop during a run is refused, and names the run" "$holder"
     run_of second "$log/snapshot.txt" snapshot create under-a-run "$@"
     still_runs "$pid"
-    expect 3 "$log/snapshot.txt" "$name: a snapshot during a run is refused"
+    expect 3 "$log/snapshot.txt" "$name: a snapshot during a run is refused, and names the run" "$holder"
+    if [ -n "$snapshot" ]; then
+        run_of second "$log/reset.txt" reset "$snapshot" "$@"
+        still_runs "$pid"
+        expect 3 "$log/reset.txt" "$name: a reset during a run is refused, and names the run" "$holder"
+    fi
     code=0
     wait "$pid" || code=$?
     expect '0 4' "$log/first.txt" "$name: the first run ends as if it had been alone"
@@ -129,11 +143,16 @@ two_on_one_database() {
     run_of second "$log/after.txt" run "$@" --warm-up 1s --duration 2s --users 2 --procedures classic --out "$log/after"
     expect '0 4' "$log/after.txt" "$name: the second user runs when the first has ended"
     sound_run "$log/after" "$name: the second user's run"
+    if [ -n "$snapshot" ]; then
+        run_of second "$log/reset-after.txt" reset "$snapshot" "$@"
+        expect 0 "$log/reset-after.txt" "$name: the second user resets when the runs have ended"
+    fi
 
     killed_holder "$name" "$@"
     at_once "$name" "$@"
     run_of first "$log/check.txt" check "$@"
     expect 0 "$log/check.txt" "$name: the database is consistent"
+    [ -z "$snapshot" ] || run_of first "$log/snapshot-drop.txt" snapshot drop "$snapshot" "$@"
 }
 
 # A killed run locks nobody out.
@@ -191,8 +210,8 @@ two_experiments() {
 experiment: two-users
 seed: 1
 blocks: 2
-probe: { file: probe.dat, size: 8MiB, duration: 3s, warm-up: 0s, op: read, block: 8KiB, outstanding: 1 }
-workloads: [{ name: all }]
+probe: { file: probe.dat, size: 8MiB, duration: 3s, warm-up: 0s, block: 8KiB, outstanding: 1 }
+workloads: [{ name: all, probe: { op: read } }]
 configurations: [{ name: one }, { name: other }]
 YAML
     done
