@@ -31,6 +31,7 @@ final class ArchitectureTest {
             "probe",
             "runner",
             "analysis",
+            "operation",
             "cli");
 
     private static final JavaClasses OURS = new ClassFileImporter()
@@ -44,6 +45,7 @@ final class ArchitectureTest {
             Map.entry("arrows of cli", "cli.SeesElsewhere"),
             Map.entry("arrows of core", "core.SeesResults"),
             Map.entry("arrows of embedded", "embedded.SeesLoader"),
+            Map.entry("arrows of operation", "operation.SeesCli"),
             Map.entry("arrows of platform", "platform.SeesResults"),
             Map.entry("arrows of probe", "probe.SeesLoader"),
             Map.entry("arrows of loader", "loader.SeesProcedures"),
@@ -57,7 +59,7 @@ final class ArchitectureTest {
             Map.entry("no SQLException leaves a JDBC module", "schema.LeaksSqlException"),
             Map.entry("postgresql sees no other engine", "schema.postgresql.SeesSqlServer"),
             Map.entry("sqlserver sees no other engine", "schema.sqlserver.SeesPostgreSql"),
-            Map.entry("only cli names several engines", "schema.Registry"),
+            Map.entry("only operation names several engines", "schema.Registry"),
             Map.entry("only cli exits or prints", "analysis.Prints"),
             Map.entry("classes are final", "core.NotFinal"),
             Map.entry("no inheritance of implementation", "core.Inherits"),

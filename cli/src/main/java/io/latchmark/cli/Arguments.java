@@ -1,8 +1,8 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.options.GivenArguments;
-import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.request.Problems;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;

@@ -1,14 +1,11 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.database.Population;
-import io.latchmark.cli.database.Target;
-import io.latchmark.cli.database.Verification;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.cli.options.Problems;
-import io.latchmark.schema.Schema;
-import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.operation.CheckOperation;
+import io.latchmark.operation.request.Problems;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -21,29 +18,18 @@ import picocli.CommandLine.Mixin;
             "(TPC-C clauses 3.3.2 and 4.3.3.1.) Prints the offending rows of what fails; exit code 5 then."
         })
 final class CheckCommand implements CheckedCommand {
-    private static final int CONNECTIONS = 2;
-
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
     @Override
     public void check(Problems problems) {
-        database.check(problems);
+        database.request().check(problems);
     }
 
     @Override
     public Integer call() {
-        database.requireData();
-        Console console = Console.standard();
-        try (Target target = Target.open(database, CONNECTIONS, console);
-                WorkLock lock = target.share("check");
-                Database pool = target.connect("check", CONNECTIONS)) {
-            Schema schema = target.engine().schema(pool);
-            console.line("Checking "
-                    + Population.text(target.engine().schema(lock.database()).requireLoaded()));
-            Verification.Verdict verdict = new Verification(schema, console).run(CONNECTIONS, true);
-            console.line(verdict.toString());
-            return verdict.isGood() ? Main.DONE : Main.INCONSISTENT;
-        }
+        CheckOperation.Verdict verdict =
+                CheckOperation.execute(database.request(), new ConsoleOperator(Console.standard()));
+        return (verdict.isGood() ? ExitCode.DONE : ExitCode.INCONSISTENT).code();
     }
 }

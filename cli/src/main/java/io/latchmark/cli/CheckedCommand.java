@@ -1,6 +1,6 @@
 package io.latchmark.cli;
 
-import io.latchmark.cli.options.Problems;
+import io.latchmark.operation.request.Problems;
 import java.util.concurrent.Callable;
 
 /** A command that says what is wrong with its settings before it does anything. */

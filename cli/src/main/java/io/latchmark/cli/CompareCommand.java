@@ -5,6 +5,7 @@ import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Condition;
@@ -58,7 +59,8 @@ final class CompareCommand implements Callable<Integer> {
                     + comparison.runs().size() + " runs are not valid and are left out");
         }
         UnreadableRuns.print(console, compared.unreadable(), runs.size());
-        return Main.exitCode(compared.unreadable(), comparison.isValid() ? Main.DONE : Main.NOT_VALID);
+        return ExitCode.of(compared.unreadable(), comparison.isValid() ? ExitCode.DONE : ExitCode.NOT_VALID)
+                .code();
     }
 
     private List<String> lines(Comparison comparison) {

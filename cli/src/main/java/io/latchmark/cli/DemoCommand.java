@@ -1,29 +1,22 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.database.MeasuredRun;
-import io.latchmark.cli.database.Population;
-import io.latchmark.cli.database.Target;
-import io.latchmark.cli.database.Verification;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.DurationConverter;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
-import io.latchmark.cli.options.Problems;
-import io.latchmark.cli.options.RunOptions;
-import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.population.Scale;
-import io.latchmark.loader.LoadSettings;
-import io.latchmark.loader.SizeEstimate;
-import io.latchmark.results.run.RunConclusion;
-import io.latchmark.runner.Run;
-import io.latchmark.schema.LoadFacts;
-import io.latchmark.schema.Schema;
-import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.operation.DemoOperation;
+import io.latchmark.operation.RunOperation;
+import io.latchmark.operation.request.LoadRequest;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.RunRequest;
+import io.latchmark.operation.request.WorkloadRequest;
 import java.time.Duration;
-import java.util.Optional;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -39,7 +32,6 @@ import picocli.CommandLine.Option;
         })
 final class DemoCommand implements CheckedCommand {
     private static final int WORKERS = 2;
-    private static final long SEED = 1;
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
@@ -83,60 +75,30 @@ final class DemoCommand implements CheckedCommand {
 
     @Override
     public void check(Problems problems) {
-        database.check(problems);
-        problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
-        run().check(problems);
-        output.check(problems);
+        load().check(problems);
+        run().workload().check(problems);
+        run().output().check(problems);
     }
 
-    private RunOptions run() {
-        return RunOptions.of(users, warmUp, duration);
+    private LoadRequest load() {
+        return LoadRequest.of(database.request(), warehouses, WORKERS);
+    }
+
+    private RunRequest run() {
+        OutputRequest asked = output.request();
+        return new RunRequest(
+                database.request(),
+                WorkloadRequest.standard(users, warmUp, duration),
+                Map.of(),
+                Map.of(),
+                new OutputRequest(asked.out(), asked.label().isEmpty() ? "demo" : asked.label()));
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        RunOptions run = run();
-        output.requireWritable();
-        if (database.isNew()) {
-            SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses), 0);
-        }
         Console console = Console.standard();
-        try (Target target = Target.open(database, Math.max(users, WORKERS), console);
-                WorkLock lock = target.lock("demo")) {
-            LoadFacts loaded = prepare(target, lock, console);
-            console.line("Running " + run.text());
-            RunConclusion conclusion = new MeasuredRun(target, lock, console)
-                    .execute(run, loaded, new Run.Destination(output.out(), label(), Main.Version.number()));
-            return RunCommand.exitCode(conclusion, console);
-        }
-    }
-
-    private String label() {
-        return output.label().isEmpty() ? "demo" : output.label();
-    }
-
-    private LoadFacts prepare(Target target, WorkLock lock, Console console) throws InterruptedException {
-        Optional<LoadFacts> found = target.engine().schema(lock.database()).loadFacts();
-        if (found.isEmpty() || found.get().state() == LoadFacts.State.LOADING) {
-            new Population(target, lock, console).load(new LoadSettings(new Scale(warehouses), SEED, WORKERS));
-        } else if (found.get().scale().warehouses() != warehouses) {
-            throw LatchmarkException.environment("there is " + Population.text(found.get())
-                    + ", and the demo was to use one of " + warehouses
-                    + ": say --warehouses " + found.get().scale().warehouses()
-                    + ", choose another --data-dir, or remove it with: latchmark schema drop --yes");
-        } else {
-            console.line("Using " + Population.text(found.get()));
-        }
-        try (Database pool = target.connect("check", WORKERS)) {
-            Schema schema = target.engine().schema(pool);
-            Verification.Verdict verdict = new Verification(schema, console).run(WORKERS, false);
-            console.line("  " + verdict);
-            if (!verdict.isGood()) {
-                throw LatchmarkException.consistency(
-                        "the database is damaged or was changed by something else; remove it with: latchmark schema"
-                                + " drop --yes");
-            }
-            return schema.requireLoaded();
-        }
+        RunOperation.Result result =
+                DemoOperation.execute(load(), run(), Main.Version.number(), new ConsoleOperator(console));
+        return ExitCode.of(result.conclusion(), console).code();
     }
 }

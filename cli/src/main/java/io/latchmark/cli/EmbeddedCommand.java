@@ -1,17 +1,18 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Interrupts;
-import io.latchmark.cli.database.Target;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DataFolderOptions;
-import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmbeddedOptions;
-import io.latchmark.cli.options.LoadOptions;
-import io.latchmark.cli.options.Problems;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedStatus;
+import io.latchmark.operation.Workspace;
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.WorkloadRequest;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,12 +28,12 @@ final class EmbeddedCommand {
     private static int print(Console console, EmbeddedStatus status) {
         if (!status.running()) {
             console.line("No server runs.");
-            return Main.DONE;
+            return ExitCode.DONE.code();
         }
         console.line("Running as process " + status.pid()
                 + (status.detached() ? ", until: latchmark embedded stop" : ", as long as the command that uses it"));
         console.line("  PGPASSFILE='" + status.pgpass() + "' psql '" + status.url() + "'");
-        return Main.DONE;
+        return ExitCode.DONE.code();
     }
 
     /** {@code latchmark embedded start}. */
@@ -54,17 +55,22 @@ final class EmbeddedCommand {
 
         @Override
         public void check(Problems problems) {
-            embedded.check(problems);
-            problems.requireWithin("--users", users, 1, LoadOptions.CONNECTIONS_MAX);
+            request().check(problems);
+            problems.requireWithin("--users", users, 1, WorkloadRequest.CONNECTIONS_MAX);
         }
 
         @Override
         public Integer call() {
             Console console = Console.standard();
             Interrupts.on(Thread.currentThread()::interrupt);
-            DatabaseOptions database = DatabaseOptions.embedded(folder, embedded);
             return print(
-                    console, EmbeddedServer.startDetached(Target.embeddedSettings(database, users), console::line));
+                    console,
+                    EmbeddedServer.startDetached(
+                            Workspace.embeddedSettings(request().embedded(), users), console::line));
+        }
+
+        private DatabaseRequest request() {
+            return DatabaseRequest.of(embedded.request(folder.dataDir()));
         }
     }
 
@@ -79,7 +85,7 @@ final class EmbeddedCommand {
             Console console = Console.standard();
             boolean ran = EmbeddedServer.stopDetached(folder.dataDir(), console::line);
             console.line(ran ? "Stopped." : "No server runs.");
-            return Main.DONE;
+            return ExitCode.DONE.code();
         }
     }
 

@@ -7,16 +7,17 @@ import io.latchmark.analysis.compare.ProbeComparisonText;
 import io.latchmark.analysis.report.ComparisonReport;
 import io.latchmark.analysis.report.ProbeComparisonReport;
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.experiment.Definition;
 import io.latchmark.cli.experiment.ExperimentFile;
 import io.latchmark.cli.experiment.PilotText;
 import io.latchmark.cli.experiment.PlanText;
 import io.latchmark.cli.experiment.ProcessBench;
-import io.latchmark.cli.host.HostWork;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.host.HostWork;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.RunDirectory;
@@ -90,7 +91,7 @@ final class ExperimentCommand implements Callable<Integer> {
         if (dryRun) {
             text.lines().forEach(console::line);
             console.line("the results would go to " + path);
-            return Main.DONE;
+            return ExitCode.DONE.code();
         }
         Thread worker = Thread.currentThread();
         // Once: a second interrupt would break off the wait for the run under way, which ends in order.
@@ -114,7 +115,7 @@ final class ExperimentCommand implements Callable<Integer> {
                         .lines(detectable.orElse(Double.NaN))
                         .forEach(console::line);
             }
-            return givenUp.isEmpty() ? Main.DONE : Main.NOT_VALID;
+            return givenUp.isEmpty() ? ExitCode.DONE.code() : ExitCode.NOT_VALID.code();
         }
     }
 

@@ -1,20 +1,17 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.database.Population;
-import io.latchmark.cli.database.ReadBack;
-import io.latchmark.cli.database.Target;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.BulkOptions;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PlacementOptions;
-import io.latchmark.cli.options.Problems;
-import io.latchmark.core.population.Scale;
-import io.latchmark.loader.LoadSettings;
-import io.latchmark.loader.SizeEstimate;
-import io.latchmark.schema.Placement;
-import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.operation.LoadOperation;
+import io.latchmark.operation.request.LoadRequest;
+import io.latchmark.operation.request.Problems;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -79,32 +76,8 @@ final class LoadCommand implements CheckedCommand {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (warehouses == null) {
-            database.requireData();
-        } else if (database.isNew()) {
-            SizeEstimate.requireFree(database.dataDir(), new Scale(warehouses), 0);
-        }
-        Console console = Console.standard();
-        try (Target target = Target.open(database, workers, console);
-                WorkLock lock = warehouses == null ? target.share("verify") : target.lock("load")) {
-            if (warehouses != null) {
-                place(target, lock);
-            }
-            if (warehouses != null
-                    && new Population(target, lock, console, bulk)
-                            .load(new LoadSettings(new Scale(warehouses), seed, workers))) {
-                console.line("Loaded. Next: latchmark check, latchmark run");
-            }
-            return !verify || new ReadBack(target, console).run(workers) ? Main.DONE : Main.INCONSISTENT;
-        }
-    }
-
-    /** Creates the tables where they are asked for; the load takes them as they are. */
-    private void place(Target target, WorkLock lock) {
-        Placement asked = placement.on(target.embedded());
-        if (!asked.equals(Placement.DEFAULT)) {
-            target.engine().schema(lock.database()).createTables(asked);
-        }
+        boolean good = LoadOperation.execute(request(), new ConsoleOperator(Console.standard()));
+        return (good ? ExitCode.DONE : ExitCode.INCONSISTENT).code();
     }
 
     @Override
@@ -112,11 +85,18 @@ final class LoadCommand implements CheckedCommand {
         if (warehouses == null && !verify) {
             throw new ParameterException(spec.commandLine(), "Missing required option: '--warehouses=N'");
         }
-        database.check(problems);
-        if (warehouses != null) {
-            problems.requireWithin("--warehouses", warehouses, 1, Scale.WAREHOUSES_MAX);
-        }
-        problems.requireWithin("--workers", workers, 1, LoadSettings.WORKERS_MAX);
+        request().check(problems);
         bulk.check(workers, problems);
+    }
+
+    private LoadRequest request() {
+        return new LoadRequest(
+                database.request(),
+                Optional.ofNullable(warehouses),
+                seed,
+                workers,
+                verify,
+                placement.placement(),
+                bulk.options());
     }
 }

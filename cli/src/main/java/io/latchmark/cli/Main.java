@@ -1,13 +1,12 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.experiment.LatchmarkProcess;
 import io.latchmark.core.LatchmarkException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.logging.Level;
@@ -56,14 +55,6 @@ public final class Main {
     private static final int HELP_WIDTH = 110;
     private static final int HELP_WIDTH_MIN = 55;
 
-    static final int DONE = 0;
-    static final int BUG = 1;
-    static final int USAGE = 2;
-    static final int ENVIRONMENT = 3;
-    static final int NOT_VALID = 4;
-    static final int INCONSISTENT = 5;
-    static final int INTERRUPTED = 130;
-
     /** Held, so that its level stays: what the driver warns of, it throws as well. */
     private static final Logger SQL_SERVER_DRIVER = Logger.getLogger("com.microsoft.sqlserver.jdbc");
 
@@ -71,7 +62,7 @@ public final class Main {
 
     /** The entry point. */
     public static void main(String[] arguments) {
-        int exitCode = BUG;
+        int exitCode = ExitCode.BUG.code();
         try {
             Interrupts.takeSignals();
             Thread.setDefaultUncaughtExceptionHandler(Main::failedThread);
@@ -124,7 +115,7 @@ public final class Main {
 
     private static int help(CommandLine commandLine) {
         commandLine.usage(commandLine.getOut());
-        return USAGE;
+        return ExitCode.USAGE.code();
     }
 
     private static int usageError(ParameterException e, String[] arguments) {
@@ -132,7 +123,7 @@ public final class Main {
         PrintWriter err = command.getErr();
         err.println(Console.errorText(Arguments.text(e)));
         err.println("Try '" + command.getCommandSpec().qualifiedName() + " --help'.");
-        return USAGE;
+        return ExitCode.USAGE.code();
     }
 
     private static int failed(Throwable failure) {
@@ -155,24 +146,10 @@ public final class Main {
         }
         if (ending.isPresent() || !(failure instanceof LatchmarkException operatingError)) {
             console.error("interrupted");
-            return INTERRUPTED;
+            return ExitCode.INTERRUPTED.code();
         }
         console.error(String.valueOf(operatingError.getMessage()));
-        return exitCode(operatingError);
-    }
-
-    static int exitCode(LatchmarkException operatingError) {
-        return switch (operatingError.category()) {
-            case USAGE -> USAGE;
-            case ENVIRONMENT -> ENVIRONMENT;
-            case DAMAGED -> NOT_VALID;
-            case CONSISTENCY -> INCONSISTENT;
-        };
-    }
-
-    /** The exit code of a command that left out runs which can't be read: the first one's. */
-    static int exitCode(List<ReadRuns.Unreadable> unreadable, int otherwise) {
-        return unreadable.isEmpty() ? otherwise : exitCode(unreadable.get(0).failure());
+        return ExitCode.of(operatingError).code();
     }
 
     /** Reports what is no operating error. */
@@ -181,11 +158,11 @@ public final class Main {
         Optional<String> memory = OutOfMemory.text(failure);
         if (memory.isPresent()) {
             console.error(memory.get());
-            return ENVIRONMENT;
+            return ExitCode.ENVIRONMENT.code();
         }
         console.error("this is a bug of Latchmark; please report it with the lines below");
         failure.printStackTrace(System.err);
-        return BUG;
+        return ExitCode.BUG.code();
     }
 
     /** Says what is wrong with a number in words that are not Java's. */

@@ -4,12 +4,13 @@ import io.latchmark.analysis.plan.Plan;
 import io.latchmark.analysis.plan.PlanJson;
 import io.latchmark.analysis.plan.PlanText;
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
-import io.latchmark.cli.options.Problems;
+import io.latchmark.operation.request.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,9 +66,9 @@ final class PlanCommand implements CheckedCommand {
         if (!plan.isValid()) {
             console.error("runs that are not valid are left out");
             UnreadableRuns.print(console, plan.unreadable(), runs.size());
-            return Main.exitCode(plan.unreadable(), Main.NOT_VALID);
+            return ExitCode.of(plan.unreadable(), ExitCode.NOT_VALID).code();
         }
-        return plan.isAnswered() ? Main.DONE : Main.USAGE;
+        return plan.isAnswered() ? ExitCode.DONE.code() : ExitCode.USAGE.code();
     }
 
     private List<String> lines(Plan plan) {

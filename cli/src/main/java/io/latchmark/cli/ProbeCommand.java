@@ -1,17 +1,18 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Interrupts;
-import io.latchmark.cli.host.HostWork;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
-import io.latchmark.cli.options.Problems;
 import io.latchmark.cli.probe.CellOptions;
 import io.latchmark.cli.probe.ProbePlan;
 import io.latchmark.cli.probe.ProbeRun;
 import io.latchmark.cli.probe.SourceOptions;
 import io.latchmark.cli.probe.TestFileOptions;
+import io.latchmark.operation.host.HostWork;
+import io.latchmark.operation.request.Problems;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,19 +61,19 @@ final class ProbeCommand implements CheckedCommand {
         Console console = Console.standard();
         if (source.list()) {
             plan.lines().forEach(console::line);
-            return Main.DONE;
+            return ExitCode.DONE.code();
         }
-        output.requireWritable();
+        output.request().requireWritable();
         List<String> words = spec.commandLine().getParseResult().originalArgs();
-        ProbeRun run =
-                new ProbeRun(plan, console, new ProbeRun.Destination(output, Main.Version.number(), words, facts));
+        ProbeRun run = new ProbeRun(
+                plan, console, new ProbeRun.Destination(output.request(), Main.Version.number(), words, facts));
         Interrupts.on(run::stop);
         try (HostWork work = HostWork.announce()) {
             work.watch(other -> console.line("  beside it  " + other));
             return switch (run.execute()) {
-                case VALID -> Main.DONE;
-                case NOT_VALID -> Main.NOT_VALID;
-                case INTERRUPTED -> Main.INTERRUPTED;
+                case VALID -> ExitCode.DONE.code();
+                case NOT_VALID -> ExitCode.NOT_VALID.code();
+                case INTERRUPTED -> ExitCode.INTERRUPTED.code();
             };
         }
     }
@@ -82,7 +83,7 @@ final class ProbeCommand implements CheckedCommand {
         file.check(problems);
         cells.check(problems);
         source.check(problems);
-        output.check(problems);
+        output.request().check(problems);
         if (problems.isEmpty()) {
             ProbePlan.of(file, cells, source);
         }

@@ -16,6 +16,7 @@ import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.analysis.reported.ReportedSummary;
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.SummaryText;
 import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
@@ -23,8 +24,8 @@ import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.FiguresFile;
 import io.latchmark.cli.options.PageFormat;
-import io.latchmark.cli.options.Problems;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.request.Problems;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Files;
@@ -115,7 +116,8 @@ final class ReportCommand implements CheckedCommand {
             agree &= print(console, FiguresFile.read(file));
         }
         UnreadableRuns.print(console, unreadable, runs.size());
-        return Main.exitCode(unreadable, agree && allValid ? Main.DONE : Main.NOT_VALID);
+        return ExitCode.of(unreadable, agree && allValid ? ExitCode.DONE : ExitCode.NOT_VALID)
+                .code();
     }
 
     /** Refuses to replace by a comparison what is no page, as a run's record by a slip of the keyboard. */

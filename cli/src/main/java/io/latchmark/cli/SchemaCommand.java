@@ -1,17 +1,19 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.database.Target;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.LayoutOptions;
 import io.latchmark.cli.options.PlacementOptions;
-import io.latchmark.cli.options.Problems;
-import io.latchmark.schema.Schema;
-import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.WorkLock;
-import java.util.List;
+import io.latchmark.operation.Operator;
+import io.latchmark.operation.SchemaOperation;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.SchemaRequest;
+import io.latchmark.schema.Placement;
+import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -44,42 +46,21 @@ final class SchemaCommand {
 
         @Override
         public void check(Problems problems) {
-            database.check(problems);
+            database.request().check(problems);
             layout.check(problems);
         }
 
         @Override
         public Integer call() {
             Console console = Console.standard();
-            try (Target target = Target.open(database, 1, console)) {
-                List<String> newDatabase = layout.createDatabase()
-                        ? target.engine().createDatabase(target.connection(), layout, dryRun)
-                        : List.of();
-                if (!dryRun) {
-                    return create(target, console);
-                }
-                (newDatabase.isEmpty() ? script(target) : newDatabase).forEach(console::document);
-                console.line("-- The procedures, which are created with the tables.");
-                target.procedureScript(newDatabase.isEmpty()).forEach(console::document);
-                return Main.DONE;
+            Operator operator = new ConsoleOperator(console);
+            SchemaRequest request = new SchemaRequest(database.request(), placement.placement(), layout.options());
+            if (dryRun) {
+                SchemaOperation.script(request, operator).forEach(console::document);
+            } else {
+                SchemaOperation.create(request, operator);
             }
-        }
-
-        private List<String> script(Target target) {
-            try (Database pool = target.connect("schema", 1)) {
-                return target.engine().schema(pool, layout).script();
-            }
-        }
-
-        private int create(Target target, Console console) {
-            try (WorkLock lock = target.lock("schema")) {
-                Schema schema = target.engine().schema(lock.database(), layout);
-                schema.createTables(placement.on(target.embedded()));
-                schema.refused().forEach(refused -> console.line("  without    " + refused));
-                target.installProcedures();
-                console.line("Tables and procedures are created. Next: latchmark load --warehouses N");
-                return Main.DONE;
-            }
+            return ExitCode.DONE.code();
         }
     }
 
@@ -98,7 +79,7 @@ final class SchemaCommand {
 
         @Override
         public void check(Problems problems) {
-            database.check(problems);
+            database.request().check(problems);
             if (!yes) {
                 problems.add("schema drop removes all rows: add --yes if that is what you want");
             }
@@ -106,14 +87,10 @@ final class SchemaCommand {
 
         @Override
         public Integer call() {
-            database.requireData();
-            Console console = Console.standard();
-            try (Target target = Target.open(database, 1, console);
-                    WorkLock lock = target.lock("schema")) {
-                target.engine().schema(lock.database()).drop();
-                console.line("Dropped.");
-                return Main.DONE;
-            }
+            SchemaOperation.drop(
+                    new SchemaRequest(database.request(), Placement.DEFAULT, Map.of()),
+                    new ConsoleOperator(Console.standard()));
+            return ExitCode.DONE.code();
         }
     }
 }

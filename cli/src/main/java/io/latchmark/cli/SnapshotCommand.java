@@ -1,17 +1,14 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.CopyLine;
-import io.latchmark.cli.database.Target;
-import io.latchmark.cli.options.ByteSize;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.LocationOptions;
-import io.latchmark.cli.options.Problems;
+import io.latchmark.operation.SnapshotOperation;
+import io.latchmark.operation.request.Problems;
 import io.latchmark.schema.Snapshot;
-import io.latchmark.schema.Snapshots;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -23,26 +20,6 @@ import picocli.CommandLine.Parameters;
         description = "Keeps copies of the loaded database, to which 'latchmark reset' goes back.",
         subcommands = {SnapshotCommand.Create.class, SnapshotCommand.Show.class, SnapshotCommand.Drop.class})
 final class SnapshotCommand {
-    /** What a snapshot holds, for people. */
-    static String text(Snapshot snapshot) {
-        return String.format(
-                Locale.ROOT,
-                "'%s' of %s: %d %s, %s, %,d orders since the load",
-                snapshot.name(),
-                snapshot.createdAt().truncatedTo(ChronoUnit.SECONDS),
-                snapshot.content().warehouses(),
-                snapshot.content().warehouses() == 1 ? "warehouse" : "warehouses",
-                ByteSize.text(snapshot.content().sizeBytes()),
-                snapshot.content().ordersSinceLoad());
-    }
-
-    /** Adds what is wrong with a name. */
-    static void check(String name, Problems problems) {
-        if (!Snapshot.isName(name)) {
-            problems.add("snapshot name '" + name + "': must be " + Snapshot.NAME_RULE);
-        }
-    }
-
     /** {@code latchmark snapshot create}. */
     @Command(
             name = "create",
@@ -60,21 +37,18 @@ final class SnapshotCommand {
 
         @Override
         public void check(Problems problems) {
-            database.check(problems);
-            SnapshotCommand.check(name, problems);
+            database.request().check(problems);
+            SnapshotOperation.check(name, problems);
         }
 
         @Override
         public Integer call() {
-            database.requireData();
             Console console = Console.standard();
-            try (Snapshots snapshots = Target.snapshots(database)) {
-                Target.endOnInterrupt(snapshots);
-                CopyLine line = new CopyLine(console);
-                Snapshot made = snapshots.create(name, line);
-                console.line("Made the snapshot " + text(made) + "; " + line.ended() + ", " + made.method());
-                return Main.DONE;
-            }
+            ConsoleOperator operator = new ConsoleOperator(console);
+            Snapshot made = SnapshotOperation.create(database.request(), name, operator);
+            console.line("Made the snapshot " + SnapshotOperation.text(made) + "; " + operator.copied() + ", "
+                    + made.method());
+            return ExitCode.DONE.code();
         }
     }
 
@@ -86,20 +60,18 @@ final class SnapshotCommand {
 
         @Override
         public void check(Problems problems) {
-            database.check(problems);
+            database.request().check(problems);
         }
 
         @Override
         public Integer call() {
             Console console = Console.standard();
-            try (Snapshots snapshots = Target.snapshots(DatabaseOptions.at(database))) {
-                List<Snapshot> all = snapshots.list();
-                all.forEach(snapshot -> console.line(text(snapshot) + "; " + snapshot.method()));
-                if (all.isEmpty()) {
-                    console.line("There is no snapshot. Make one by: latchmark snapshot create NAME");
-                }
-                return Main.DONE;
+            List<Snapshot> all = SnapshotOperation.list(database.request(), new ConsoleOperator(console));
+            all.forEach(snapshot -> console.line(SnapshotOperation.text(snapshot) + "; " + snapshot.method()));
+            if (all.isEmpty()) {
+                console.line("There is no snapshot. Make one by: latchmark snapshot create NAME");
             }
+            return ExitCode.DONE.code();
         }
     }
 
@@ -114,18 +86,16 @@ final class SnapshotCommand {
 
         @Override
         public void check(Problems problems) {
-            database.check(problems);
-            SnapshotCommand.check(name, problems);
+            database.request().check(problems);
+            SnapshotOperation.check(name, problems);
         }
 
         @Override
         public Integer call() {
             Console console = Console.standard();
-            try (Snapshots snapshots = Target.snapshots(DatabaseOptions.at(database))) {
-                snapshots.drop(name);
-                console.line("Dropped the snapshot '" + name + "'.");
-                return Main.DONE;
-            }
+            SnapshotOperation.drop(database.request(), name, new ConsoleOperator(console));
+            console.line("Dropped the snapshot '" + name + "'.");
+            return ExitCode.DONE.code();
         }
     }
 }

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Interrupts;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -184,7 +185,7 @@ final class BadInputTest {
                 .startsWith("latchmark: ")
                 .contains(messages)
                 .doesNotContain("secret", "\tat ", "--connections");
-        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
         assertThat(Path.of("latchmark-data")).doesNotExist();
         assertThat(Path.of("runs")).doesNotExist();
         assertThat(Path.of("latchmark-probe.dat")).doesNotExist();
@@ -201,7 +202,7 @@ final class BadInputTest {
                 .contains("there is no database in " + folder)
                 .contains("latchmark load --warehouses N")
                 .contains("--data-dir");
-        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(folder).doesNotExist();
     }
 
@@ -217,7 +218,7 @@ final class BadInputTest {
         Captured captured = inFolder(commandLine, temporary);
 
         assertThat(captured.err()).contains("was not made by Latchmark").contains("--data-dir");
-        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(temporary).isDirectoryNotContaining(found -> !found.equals(file));
     }
 
@@ -234,7 +235,7 @@ final class BadInputTest {
                 .contains("PostgreSQL data version 17")
                 .contains("needs version 18")
                 .contains("--data-dir");
-        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(version).hasContent("17");
         assertThat(temporary.resolve("lock")).doesNotExist();
     }
@@ -266,7 +267,7 @@ final class BadInputTest {
                 .contains("for 100000 warehouses")
                 .contains("are free on")
                 .contains("load at most");
-        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(folder).doesNotExist();
     }
 
@@ -281,7 +282,7 @@ final class BadInputTest {
                 .toArray(String[]::new));
 
         assertThat(captured.err()).startsWith("latchmark: ").contains(option);
-        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }
 
     static Stream<Arguments> emptyValues() {
@@ -305,7 +306,7 @@ final class BadInputTest {
                 Captured.of("check", "--url", "jdbc:postgresql://127.0.0.1:1/x", "--password-file", "/dev/zero");
 
         assertThat(captured.err()).contains("--password-file /dev/zero: its first line is longer than 1024 bytes");
-        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }
 
     @Test
@@ -315,7 +316,7 @@ final class BadInputTest {
         Captured captured = inFolder("embedded status", temporary);
 
         assertThat(captured.err()).contains(MARKER).contains("is damaged").doesNotContain("\tat ");
-        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
     @Test
@@ -325,7 +326,7 @@ final class BadInputTest {
         Captured captured = Captured.of("demo", "--out", file.resolve("runs").toString());
 
         assertThat(captured.err()).contains("--out " + file).contains(file + " is not a folder; choose another");
-        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }
 
     @Test
@@ -336,7 +337,7 @@ final class BadInputTest {
         assertThat(captured.err())
                 .contains("--out /proc/runs: cannot write in /proc (")
                 .contains("choose another folder");
-        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
     @Test
@@ -359,7 +360,7 @@ final class BadInputTest {
                 .contains("e.yaml:4:30: --arrival has no effect without --rate")
                 .contains("e.yaml:7:24: --buffer-pool has no effect with --url")
                 .contains("e.yaml:9:43: Unknown option: '--nonsense=3'");
-        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }
 
     @Test
@@ -367,7 +368,7 @@ final class BadInputTest {
         Captured captured = Captured.of("report", temporary.toString());
 
         assertThat(captured.err()).contains(temporary + " is not a run directory: it has no run.json");
-        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
     private static Captured inFolder(String commandLine, Path folder) {

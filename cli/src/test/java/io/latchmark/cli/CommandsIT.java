@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
@@ -59,7 +60,7 @@ final class CommandsIT {
         assertThat(firstDemo.output())
                 .contains("Loading 1 warehouse", "12 passed, 0 failed", "14 passed, 0 failed")
                 .contains("Run complete, ", "NOPM");
-        assertThat(firstDemo.exitCode()).isEqualTo(Main.DONE);
+        assertThat(firstDemo.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(runs())
                 .anySatisfy(run -> assertThat(run.resolve("report.html")).isNotEmptyFile());
         assertThat(serverProcesses()).isEmpty();
@@ -72,7 +73,7 @@ final class CommandsIT {
         assertThat(second.output())
                 .contains("Using a database of 1 warehouse", "11 passed, 0 failed, 1 skipped")
                 .doesNotContain("Loading");
-        assertThat(second.exitCode()).isEqualTo(Main.DONE);
+        assertThat(second.exitCode()).isEqualTo(ExitCode.DONE.code());
     }
 
     @Test
@@ -91,7 +92,7 @@ final class CommandsIT {
                 .contains("a database of 1 warehouse")
                 .contains("--warehouses 1")
                 .contains("latchmark schema drop --yes");
-        assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
     @Test
@@ -102,7 +103,7 @@ final class CommandsIT {
 
             assertThat(ended.output())
                     .containsPattern("FAIL +3\\.3\\.2\\.1 .*: 1 offending rows\n +w_id \\| .*\n +1 \\| ");
-            assertThat(ended.exitCode()).isEqualTo(Main.INCONSISTENT);
+            assertThat(ended.exitCode()).isEqualTo(ExitCode.INCONSISTENT.code());
         } finally {
             execute("mend");
         }
@@ -118,9 +119,9 @@ final class CommandsIT {
             Child.Ended ended = run.awaitEnd();
 
             assertThat(second.lastLine()).contains("is in use by process");
-            assertThat(second.exitCode()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(second.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(ended.output()).contains("Run interrupted: interrupted by the user");
-            assertThat(ended.exitCode()).isEqualTo(Main.INTERRUPTED);
+            assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
         }
         Path directory = newRun(before);
         RunConclusion conclusion = RunReader.open(directory).record().conclusion();
@@ -147,7 +148,7 @@ final class CommandsIT {
 
         assertThat(check.output()).contains("skip     3.3.2.11").doesNotContain("FAIL");
         assertThat(check.lastLine()).contains("consistency conditions: 11 passed, 0 failed, 1 skipped");
-        assertThat(check.exitCode()).isEqualTo(Main.DONE);
+        assertThat(check.exitCode()).isEqualTo(ExitCode.DONE.code());
         List<Interval> seconds = seconds(directory);
         assertThat(seconds).hasSizeGreaterThanOrEqualTo((int) secondsSeen);
         for (int second = 1; second < seconds.size(); second++) {
@@ -156,7 +157,7 @@ final class CommandsIT {
         }
         Child.Ended report = Child.run(folder, "report", directory.toString());
         assertThat(report.output()).contains("the run was not closed").doesNotContain("client's count");
-        assertThat(report.exitCode()).isEqualTo(Main.DONE);
+        assertThat(report.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
         assertThat(serverProcesses()).isEmpty();
     }
@@ -169,7 +170,7 @@ final class CommandsIT {
             Child.Ended ended = Child.run(folder, "demo", "--port", port, "--data-dir", "elsewhere");
 
             assertThat(ended.lastLine()).contains("port " + port + " on 127.0.0.1 cannot be used", "--port");
-            assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(folder.resolve("elsewhere")).doesNotExist();
         }
     }
@@ -179,7 +180,7 @@ final class CommandsIT {
         Child.Ended ended = Child.run(folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/none");
 
         assertThat(ended.lastLine()).contains("cannot connect to jdbc:postgresql://127.0.0.1:1/none", "check that");
-        assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
     @Test
@@ -191,7 +192,7 @@ final class CommandsIT {
             Child.Ended ended = child.awaitEnd();
 
             assertThat(ended.lastLine()).isEqualTo("latchmark: interrupted");
-            assertThat(ended.exitCode()).isEqualTo(Main.INTERRUPTED);
+            assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
             assertThat(serverProcesses()).isEmpty();
         }
 
@@ -200,9 +201,9 @@ final class CommandsIT {
 
         assertThat(checked.lastLine())
                 .contains("was interrupted", "run the same latchmark load again", "--warehouses 3 --seed 1");
-        assertThat(checked.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(checked.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(again.lastLine()).startsWith("Loaded.");
-        assertThat(again.exitCode()).isEqualTo(Main.DONE);
+        assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
     }
 
     @Test
@@ -212,8 +213,8 @@ final class CommandsIT {
         Child.Ended status = Child.run(folder, "embedded", "status");
         Child.Ended stopped = Child.run(folder, "embedded", "stop");
 
-        assertThat(started.exitCode()).isEqualTo(Main.DONE);
-        assertThat(checked.exitCode()).isEqualTo(Main.DONE);
+        assertThat(started.exitCode()).isEqualTo(ExitCode.DONE.code());
+        assertThat(checked.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(status.output()).contains("Running as process", "psql 'postgresql://latchmark@127.0.0.1:");
         assertThat(stopped.lastLine()).isEqualTo("Stopped.");
         assertThat(serverProcesses()).isEmpty();
@@ -222,7 +223,7 @@ final class CommandsIT {
     @Test
     void aConfigurationThatStopsTheServerIsGivenUpAndTheServerRunsAgainAtTheEnd() throws IOException {
         Child.Ended started = Child.run(folder, "embedded", "start");
-        assertThat(started.exitCode()).as(started.output()).isEqualTo(Main.DONE);
+        assertThat(started.exitCode()).as(started.output()).isEqualTo(ExitCode.DONE.code());
         EmbeddedStatus server = EmbeddedServer.status(folder.resolve("latchmark-data"));
         int port = URI.create(server.url()).getPort();
         // A line of this file is host:port:database:user:password.
@@ -250,7 +251,7 @@ final class CommandsIT {
 
         Child.Ended ended = Child.start(folder, "experiment", "e.yaml").awaitEnd();
 
-        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.NOT_VALID);
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
         assertThat(ended.output())
                 .contains("1 of 2 runs valid, 1 given up")
                 .containsPattern(

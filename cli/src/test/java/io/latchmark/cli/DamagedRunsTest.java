@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,7 @@ final class DamagedRunsTest {
     void reportWritesTheOthersAndNamesTheDamagedRunLast() {
         Captured captured = Captured.of("report", "--comparison", folder + "/c.html", one, damaged, two);
 
-        assertThat(captured.exitCode()).isEqualTo(Main.NOT_VALID);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.NOT_VALID.code());
         assertThat(Path.of(one, "report.html")).isNotEmptyFile();
         assertThat(Path.of(two, "report.html")).isNotEmptyFile();
         assertThat(Path.of(damaged, "report.html")).doesNotExist();
@@ -66,7 +67,7 @@ final class DamagedRunsTest {
     void aDirectoryWithoutARunIsNamedAndTheExitCodeIsThatOfTheEnvironment(String command) {
         Captured captured = Captured.of(command, one, empty);
 
-        assertThat(captured.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(captured.err()).contains(empty + " is not a run directory", "1 of 2 runs");
     }
 
@@ -75,7 +76,7 @@ final class DamagedRunsTest {
     void aDamagedRunAloneIsNotValid(String command) {
         Captured captured = Captured.of(command, damaged);
 
-        assertThat(captured.exitCode()).isEqualTo(Main.NOT_VALID);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.NOT_VALID.code());
         assertThat(captured.err()).contains("intervals.csv, line 3");
     }
 
@@ -86,8 +87,8 @@ final class DamagedRunsTest {
                 record,
                 Files.readString(record).replaceFirst("\"status\" : \"complete\"", "\"status\" : \"not_valid\""));
 
-        assertThat(Captured.of("report", one).exitCode()).isEqualTo(Main.NOT_VALID);
-        assertThat(Captured.of("report", two).exitCode()).isEqualTo(Main.DONE);
+        assertThat(Captured.of("report", one).exitCode()).isEqualTo(ExitCode.NOT_VALID.code());
+        assertThat(Captured.of("report", two).exitCode()).isEqualTo(ExitCode.DONE.code());
     }
 
     @Test
@@ -97,7 +98,7 @@ final class DamagedRunsTest {
 
         Captured captured = Captured.of("report", "--comparison", record.toString(), one, two);
 
-        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
         assertThat(captured.err()).contains("is not an HTML page");
         assertThat(record).hasContent(before);
     }
@@ -107,7 +108,7 @@ final class DamagedRunsTest {
         Path table = Files.writeString(folder.resolve("16384"), "rows");
         Path report = Files.createSymbolicLink(Path.of(one, "report.html"), table);
 
-        assertThat(Captured.of("report", one).exitCode()).isEqualTo(Main.DONE);
+        assertThat(Captured.of("report", one).exitCode()).isEqualTo(ExitCode.DONE.code());
 
         assertThat(table).hasContent("rows");
         assertThat(report).isRegularFile().isNotEmptyFile();

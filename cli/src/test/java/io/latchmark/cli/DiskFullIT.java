@@ -3,6 +3,7 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
@@ -83,8 +84,8 @@ class DiskFullIT {
         Child.Ended resumed = Child.run(folder, load);
 
         assertThat(full.lastLine()).contains("free s").endsWith("run the same latchmark load again to continue");
-        assertThat(full.exitCode()).isEqualTo(Main.ENVIRONMENT);
-        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(Main.DONE);
+        assertThat(full.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
+        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(Child.run(folder, "load", "--verify", load[1], load[2]).lastLine())
                 .startsWith("none of 17 chunks differ");
     }
@@ -93,7 +94,7 @@ class DiskFullIT {
     void aConfigurationThatFillsTheDiskIsGivenUpAndTheSpaceIsBackAtTheEnd() throws Exception {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         Child.Ended loaded = Child.run(folder, "load", "--data-dir", "disk/data", "--warehouses", "1");
-        assertThat(loaded.exitCode()).as(loaded.output()).isEqualTo(Main.DONE);
+        assertThat(loaded.exitCode()).as(loaded.output()).isEqualTo(ExitCode.DONE.code());
         Path filler = disk().resolve("filler");
         Files.writeString(folder.resolve("e.yaml"), """
                 experiment: full
@@ -113,7 +114,7 @@ class DiskFullIT {
 
         Child.Ended ended = Child.start(folder, "experiment", "e.yaml").awaitEnd();
 
-        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.NOT_VALID);
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
         assertThat(ended.output())
                 .contains("1 of 2 runs valid, 1 given up")
                 .containsPattern("given up: run \\d \\(block 1, full, standard load\\): .*space");

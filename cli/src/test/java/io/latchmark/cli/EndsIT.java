@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
@@ -42,7 +43,7 @@ final class EndsIT {
 
             Child.Ended ended = load.awaitEnd();
 
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
         }
         assertContinues("backend");
     }
@@ -55,7 +56,7 @@ final class EndsIT {
 
             Child.Ended ended = load.awaitEnd();
 
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(ended.output()).contains("The embedded server has ended by itself");
             assertThat(ended.lastLine()).contains("has ended by itself", "the next command starts it again");
         }
@@ -66,7 +67,7 @@ final class EndsIT {
     private static void assertContinues(String dataDir) {
         Child.Ended resumed = Child.run(folder, "load", "--warehouses", "1", "--verify", "--data-dir", dataDir);
 
-        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(Main.DONE);
+        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(resumed.lastLine()).startsWith("none of 9 chunks differ");
     }
 
@@ -78,7 +79,7 @@ final class EndsIT {
 
             Child.Ended ended = run.awaitEnd();
 
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(ended.output()).contains("the run ended early: the embedded server, process");
         }
         assertThat(conclusion(runs).reason()).contains("the embedded server", "has ended by itself");
@@ -119,7 +120,7 @@ final class EndsIT {
             Child.Ended ended = load.awaitEnd();
 
             Child.signal(postmaster, "CONT");
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.INTERRUPTED);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
             assertThat(ended.lastLine()).contains("interrupted once more: ended at once");
         }
         assertContinues("twice");
@@ -130,7 +131,7 @@ final class EndsIT {
         Child.Ended ended =
                 Child.runWith(List.of("-Xmx10m"), folder, "load", "--warehouses", "1", "--data-dir", "small-heap");
 
-        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(ended.lastLine()).contains("out of memory: the heap of", "LATCHMARK_JAVA_OPTS=-Xmx512m");
     }
 
@@ -143,7 +144,7 @@ final class EndsIT {
         Child.Ended ended = Child.runWith(
                 List.of("-cp", withoutPool), folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/x", "--user=x");
 
-        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.BUG);
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.BUG.code());
         assertThat(ended.output()).contains("this is a bug of Latchmark", "NoClassDefFoundError");
     }
 

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.experiment.ExperimentEntry.Kind;
@@ -44,7 +45,7 @@ final class ExperimentIT {
 
         Child.Ended ended = start("--pilot").awaitEnd();
 
-        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.DONE);
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(ended.output())
                 .contains("2 blocks of 2: 4 runs", "two against one, 1 kind of work: ")
                 .contains("The pilot has ended: 4 of 4 runs valid", "The file asks for 12 blocks");
@@ -66,7 +67,7 @@ final class ExperimentIT {
 
         Child.Ended ended = start().awaitEnd();
 
-        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.DONE);
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(ended.output()).contains("1 runs done").doesNotContain("run 1 of 4");
         assertThat(experiment().validRuns()).hasSize(4).startsWith(before.toArray(Path[]::new));
         assertThat(experiment().entries().stream()

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,7 +21,7 @@ final class FiguresTest {
                 .contains("90 of 100 users were waiting for page reads")
                 .contains("95 % of the 491 IOPS ceiling")
                 .doesNotContain("CONTRADICTION");
-        assertThat(ended.exitCode()).isEqualTo(Main.DONE);
+        assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE.code());
     }
 
     @Test
@@ -29,7 +30,7 @@ final class FiguresTest {
 
         assertThat(ended.output().lines().filter(line -> line.contains("CONTRADICTION")))
                 .hasSize(3);
-        assertThat(ended.exitCode()).isEqualTo(Main.NOT_VALID);
+        assertThat(ended.exitCode()).isEqualTo(ExitCode.NOT_VALID.code());
     }
 
     @Test
@@ -39,6 +40,6 @@ final class FiguresTest {
         Child.Ended ended = Child.run(folder, "report", "notes.yaml");
 
         assertThat(ended.output()).contains("notes.yaml", "weather");
-        assertThat(ended.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }
 }

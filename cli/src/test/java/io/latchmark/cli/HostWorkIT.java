@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.schema.jdbc.testing.SilentServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,7 +34,7 @@ final class HostWorkIT {
 
             Child.Ended second = experiment(server, "second").awaitEnd();
 
-            assertThat(second.exitCode()).as(second.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(second.exitCode()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(second.lastLine())
                     .contains("another experiment is going on on this host", "latchmark experiment, process")
                     .contains("of the user " + System.getProperty("user.name"));

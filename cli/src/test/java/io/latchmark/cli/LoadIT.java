@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.LoadChunk;
@@ -54,7 +55,7 @@ final class LoadIT {
         Child.Ended verified = Child.run(folder, "load", "--verify", "--data-dir", "killed");
         Child.Ended checked = Child.run(folder, "check", "--data-dir", "killed");
 
-        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(Main.DONE);
+        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(resumed.output()).contains(" of 3 warehouses are there");
         assertThat(verified.lastLine()).startsWith("none of 25 chunks differ");
         assertThat(checked.lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
@@ -67,7 +68,7 @@ final class LoadIT {
             child.awaitOutput("space");
             long startNanos = System.nanoTime();
             Child.Ended ended = child.awaitEnd();
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.DONE);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
             return System.nanoTime() - startNanos;
         }
     }
@@ -93,14 +94,14 @@ final class LoadIT {
         assertThat(again.lastLine())
                 .startsWith("There is already a database of 1 warehouse")
                 .contains("nothing to load");
-        assertThat(again.exitCode()).isEqualTo(Main.DONE);
+        assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(otherSeed.lastLine()).contains("seed 1", "seed 5", "say --seed 1", "schema drop --yes");
-        assertThat(otherSeed.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(otherSeed.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(grown.output()).contains("1 of 2 warehouses are there");
         assertThat(grown.lastLine()).startsWith("none of 17 chunks differ");
-        assertThat(grown.exitCode()).isEqualTo(Main.DONE);
+        assertThat(grown.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(smaller.lastLine()).contains("2 warehouses", "say --warehouses 2", "schema drop --yes");
-        assertThat(smaller.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(smaller.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(checked.lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
         changedRowsAreNamed();
         aUsedDatabaseIsNeitherVerifiedNorGrown();
@@ -113,7 +114,7 @@ final class LoadIT {
 
         assertThat(verified.output()).contains("DIFFERS  warehouse of warehouse 1: 1 rows, checksum ");
         assertThat(verified.lastLine()).startsWith("1 of 17 chunks differ");
-        assertThat(verified.exitCode()).isEqualTo(Main.INCONSISTENT);
+        assertThat(verified.exitCode()).isEqualTo(ExitCode.INCONSISTENT.code());
     }
 
     private static void aUsedDatabaseIsNeitherVerifiedNorGrown() {
@@ -123,9 +124,9 @@ final class LoadIT {
         Child.Ended grown = Child.run(folder, "load", "--warehouses", "3", "--data-dir", "grown");
 
         assertThat(verified.lastLine()).contains("transactions have changed it since (New-Order)", "latchmark check");
-        assertThat(verified.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(verified.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(grown.lastLine()).contains("1 fresh warehouses beside used ones", "schema drop --yes");
-        assertThat(grown.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(grown.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
     private static List<LoadChunk> chunks(String dataDirectory) {

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -38,7 +39,7 @@ final class LoadedServer {
             Files.writeString(folder.resolve("password"), server.connection().password());
             LoadedServer started = new LoadedServer(folder, settings, server.connection());
             Captured loaded = Captured.of(started.byAddress("load", "--warehouses", "1"));
-            assertThat(loaded.exitCode()).as(loaded.err()).isEqualTo(Main.DONE);
+            assertThat(loaded.exitCode()).as(loaded.err()).isEqualTo(ExitCode.DONE.code());
             return started;
         }
     }

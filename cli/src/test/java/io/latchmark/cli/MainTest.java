@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -12,7 +13,7 @@ final class MainTest {
     void withoutArgumentsTheHelpIsShownAndNothingIsDone() {
         Captured captured = Captured.of();
 
-        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
         assertThat(captured.out())
                 .contains("Start with: latchmark demo")
                 .contains("130 Ctrl-C (INT), 143 TERM, 129 HUP");
@@ -22,7 +23,7 @@ final class MainTest {
     void theHelpSaysWithAWholeSentenceWhatEachCommandDoes() {
         Captured captured = Captured.of("--help");
 
-        assertThat(captured.exitCode()).isEqualTo(Main.DONE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(captured.out().lines().filter(line -> line.matches("  [a-z]+ +[A-Z].*")))
                 .hasSize(Main.class.getAnnotation(Command.class).subcommands().length)
                 .allSatisfy(line -> assertThat(line).endsWith("."));
@@ -32,7 +33,7 @@ final class MainTest {
     void theVersionIsOneLine() {
         Captured captured = Captured.of("--version");
 
-        assertThat(captured.exitCode()).isEqualTo(Main.DONE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(captured.out()).matches("latchmark \\S+\\R");
     }
 
@@ -41,7 +42,7 @@ final class MainTest {
     void everyTimeAndNumberHasItsDefaultInTheHelp(String command) {
         Captured captured = Captured.of(command, "--help");
 
-        assertThat(captured.exitCode()).isEqualTo(Main.DONE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(captured.out()).contains("default: ").doesNotContain("${");
     }
 }

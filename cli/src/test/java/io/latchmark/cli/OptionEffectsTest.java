@@ -2,9 +2,10 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.GivenArguments;
-import io.latchmark.cli.options.Problems;
+import io.latchmark.operation.request.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -113,7 +114,7 @@ final class OptionEffectsTest {
         Captured captured = Captured.of(commandLine.split(" "));
 
         assertThat(captured.err()).contains("no effect").contains("leave it out");
-        assertThat(captured.exitCode()).isEqualTo(Main.USAGE);
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
     }
 
     @ParameterizedTest

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeFiles;
@@ -44,7 +45,7 @@ final class ProbeIT {
                 "--buffered");
 
         ProbeRecord probe = ProbeFiles.read(onlyProbe());
-        assertThat(ended.exitCode()).as(ended.output()).isIn(Main.DONE, Main.NOT_VALID);
+        assertThat(ended.exitCode()).as(ended.output()).isIn(ExitCode.DONE.code(), ExitCode.NOT_VALID.code());
         assertThat(probe.complete()).isTrue();
         assertThat(probe.cells())
                 .hasSize(8)
@@ -57,7 +58,7 @@ final class ProbeIT {
     void readsThatTheMemoryWouldAnswerAreLeftOutOfTheRaidPresetAndTheDeviceItNeedsIsTold() {
         Child.Ended ended = Child.run(folder, "probe", "--preset", "md-raid5", "--size", "1GiB", "--list");
 
-        assertThat(ended.exitCode()).isEqualTo(Main.DONE);
+        assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(ended.output())
                 .contains("19 bursts of reads are left out", "on a software RAID-5", "8 KiB bursts of 1 GiB write")
                 .doesNotContainPattern("bursts of .* read,");
@@ -113,7 +114,7 @@ final class ProbeIT {
             child.signal("INT");
             Child.Ended ended = child.awaitEnd();
 
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.INTERRUPTED);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
         }
         assertThat(ProbeFiles.read(onlyProbe()).cells()).isNotEmpty();
         assertThat(onlyProbe().resolve(ProbeFiles.REPORT)).isNotEmptyFile();

@@ -3,6 +3,7 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.probe.ProbeFiles;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -35,7 +36,7 @@ final class ProbePlacesIT {
 
         Child.Ended ended = probe("--file", "place/p.dat", "--size", "1MiB");
 
-        assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(ended.lastLine())
                 .contains("cannot make the test file place/p.dat", "Read-only file system", "--file");
     }
@@ -44,13 +45,13 @@ final class ProbePlacesIT {
     void aFileSystemWithoutDirectIoIsNamed() throws Exception {
         assertThat(probe("--file", "p.dat", "--size", "1MiB", "--buffered", "--rate", "100")
                         .exitCode())
-                .isEqualTo(Main.DONE);
+                .isEqualTo(ExitCode.DONE.code());
         mount("ramfs", "mode=755");
         Files.copy(folder.resolve("p.dat"), place().resolve("p.dat"));
 
         Child.Ended ended = probe("--file", "place/p.dat", "--size", "1MiB");
 
-        assertThat(ended.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(ended.lastLine()).contains("takes no direct I/O", "--buffered");
     }
 
@@ -80,7 +81,7 @@ final class ProbePlacesIT {
             fill(place().resolve("filler"));
             Child.Ended ended = child.awaitEnd();
 
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(ended.lastLine()).contains("the disk is full", "make room");
         }
         try (Stream<Path> found = Files.list(place())) {

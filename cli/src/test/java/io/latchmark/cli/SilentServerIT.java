@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.schema.jdbc.testing.SilentServer;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,7 +64,7 @@ final class SilentServerIT {
             Child.Ended ended =
                     signalled(server, "INT", "check", server.postgreSqlUrl("?sslmode=" + mode + "&" + PATIENCE));
 
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.INTERRUPTED);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
             assertThat(ended.lastLine()).isEqualTo("latchmark: interrupted");
         }
     }
@@ -73,7 +74,7 @@ final class SilentServerIT {
         try (SilentServer server = SilentServer.start(SilentServer.Kind.MUTE)) {
             Child.Ended ended = Child.run(folder, words("check", server.sqlServerUrl(";encrypt=false;loginTimeout=2")));
 
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(ended.lastLine()).contains("has not answered the login within 2 s", "loginTimeout=SECONDS");
         }
     }

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.results.run.RunEnvironment;
@@ -43,11 +44,11 @@ final class SnapshotCommandsIT {
         Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
         folder = temporary.toRealPath();
         Child.Ended load = latchmark("load", "--warehouses", "1", "--wal-dir", "log", "--index-tablespace", "indexes");
-        assertThat(load.exitCode()).as(load.output()).isEqualTo(Main.DONE);
+        assertThat(load.exitCode()).as(load.output()).isEqualTo(ExitCode.DONE.code());
         loaded = content();
         Child.Ended created = latchmark("snapshot", "create", "fresh");
         assertThat(created.lastLine()).startsWith("Made the snapshot 'fresh'").contains("0 orders since the load");
-        assertThat(created.exitCode()).isEqualTo(Main.DONE);
+        assertThat(created.exitCode()).isEqualTo(ExitCode.DONE.code());
     }
 
     @Test
@@ -80,7 +81,7 @@ final class SnapshotCommandsIT {
         Child.Ended reset = latchmark("reset");
 
         assertThat(reset.output()).contains("Resetting to the snapshot 'fresh'");
-        assertThat(reset.exitCode()).isEqualTo(Main.DONE);
+        assertThat(reset.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(content()).isEqualTo(loaded);
         assertThat(latchmark("check").lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
         assertThat(run().before().get("start")).containsEntry("snapshot", "fresh");
@@ -97,9 +98,9 @@ final class SnapshotCommandsIT {
         child.awaitEnd();
 
         assertThat(content()).isEqualTo(before);
-        assertThat(latchmark("snapshot", "create", "next").exitCode()).isEqualTo(Main.DONE);
+        assertThat(latchmark("snapshot", "create", "next").exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(exists("snapshots/killed.unfinished")).isFalse();
-        assertThat(latchmark("snapshot", "drop", "next").exitCode()).isEqualTo(Main.DONE);
+        assertThat(latchmark("snapshot", "drop", "next").exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(latchmark("snapshot", "list").output()).contains("'fresh'").doesNotContain("'next'");
     }
 
@@ -114,10 +115,10 @@ final class SnapshotCommandsIT {
         if (exists("reset-unfinished")) {
             Child.Ended refused = latchmark("check");
             assertThat(refused.lastLine()).contains("interrupted", "latchmark reset fresh");
-            assertThat(refused.exitCode()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(refused.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         }
 
-        assertThat(latchmark("reset", "fresh").exitCode()).isEqualTo(Main.DONE);
+        assertThat(latchmark("reset", "fresh").exitCode()).isEqualTo(ExitCode.DONE.code());
 
         assertThat(content()).isEqualTo(loaded);
     }
@@ -137,7 +138,7 @@ final class SnapshotCommandsIT {
     /** What the newest run ran on. */
     private static RunEnvironment run() {
         Child.Ended run = latchmark("run", "--users", "2", "--warm-up", "0s", "--duration", "1s");
-        assertThat(run.exitCode()).as(run.output()).isEqualTo(Main.DONE);
+        assertThat(run.exitCode()).as(run.output()).isEqualTo(ExitCode.DONE.code());
         try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
             Path newest = runs.max(Comparator.comparing(Path::toString)).orElseThrow();
             return RunReader.open(newest).record().environment();

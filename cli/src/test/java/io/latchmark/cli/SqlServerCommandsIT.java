@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -78,7 +79,7 @@ class SqlServerCommandsIT {
                         "CREATE PROCEDURE latchmark_payment_optimised",
                         "CREATE PROCEDURE latchmark_payment_classic",
                         "GO");
-        assertThat(command("check").exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(command("check").exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
     @Test
@@ -124,7 +125,7 @@ class SqlServerCommandsIT {
     void aWrongPasswordIsAnEnvironmentError() throws IOException {
         Child.Ended check = commandAs(settings.user(), "surely wrong", settings.jdbcUrl(), "check");
 
-        assertThat(check.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output())
                 .contains("cannot connect to", "check the user and the password")
                 .doesNotContain("surely wrong");
@@ -138,7 +139,7 @@ class SqlServerCommandsIT {
         for (String word : List.of("check", "load --warehouses 1", "schema create")) {
             Child.Ended refused = commandAs(settings.user(), settings.password(), url, word.split(" "));
 
-            assertThat(refused.exitCode()).as(word).isEqualTo(Main.ENVIRONMENT);
+            assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(refused.output())
                     .contains("latchmark_missing", "name a database that is there")
                     .doesNotContain("is a bug");
@@ -154,7 +155,7 @@ class SqlServerCommandsIT {
         for (String word : List.of("load --warehouses 1", "schema create", "schema drop --yes")) {
             Child.Ended refused = command(word.split(" "));
 
-            assertThat(refused.exitCode()).as(word).isEqualTo(Main.ENVIRONMENT);
+            assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(refused.output()).contains("is the database of another tool: it holds stock");
             assertThat(tables()).as(word).containsExactly("stock");
         }
@@ -171,7 +172,7 @@ class SqlServerCommandsIT {
                 Child.Ended refused =
                         commandAs("latchmark_guest", "Only-4-a-test", settings.jdbcUrl(), word.split(" "));
 
-                assertThat(refused.exitCode()).as(word).isEqualTo(Main.ENVIRONMENT);
+                assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
                 assertThat(refused.output()).contains("permission denied", "give the user the right to it");
                 assertThat(tables()).as(word).isEmpty();
             }

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -30,7 +31,7 @@ final class SqlServerUnreachableIT {
     void aServerThatDoesNotAnswerIsAnEnvironmentError() throws IOException {
         Child.Ended check = check(1);
 
-        assertThat(check.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output())
                 .contains("cannot connect to jdbc:sqlserver://localhost:1;databaseName=latchmark as nobody")
                 .contains("check that the server runs")
@@ -41,7 +42,7 @@ final class SqlServerUnreachableIT {
     void aServerWithoutEncryptionIsRefusedInOneLine() throws IOException {
         Child.Ended check = checkAt(WITHOUT_ENCRYPTION);
 
-        assertThat(check.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output().lines())
                 .singleElement()
                 .asString()
@@ -54,7 +55,7 @@ final class SqlServerUnreachableIT {
     void aServerOfAnotherKindIsRefusedInOneLine() throws IOException {
         Child.Ended check = checkAt(new byte[0]);
 
-        assertThat(check.exitCode()).isEqualTo(Main.ENVIRONMENT);
+        assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output().lines())
                 .singleElement()
                 .asString()

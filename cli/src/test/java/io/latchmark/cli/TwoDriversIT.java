@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
@@ -48,11 +49,11 @@ final class TwoDriversIT {
 
                 assertThat(refused.exitCode())
                         .as("%s: %s", other, refused.output())
-                        .isEqualTo(Main.ENVIRONMENT);
+                        .isEqualTo(ExitCode.ENVIRONMENT.code());
                 assertThat(refused.lastLine()).containsPattern("latchmark run [0-9a-f]{8} [0-9]+@");
             }
             Child.Ended byFolder = Child.run(server.folder(), server.byFolder("snapshot", "create", "one"));
-            assertThat(byFolder.exitCode()).as(byFolder.output()).isEqualTo(Main.ENVIRONMENT);
+            assertThat(byFolder.exitCode()).as(byFolder.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(byFolder.lastLine()).contains("latchmark run");
             run.signal("TERM");
             run.awaitEnd();
@@ -71,7 +72,7 @@ final class TwoDriversIT {
         assertThat(fact(record, "procedures", "payment")).matches("latchmark_payment_optimised_[0-9a-f]{8}");
         assertThat(fact(record, "server_host", "same_as_driver")).isEqualTo("proven");
         Child.Ended checked = latchmark("check");
-        assertThat(checked.exitCode()).as(checked.output()).isEqualTo(Main.DONE);
+        assertThat(checked.exitCode()).as(checked.output()).isEqualTo(ExitCode.DONE.code());
     }
 
     private static String fact(RunRecord record, String group, String name) {

@@ -1,6 +1,10 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.loader.sqlserver.BulkSettings;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.sqlserver.SqlServerOptions;
+import io.latchmark.platform.ByteSize;
+import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -27,7 +31,7 @@ public final class BulkOptions {
     @Option(
             names = "--packet-size",
             paramLabel = "SIZE",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "SQL Server: size of the network's packets, as 16383B; with encryption 16383B at most"
                     + " (default: 8000B, or packetSize in the URL)")
     @Effect({Condition.SQL_SERVER, Condition.LOADING})
@@ -48,13 +52,18 @@ public final class BulkOptions {
         }
     }
 
-    /** How rows are gathered and locked. */
-    public BulkSettings settings() {
-        return new BulkSettings(batchRows == null ? BulkSettings.STANDARD.batchRows() : batchRows, tableLock);
-    }
-
-    /** Properties of the driver for connections that load. */
-    public Map<String, String> driverProperties() {
-        return packetSize == null ? Map.of() : Map.of("packetSize", Long.toString(packetSize.bytes()));
+    /** What these options ask for, by name without dashes. */
+    public Map<String, String> options() {
+        Map<String, String> options = new HashMap<>();
+        if (batchRows != null) {
+            options.put(SqlServerOptions.BATCH_ROWS, batchRows.toString());
+        }
+        if (tableLock) {
+            options.put(SqlServerOptions.TABLE_LOCK, "");
+        }
+        if (packetSize != null) {
+            options.put(SqlServerOptions.PACKET_SIZE, Long.toString(packetSize.bytes()));
+        }
+        return options;
     }
 }

@@ -1,9 +1,9 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.operation.engine.Engines;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
@@ -41,10 +41,11 @@ record Chosen(ParseResult parsed) {
         return Stream.of(options).noneMatch(this::has);
     }
 
-    /** Whether the URL of a server has this form. */
-    boolean isForm(UrlForm form) {
+    /** Whether the URL is one of this engine. */
+    boolean isOf(String engine) {
         return values("--url").stream()
-                .anyMatch(url -> UrlForm.of(url.toString()).equals(Optional.of(form)));
+                .flatMap(url -> Engines.find(url.toString()).stream())
+                .anyMatch(found -> found.key().equals(engine));
     }
 
     /** The arguments that are not options, all of one type. */

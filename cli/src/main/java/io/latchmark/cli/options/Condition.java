@@ -19,11 +19,11 @@ public enum Condition {
             "it is for the embedded PostgreSQL; set the server up by its own means"),
     SERVER(chosen -> chosen.has("--url"), "without --url", "name the server"),
     POSTGRESQL(
-            chosen -> !chosen.isForm(UrlForm.SQL_SERVER),
+            chosen -> !chosen.isOf("sqlserver"),
             "with SQL Server, which has no tablespaces",
             "place its files by 'latchmark schema create --data-path FOLDER'"),
     SQL_SERVER(
-            chosen -> chosen.isForm(UrlForm.SQL_SERVER),
+            chosen -> chosen.isOf("sqlserver"),
             "without --url jdbc:sqlserver:…",
             "it is for SQL Server; name the server"),
 

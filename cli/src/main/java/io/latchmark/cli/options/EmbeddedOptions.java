@@ -1,5 +1,7 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -7,11 +9,6 @@ import picocli.CommandLine.Option;
 
 /** How the embedded PostgreSQL is run. */
 public final class EmbeddedOptions {
-    private static final long BUFFER_POOL_MIN = 1L << 20;
-    private static final long BUFFER_POOL_MAX = 1L << 42;
-    private static final long PAGE_BYTES = 8192;
-    private static final int PORT_MIN = 1024;
-    private static final int PORT_MAX = 65_535;
 
     @Option(
             names = "--wal-dir",
@@ -33,32 +30,13 @@ public final class EmbeddedOptions {
             names = "--buffer-pool",
             paramLabel = "SIZE",
             defaultValue = "64MiB",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "buffer pool (shared_buffers) of the embedded PostgreSQL (default: ${DEFAULT-VALUE})")
     @Effect(Condition.EMBEDDED)
-    private ByteSize bufferPool = new ByteSize(64L << 20);
+    private ByteSize bufferPool = new ByteSize(DatabaseRequest.Embedded.BUFFER_POOL_DEFAULT);
 
-    /** Where the log is put; empty if it was not said. */
-    public Optional<Path> walDir() {
-        return Optional.ofNullable(walDir);
-    }
-
-    public int port() {
-        return port;
-    }
-
-    public long bufferPoolBytes() {
-        return bufferPool.bytes();
-    }
-
-    /** Adds what is wrong with these options. */
-    public void check(Problems problems) {
-        if (port != 0 && (port < PORT_MIN || port > PORT_MAX)) {
-            problems.add("--port " + port + ": must be " + PORT_MIN + " to " + PORT_MAX + ", or 0 for any free one");
-        }
-        long bytes = bufferPool.bytes();
-        if (bytes < BUFFER_POOL_MIN || bytes > BUFFER_POOL_MAX || bytes % PAGE_BYTES != 0) {
-            problems.add("--buffer-pool " + ByteSize.text(bytes) + ": must be 1 MiB to 4 TiB, in whole pages of 8 KiB");
-        }
+    /** What these options ask for, of a server in this folder. */
+    public DatabaseRequest.Embedded request(Path dataDir) {
+        return new DatabaseRequest.Embedded(dataDir, port, bufferPool.bytes(), Optional.ofNullable(walDir));
     }
 }

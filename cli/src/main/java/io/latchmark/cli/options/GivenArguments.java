@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.cli.console.Console;
+import io.latchmark.operation.request.Problems;
 import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,16 +1,19 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.sqlserver.SqlServerOptions;
+import io.latchmark.platform.ByteSize;
 import io.latchmark.schema.sqlserver.SqlServerLayout;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How a SQL Server database is laid out. */
 public final class LayoutOptions {
-    private static final SqlServerLayout STANDARD = SqlServerLayout.STANDARD;
-
     @Option(
             names = "--create-database",
             description = "SQL Server: create the database that the URL names, if it isn't there")
@@ -35,7 +38,7 @@ public final class LayoutOptions {
     @Option(
             names = "--data-size",
             paramLabel = "SIZE",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "SQL Server: size of the data files together at creation (default: 512MiB)")
     @Effect(Condition.SQL_SERVER)
     private @Nullable ByteSize dataSize;
@@ -43,7 +46,7 @@ public final class LayoutOptions {
     @Option(
             names = "--log-size",
             paramLabel = "SIZE",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "SQL Server: size of the log at creation, with --create-database (default: 512MiB)")
     @Effect({Condition.SQL_SERVER, Condition.NEW_DATABASE, Condition.PLACED_FILES})
     private @Nullable ByteSize logSize;
@@ -51,7 +54,7 @@ public final class LayoutOptions {
     @Option(
             names = "--growth",
             paramLabel = "SIZE",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "SQL Server: by how much a full file grows (default: 64MiB)")
     @Effect(Condition.SQL_SERVER)
     private @Nullable ByteSize growth;
@@ -103,33 +106,39 @@ public final class LayoutOptions {
         off
     }
 
-    /** Whether the database is to be created. */
-    public boolean createDatabase() {
-        return createDatabase;
+    /** What these options ask for, by name without dashes. */
+    public Map<String, String> options() {
+        Map<String, String> options = new HashMap<>();
+        put(options, SqlServerOptions.CREATE_DATABASE, createDatabase ? "" : null);
+        put(options, SqlServerOptions.DATA_PATH, dataPath);
+        put(options, SqlServerOptions.LOG_PATH, logPath);
+        put(options, SqlServerOptions.DATA_SIZE, dataSize == null ? null : dataSize.bytes());
+        put(options, SqlServerOptions.LOG_SIZE, logSize == null ? null : logSize.bytes());
+        put(options, SqlServerOptions.GROWTH, growth == null ? null : growth.bytes());
+        put(options, SqlServerOptions.FILL_FACTOR, fillFactor);
+        put(options, SqlServerOptions.PAGE_COMPRESSION, pageCompression ? "" : null);
+        put(options, SqlServerOptions.PADDED_HOT_ROWS, paddedHotRows ? "" : null);
+        put(options, SqlServerOptions.RECOVERY, recovery);
+        put(options, SqlServerOptions.READ_COMMITTED_SNAPSHOT, readCommittedSnapshot);
+        put(
+                options,
+                SqlServerOptions.TARGET_RECOVERY_TIME,
+                targetRecoveryTime == null ? null : targetRecoveryTime.toSeconds());
+        return options;
+    }
+
+    private static void put(Map<String, String> options, String name, @Nullable Object value) {
+        if (value != null) {
+            options.put(name, value.toString());
+        }
     }
 
     /** Adds what is wrong with these options. */
     public void check(Problems problems) {
         try {
-            Objects.requireNonNull(layout());
+            Objects.requireNonNull(SqlServerOptions.layout(options()));
         } catch (LatchmarkException e) {
             problems.add(String.valueOf(e.getMessage()));
         }
-    }
-
-    /** The layout that is asked for. */
-    public SqlServerLayout layout() {
-        return new SqlServerLayout(
-                dataPath == null ? "" : dataPath,
-                logPath == null ? "" : logPath,
-                dataSize == null ? STANDARD.dataBytes() : dataSize.bytes(),
-                logSize == null ? STANDARD.logBytes() : logSize.bytes(),
-                growth == null ? STANDARD.growthBytes() : growth.bytes(),
-                fillFactor == null ? STANDARD.fillFactor() : fillFactor,
-                pageCompression,
-                paddedHotRows,
-                recovery == null ? STANDARD.recovery() : recovery,
-                readCommittedSnapshot == null ? STANDARD.readCommittedSnapshot() : readCommittedSnapshot == Switch.on,
-                targetRecoveryTime == null ? STANDARD.targetRecoveryTime() : targetRecoveryTime);
     }
 }

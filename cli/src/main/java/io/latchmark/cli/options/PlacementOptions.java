@@ -1,9 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.schema.Placement;
-import java.nio.file.Path;
-import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Where new tables and indexes are put. */
@@ -24,14 +21,8 @@ public final class PlacementOptions {
     @Effect({Condition.POSTGRESQL, Condition.LOADING})
     private String indexes = "";
 
-    /** The tablespaces by name; those of the embedded server are made. */
-    public Placement on(Optional<EmbeddedServer> embedded) {
-        return embedded.isEmpty()
-                ? new Placement(data, indexes)
-                : new Placement(make(embedded.get(), "data", data), make(embedded.get(), "indexes", indexes));
-    }
-
-    private static String make(EmbeddedServer server, String use, String folder) {
-        return folder.isEmpty() ? "" : server.tablespace(use, Path.of(folder));
+    /** What these options ask for. */
+    public Placement placement() {
+        return new Placement(data, indexes);
     }
 }

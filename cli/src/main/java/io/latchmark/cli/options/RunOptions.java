@@ -2,6 +2,10 @@ package io.latchmark.cli.options;
 
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.request.RunRequest;
+import io.latchmark.operation.request.WorkloadRequest;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -13,10 +17,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What a run does. Defaults are those of {@code run}; {@code demo} has its own for users and times. */
+/** What a run does. */
 public final class RunOptions {
-    private static final Duration LENGTH_MAX = Duration.ofDays(30);
-
     @Option(
             names = "--warm-up",
             paramLabel = "TIME",
@@ -36,7 +38,7 @@ public final class RunOptions {
     private Duration duration = Duration.ofMinutes(3);
 
     @Mixin
-    private LoadOptions load = new LoadOptions();
+    private final LoadOptions load = new LoadOptions();
 
     @Mixin
     private final SqlServerRunOptions sqlServer = new SqlServerRunOptions();
@@ -112,79 +114,19 @@ public final class RunOptions {
         fixed
     }
 
-    /** The defaults of a run but for these. */
-    public static RunOptions of(int users, Duration warmUp, Duration duration) {
-        RunOptions options = new RunOptions();
-        options.load = LoadOptions.of(users);
-        options.warmUp = warmUp;
-        options.duration = duration;
-        return options;
-    }
-
-    /** Adds what is wrong with these options. */
-    public void check(Problems problems) {
-        load.check(problems);
-        problems.requireWithin("--warm-up", warmUp, Duration.ZERO, LENGTH_MAX)
-                .requireWithin("--duration", duration, Duration.ofSeconds(1), LENGTH_MAX)
-                .requireWithin("--retries", retries, 0, 1_000)
-                .requireWithin("--sampling-period", samplingPeriod, Duration.ofMillis(100), Duration.ofMinutes(1));
-        for (Duration moment : checkpointsAt) {
-            if (moment.isNegative() || moment.compareTo(duration) >= 0) {
-                problems.add("--checkpoint-at " + DurationConverter.text(moment)
-                        + ": must be 0 s or more, and less than --duration, " + DurationConverter.text(duration));
-            }
-        }
-    }
-
-    public Duration warmUp() {
-        return warmUp;
-    }
-
-    public Duration duration() {
-        return duration;
-    }
-
-    public LoadOptions load() {
-        return load;
-    }
-
-    /** What is for SQL Server alone. */
-    public SqlServerRunOptions sqlServer() {
-        return sqlServer;
-    }
-
-    /** What the user wants to be kept in the record, by name. */
-    public Map<String, String> facts() {
-        return Map.copyOf(facts);
-    }
-
-    /** What the run will do, for people. */
-    public String text() {
-        return load.text(warmUp, duration);
-    }
-
-    public Mix mix() {
-        return mix;
-    }
-
-    public boolean fixedHomes() {
-        return home == Home.fixed;
-    }
-
-    public long seed() {
-        return seed;
-    }
-
-    public int retries() {
-        return retries;
-    }
-
-    public Duration samplingPeriod() {
-        return samplingPeriod;
-    }
-
-    public List<Duration> checkpointsAt() {
-        return List.copyOf(checkpointsAt);
+    /** What these options ask for. */
+    public RunRequest request(DatabaseRequest database, OutputRequest output) {
+        WorkloadRequest workload = new WorkloadRequest(
+                load.users(),
+                load.rates(),
+                load.pacing(),
+                load.connections(),
+                mix,
+                home == Home.fixed ? WorkloadRequest.Homes.FIXED : WorkloadRequest.Homes.SPREAD,
+                seed,
+                new WorkloadRequest.Times(warmUp, duration, samplingPeriod, checkpointsAt),
+                load.calls(retries));
+        return new RunRequest(database, workload, sqlServer.options(), facts, output);
     }
 
     /** Reads a mix. */

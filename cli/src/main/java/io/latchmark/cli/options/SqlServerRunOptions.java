@@ -1,6 +1,9 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.operation.sqlserver.SqlServerOptions;
 import io.latchmark.procedures.sqlserver.OrderLines;
+import java.util.HashMap;
+import java.util.Map;
 import picocli.CommandLine.Option;
 
 /** What a run can do with SQL Server alone. */
@@ -22,12 +25,15 @@ public final class SqlServerRunOptions {
     @Effect(Condition.SQL_SERVER)
     private boolean dropCleanBuffers;
 
-    public OrderLines orderLines() {
-        return orderLines;
-    }
-
-    /** Whether the buffer pool is to be emptied first. */
-    public boolean dropCleanBuffers() {
-        return dropCleanBuffers;
+    /** What these options ask for, by name without dashes. */
+    Map<String, String> options() {
+        Map<String, String> options = new HashMap<>();
+        if (orderLines != OrderLines.SCALARS) {
+            options.put(SqlServerOptions.ORDER_LINES, orderLines.name());
+        }
+        if (dropCleanBuffers) {
+            options.put(SqlServerOptions.DROP_CLEAN_BUFFERS, "");
+        }
+        return options;
     }
 }

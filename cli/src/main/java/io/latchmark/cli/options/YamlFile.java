@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.serialization.JsonNodeReader;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.io.StringReader;

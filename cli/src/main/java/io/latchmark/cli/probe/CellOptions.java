@@ -1,10 +1,11 @@
 package io.latchmark.cli.probe;
 
-import io.latchmark.cli.options.ByteSize;
+import io.latchmark.cli.options.ByteSizeConverter;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DurationConverter;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.cli.options.Problems;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.ByteSize;
 import io.latchmark.probe.PlannedCell;
 import io.latchmark.results.probe.Cell;
 import java.time.Duration;
@@ -51,7 +52,7 @@ public final class CellOptions {
             split = ",",
             paramLabel = "SIZE",
             defaultValue = "8KiB",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "size of an I/O, 512B to 1GiB; several are swept (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<ByteSize> blocks = new ArrayList<>();
@@ -59,7 +60,7 @@ public final class CellOptions {
     @Option(
             names = "--step",
             paramLabel = "SIZE",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "distance of two strided I/Os, or length of a burst")
     @Effect({Condition.CELL_OPTIONS, Condition.STEPPED_CELLS})
     private @Nullable ByteSize step;

@@ -7,10 +7,10 @@ import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.probe.ProbeReport;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.Interrupts;
-import io.latchmark.cli.options.ByteSize;
-import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.platform.ByteSize;
 import io.latchmark.probe.CellEngine;
 import io.latchmark.probe.DiskspdEngine;
 import io.latchmark.probe.FioEngine;
@@ -64,7 +64,7 @@ public final class ProbeRun {
      * @param words the command line
      * @param given facts that were given with it
      */
-    public record Destination(OutputOptions output, String version, List<String> words, Map<String, String> given) {
+    public record Destination(OutputRequest output, String version, List<String> words, Map<String, String> given) {
         public Destination {
             words = List.copyOf(words);
             given = Map.copyOf(given);

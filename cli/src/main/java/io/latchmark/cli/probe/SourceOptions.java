@@ -2,7 +2,7 @@ package io.latchmark.cli.probe;
 
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.cli.options.Problems;
+import io.latchmark.operation.request.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
 import java.util.Arrays;

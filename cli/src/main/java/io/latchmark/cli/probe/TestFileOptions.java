@@ -1,9 +1,10 @@
 package io.latchmark.cli.probe;
 
-import io.latchmark.cli.options.ByteSize;
+import io.latchmark.cli.options.ByteSizeConverter;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.cli.options.Problems;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -24,7 +25,7 @@ public final class TestFileOptions {
     @Option(
             names = "--size",
             paramLabel = "SIZE",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "length of the test file, in whole MiB; use several times the size of all caches"
                     + " (default: 1GiB, or what the preset's author had)")
     @Effect(Condition.ALWAYS)
@@ -34,7 +35,7 @@ public final class TestFileOptions {
             names = "--offset",
             paramLabel = "SIZE",
             defaultValue = "0KiB",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "where in the file the measured part begins (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private ByteSize offset = new ByteSize(0);
@@ -42,7 +43,7 @@ public final class TestFileOptions {
     @Option(
             names = "--span",
             paramLabel = "SIZE",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "length of the measured part (default: to the end)")
     @Effect(Condition.CELL_OPTIONS)
     private @Nullable ByteSize span;
@@ -51,7 +52,7 @@ public final class TestFileOptions {
             names = "--cache",
             paramLabel = "SIZE",
             defaultValue = "0KiB",
-            converter = ByteSize.Converter.class,
+            converter = ByteSizeConverter.class,
             description = "size of the cache of controller and device: warns if the test file is too small for it"
                     + " (default: not known)")
     @Effect(Condition.ALWAYS)

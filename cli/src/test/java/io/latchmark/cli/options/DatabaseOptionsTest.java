@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.request.Problems;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
@@ -15,7 +16,7 @@ final class DatabaseOptionsTest {
 
     private static void check(DatabaseOptions options) {
         Problems problems = new Problems();
-        options.check(problems);
+        options.request().check(problems);
         problems.throwIfAny();
     }
 
@@ -24,8 +25,8 @@ final class DatabaseOptionsTest {
         DatabaseOptions options = options("--url", "jdbc:sqlserver://h;databaseName=d;user=joe;encrypt=true");
 
         assertThatCode(() -> check(options)).doesNotThrowAnyException();
-        assertThat(options.user()).isEqualTo("joe");
-        assertThat(options.url()).isEqualTo("jdbc:sqlserver://h;databaseName=d;encrypt=true");
+        assertThat(options.request().login()).isEqualTo("joe");
+        assertThat(options.request().address()).isEqualTo("jdbc:sqlserver://h;databaseName=d;encrypt=true");
     }
 
     @Test

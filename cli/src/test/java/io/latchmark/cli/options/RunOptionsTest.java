@@ -5,7 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.run.Step;
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.WorkloadRequest;
+import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,15 +20,25 @@ import picocli.CommandLine.TypeConversionException;
 final class RunOptionsTest {
     private final RunOptions.MixConverter mixes = new RunOptions.MixConverter();
 
+    static WorkloadRequest workload(RunOptions options) {
+        return options.request(
+                        DatabaseRequest.of(DatabaseRequest.Embedded.in(Path.of("data"))),
+                        new OutputRequest(Path.of("runs"), ""))
+                .workload();
+    }
+
     @Test
     void theInitialValuesAreTheDefaultsOfTheCommandLine() {
         RunOptions parsed = new RunOptions();
         new CommandLine(parsed).parseArgs();
 
-        RunOptions made = RunOptions.of(8, parsed.warmUp(), parsed.duration());
+        assertThat(workload(parsed)).isEqualTo(workload(new RunOptions()));
+    }
 
-        assertThat(made).usingRecursiveComparison().ignoringFields("load.users").isEqualTo(parsed);
-        assertThat(made.load().steps()).isEqualTo(parsed.load().steps());
+    @Test
+    void theDefaultsAreTheStandardWorkload() {
+        assertThat(workload(new RunOptions()))
+                .isEqualTo(WorkloadRequest.standard(8, Duration.ofMinutes(1), Duration.ofMinutes(3)));
     }
 
     @Test
@@ -56,20 +70,11 @@ final class RunOptionsTest {
         new CommandLine(options).parseArgs("--duration", "10s", "--checkpoint-at", "9s,10s,-1s");
         Problems problems = new Problems();
 
-        options.check(problems);
+        workload(options).check(problems);
 
         assertThatThrownBy(problems::throwIfAny)
                 .hasMessageContaining("--checkpoint-at 10 s: must be 0 s or more, and less than --duration, 10 s")
                 .hasMessageContaining("--checkpoint-at -1 s")
                 .hasMessageNotContaining("--checkpoint-at 9 s");
-    }
-
-    @Test
-    void aDemoHasItsOwnUsersAndTimes() {
-        RunOptions options = RunOptions.of(3, Duration.ofSeconds(1), Duration.ofSeconds(2));
-
-        assertThat(options.load().steps()).containsExactly(new Step(3, 0));
-        assertThat(options.warmUp()).isEqualTo(Duration.ofSeconds(1));
-        assertThat(options.duration()).isEqualTo(Duration.ofSeconds(2));
     }
 }

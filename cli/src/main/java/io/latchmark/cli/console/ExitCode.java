@@ -1,0 +1,62 @@
+package io.latchmark.cli.console;
+
+import io.latchmark.analysis.gates.ReadRuns;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.run.RunConclusion;
+import java.util.List;
+
+/** What a command's end means to the shell. */
+public enum ExitCode {
+    DONE(0),
+    BUG(1),
+    USAGE(2),
+    ENVIRONMENT(3),
+    NOT_VALID(4),
+    INCONSISTENT(5),
+    INTERRUPTED(130);
+
+    private final int code;
+
+    ExitCode(int code) {
+        this.code = code;
+    }
+
+    public int code() {
+        return code;
+    }
+
+    public static ExitCode of(LatchmarkException operatingError) {
+        return switch (operatingError.category()) {
+            case USAGE -> USAGE;
+            case ENVIRONMENT -> ENVIRONMENT;
+            case DAMAGED -> NOT_VALID;
+            case CONSISTENCY -> INCONSISTENT;
+        };
+    }
+
+    /** Of a command that left out runs which can't be read: the first one's. */
+    public static ExitCode of(List<ReadRuns.Unreadable> unreadable, ExitCode otherwise) {
+        return unreadable.isEmpty() ? otherwise : of(unreadable.get(0).failure());
+    }
+
+    /**
+     * Of a run; unless all is well, the last line says why.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if something else than the user ended the run early
+     */
+    public static ExitCode of(RunConclusion conclusion, Console console) {
+        return switch (conclusion.status()) {
+            case COMPLETE -> DONE;
+            case INTERRUPTED -> {
+                if (!Interrupts.happened()) {
+                    throw LatchmarkException.environment("the run ended early: " + conclusion.reason());
+                }
+                yield INTERRUPTED;
+            }
+            case NOT_VALID -> {
+                console.error("the run is not valid: " + conclusion.reason());
+                yield NOT_VALID;
+            }
+        };
+    }
+}

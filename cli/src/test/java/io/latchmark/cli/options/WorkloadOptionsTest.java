@@ -1,0 +1,84 @@
+package io.latchmark.cli.options;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.WorkloadRequest;
+import io.latchmark.procedures.Isolation;
+import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.results.run.Step;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+final class WorkloadOptionsTest {
+    @Test
+    void severalUsersMakeStepsWithConnectionsForTheMost() {
+        WorkloadRequest workload = parse("--users", "10,50,20", "--warm-up", "5s", "--duration", "60s");
+
+        assertThat(workload.steps()).containsExactly(new Step(10, 0), new Step(50, 0), new Step(20, 0));
+        assertThat(workload.connectionsToOpen()).isEqualTo(50);
+        assertThat(workload.pacing()).isEqualTo(Pacing.NONE);
+        assertThat(workload.text()).isEqualTo("10, 50, 20 users, each for 5 s of warm-up and 60 s measured");
+    }
+
+    @Test
+    void pacedTerminalsShareConnections() {
+        WorkloadRequest workload = parse("--users", "2000", "--pacing", "tpcc");
+
+        assertThat(workload.pacing()).isEqualTo(Pacing.TPCC);
+        assertThat(workload.connectionsToOpen()).isEqualTo(50);
+        assertThat(parse("--users", "7", "--pacing", "tpcc").connectionsToOpen())
+                .isEqualTo(7);
+    }
+
+    @Test
+    void ratesMakeStepsOfAnOpenLoop() {
+        WorkloadRequest workload = parse("--rate", "100/s,0.5/s", "--arrival", "uniform", "--users", "4");
+
+        assertThat(workload.pacing()).isEqualTo(Pacing.UNIFORM);
+        assertThat(workload.steps()).containsExactly(new Step(4, 100), new Step(4, 0.5));
+    }
+
+    @Test
+    void variantAndLevelAreReadInSmallLetters() {
+        WorkloadRequest workload = parse("--procedures", "classic", "--isolation", "serializable");
+
+        assertThat(workload.calls().procedures()).isEqualTo(ProcedureVariant.CLASSIC);
+        assertThat(workload.calls().isolation()).isEqualTo(Isolation.SERIALIZABLE);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "--users 0 | --users 0: must be 1 to 100000",
+                "--users 5,-1 | --users -1: must be 1 to 100000",
+                "--users 20000 | --connections 20000: must be 1 to 10000",
+                "--connections 0 | --connections 0: must be 1 to 10000",
+                "--rate 0/s | --rate 0.0/s: must be more than 0/s",
+                "--rate 5/s --users 1,2 | give one number"
+            })
+    void whatMakesNoSenseIsRefused(String arguments, String message) {
+        Problems problems = new Problems();
+
+        parse(arguments.split(" ", -1)).check(problems);
+
+        assertThatThrownBy(problems::throwIfAny).hasMessageContaining(message);
+    }
+
+    @Test
+    void aRateNeedsItsUnit() {
+        assertThatThrownBy(() -> parse("--rate", "500"))
+                .hasMessageContaining("'500' is not a rate: write a number and /s");
+    }
+
+    private static WorkloadRequest parse(String... arguments) {
+        RunOptions options = new RunOptions();
+        new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
+        return RunOptionsTest.workload(options);
+    }
+}

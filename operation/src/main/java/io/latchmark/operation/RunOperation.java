@@ -1,0 +1,225 @@
+package io.latchmark.operation;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.operation.request.RunRequest;
+import io.latchmark.operation.request.WorkloadRequest;
+import io.latchmark.procedures.Procedures;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.runner.Run;
+import io.latchmark.runner.Testbed;
+import io.latchmark.schema.Content;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.storage.Sampling;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.device.BlockDevices;
+import io.latchmark.storage.device.DiskStatsSampler;
+import io.latchmark.storage.host.HostFacts;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** One run against a loaded database: makes it, writes its report, and says how it ended. */
+public final class RunOperation {
+    private static final Path ROOT = Path.of("/");
+
+    private final Workspace workspace;
+    private final WorkLock lock;
+    private final Operator operator;
+
+    /**
+     * A run on an open database.
+     *
+     * @param lock held alone, and for as long as the run takes
+     */
+    RunOperation(Workspace workspace, WorkLock lock, Operator operator) {
+        this.workspace = workspace;
+        this.lock = lock;
+        this.operator = operator;
+    }
+
+    /**
+     * How a run ended.
+     *
+     * @param directory where it is recorded
+     * @param conclusion by all gates
+     */
+    public record Result(RunDirectory directory, RunConclusion conclusion) {}
+
+    /**
+     * Makes a run on a database that is loaded. An early end keeps what was recorded.
+     *
+     * @param latchmarkVersion is recorded
+     * @throws io.latchmark.core.LatchmarkException if the run could not be made
+     */
+    public static Result execute(RunRequest request, String latchmarkVersion, Operator operator) {
+        request.output().requireWritable();
+        request.database().requireData();
+        try (Workspace workspace =
+                        Workspace.open(request.database(), request.workload().connectionsToOpen(), operator);
+                WorkLock lock = workspace.lock("run")) {
+            LoadFacts loaded = workspace.engine().schema(lock.database()).requireLoaded();
+            return new RunOperation(workspace, lock, operator).execute(request, loaded, latchmarkVersion);
+        }
+    }
+
+    Result execute(RunRequest request, LoadFacts loaded, String latchmarkVersion) {
+        operator.message("Running " + request.workload().text());
+        WorkloadRequest.Calls calls = request.workload().calls();
+        Procedures procedures =
+                workspace.engine().procedures(workspace.connection(), calls.procedures(), request.engineOptions());
+        lock.watch();
+        procedures.install();
+        try (Database control = workspace.connect("control", 2);
+                Database sampling = workspace.connect("sampler", Sampling.CONNECTIONS_MAX);
+                DatabaseUnderTest underTest = workspace.engine().underTest(control);
+                SessionFactory sessions =
+                        procedures.sessions(request.workload().connectionsToOpen(), calls.isolation())) {
+            Map<String, String> prepared = workspace.engine().prepareRun(control, request.engineOptions());
+            ServerHost host = host(control);
+            Map<String, Backing> devices = devices(host, workspace.engine().storage(control));
+            Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
+            facts.put("devices", Backing.facts(devices));
+            facts.put("procedures", procedures.names());
+            facts.put("session", Map.of("token", workspace.connection().token()));
+            Duration period = request.workload().times().samplingPeriod();
+            Sampling database = workspace.engine().samplers(sampling, period);
+            Sampling device = host.isThisOne()
+                    ? DiskStatsSampler.open(ROOT, devices, period)
+                    : DiskStatsSampler.missing(host.evidence());
+            List<Sampler> samplers = joined(database.samplers(), device.samplers());
+            Testbed testbed = new Testbed(
+                    sessions,
+                    underTest,
+                    lock,
+                    samplers,
+                    joined(device.sources(), database.sources()),
+                    facts,
+                    procedures.sqlHashes(),
+                    NuRandConstants.ofRun(
+                            request.workload().seed(), loaded.constants().lastName()));
+            RunSettings settings = request.settings(
+                    workspace.engine().key(),
+                    workspace.connection().jdbcUrl(),
+                    loaded.scale().warehouses(),
+                    procedures.variant());
+            RunDirectory directory = measure(
+                    new Run(settings, testbed, operator.follow(settings)),
+                    control,
+                    destination(request, latchmarkVersion));
+            samplers.forEach(Sampler::close);
+            return report(directory);
+        }
+    }
+
+    private static Run.Destination destination(RunRequest request, String latchmarkVersion) {
+        return new Run.Destination(request.output().out(), request.output().label(), latchmarkVersion);
+    }
+
+    private RunDirectory measure(Run run, Database control, Run.Destination destination) {
+        operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
+        workspace
+                .hostWork()
+                .watch(other -> run.warn("other Latchmark work on this host during the run, whose load is in these"
+                        + " figures: " + other));
+        workspace.engine().schema(control).renewContentId();
+        return run.execute(destination).directory();
+    }
+
+    private static <T> List<T> joined(List<? extends T> first, List<? extends T> second) {
+        List<T> all = new ArrayList<>(first);
+        all.addAll(second);
+        return all;
+    }
+
+    private Result report(RunDirectory directory) {
+        CheckedRun run = CheckedRun.read(RunReader.open(directory.path()));
+        Path report = ReportWriter.write(directory.path(), run);
+        operator.happened(new OperationEvent.RunReported(run, report));
+        return new Result(directory, run.gates().conclusion());
+    }
+
+    private ServerHost host(Database control) {
+        return workspace.embedded().isPresent()
+                ? ServerHost.EMBEDDED
+                : workspace.engine().host(control, new ServerProcesses(ROOT));
+    }
+
+    /** The devices behind directories of the server; none unless this machine is proven to be the server's. */
+    private static Map<String, Backing> devices(ServerHost host, Map<String, Path> directories) {
+        Map<String, Backing> backings = new HashMap<>();
+        if (host.isThisOne()) {
+            BlockDevices devices = new BlockDevices(ROOT);
+            directories.forEach((use, directory) -> backings.put(use, devices.resolve(directory)));
+        }
+        return backings;
+    }
+
+    private Map<String, Map<String, String>> facts(
+            Database control, ServerHost host, RunRequest request, Map<String, String> prepared) {
+        Map<String, Map<String, String>> facts = new HashMap<>();
+        facts.put("host", new HostFacts(ROOT).host());
+        facts.put("driver", HostFacts.driver());
+        facts.put("server_host", host.facts());
+        facts.put("given", request.facts());
+        facts.put("placement", placement(host, workspace.engine().placement(control)));
+        facts.put("start", start(control, prepared));
+        workspace.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
+        return facts;
+    }
+
+    /** Each table, each index and the log: directory, file system and device. */
+    private static Map<String, String> placement(ServerHost host, Map<String, Path> directories) {
+        Map<Path, String> described = new HashMap<>();
+        devices(
+                        host,
+                        directories.values().stream()
+                                .distinct()
+                                .collect(Collectors.toMap(Path::toString, directory -> directory)))
+                .forEach((directory, backing) -> described.put(Path.of(directory), ": " + backing));
+        Map<String, String> placement = new HashMap<>();
+        directories.forEach(
+                (object, directory) -> placement.put(object, directory + described.getOrDefault(directory, "")));
+        return placement;
+    }
+
+    /** With which content the run begins. */
+    private Map<String, String> start(Database control, Map<String, String> prepared) {
+        Content content = workspace.engine().schema(control).content();
+        Map<String, String> start = new HashMap<>(prepared);
+        start.put("content_id", content.id());
+        start.put("orders_since_load", Long.toString(content.ordersSinceLoad()));
+        start.put("size_bytes", Long.toString(content.sizeBytes()));
+        start.put("snapshot", "none: no snapshot has this content");
+        try {
+            // If several have it, the newest.
+            for (Snapshot snapshot : workspace.snapshots(control)) {
+                if (snapshot.holds(content)) {
+                    start.put("snapshot", snapshot.name());
+                    start.put("snapshot_created_at", snapshot.createdAt().toString());
+                }
+            }
+        } catch (LatchmarkException e) {
+            // Not every login may read the server's list, and a run does not need it.
+            start.put("snapshot", "unknown: " + e.getMessage());
+        }
+        return start;
+    }
+}

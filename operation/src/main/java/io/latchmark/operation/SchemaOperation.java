@@ -1,0 +1,72 @@
+package io.latchmark.operation;
+
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.operation.request.SchemaRequest;
+import io.latchmark.schema.Placement;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Creates and drops the tables and procedures. */
+public final class SchemaOperation {
+    private SchemaOperation() {}
+
+    /** Creates the database, where that is asked for, its tables and procedures. */
+    public static void create(SchemaRequest request, Operator operator) {
+        try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
+            workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), false);
+            try (WorkLock lock = workspace.lock("schema")) {
+                Schema schema = workspace.engine().schema(lock.database(), request.engineOptions());
+                schema.createTables(made(request.placement(), workspace));
+                schema.refused().forEach(refused -> operator.message("  without    " + refused));
+                workspace.installProcedures();
+                operator.message("Tables and procedures are created. Next: latchmark load --warehouses N");
+            }
+        }
+    }
+
+    /** What {@link #create} would execute, in documents; nothing is changed. */
+    public static List<String> script(SchemaRequest request, Operator operator) {
+        try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
+            List<String> newDatabase =
+                    workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), true);
+            List<String> script = new ArrayList<>(newDatabase.isEmpty() ? tables(workspace, request) : newDatabase);
+            script.add("-- The procedures, which are created with the tables.");
+            script.addAll(workspace.procedureScript(newDatabase.isEmpty()));
+            return script;
+        }
+    }
+
+    private static List<String> tables(Workspace workspace, SchemaRequest request) {
+        try (Database pool = workspace.connect("schema", 1)) {
+            return workspace.engine().schema(pool, request.engineOptions()).script();
+        }
+    }
+
+    /** Drops the tables and procedures with all their content. */
+    public static void drop(SchemaRequest request, Operator operator) {
+        request.database().requireData();
+        try (Workspace workspace = Workspace.open(request.database(), 1, operator);
+                WorkLock lock = workspace.lock("schema")) {
+            workspace.engine().schema(lock.database()).drop();
+            operator.message("Dropped.");
+        }
+    }
+
+    /** The tablespaces by name; those of the embedded server, asked for as folders, are made. */
+    static Placement made(Placement asked, Workspace workspace) {
+        Optional<EmbeddedServer> embedded = workspace.embedded();
+        return embedded.isEmpty()
+                ? asked
+                : new Placement(
+                        make(embedded.get(), "data", asked.data()), make(embedded.get(), "indexes", asked.indexes()));
+    }
+
+    private static String make(EmbeddedServer server, String use, String folder) {
+        return folder.isEmpty() ? "" : server.tablespace(use, Path.of(folder));
+    }
+}

@@ -1,0 +1,108 @@
+package io.latchmark.operation;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.host.HostWork;
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.ByteSize;
+import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Makes, lists and drops snapshots of a loaded database, and goes back to them. */
+public final class SnapshotOperation {
+    private SnapshotOperation() {}
+
+    /**
+     * How a database went back to a snapshot.
+     *
+     * @param method how it was copied
+     */
+    public record Reset(Snapshot snapshot, String method) {}
+
+    /** Adds what is wrong with a name. */
+    public static void check(String name, Problems problems) {
+        if (!Snapshot.isName(name)) {
+            problems.add("snapshot name '" + name + "': must be " + Snapshot.NAME_RULE);
+        }
+    }
+
+    /** Copies the database under a name. */
+    public static Snapshot create(DatabaseRequest request, String name, Operator operator) {
+        request.requireData();
+        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
+            Workspace.endWithOperator(snapshots, operator);
+            return snapshots.create(name, copying(operator));
+        }
+    }
+
+    /** All snapshots, the oldest first. */
+    public static List<Snapshot> list(DatabaseRequest request, Operator operator) {
+        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
+            return snapshots.list();
+        }
+    }
+
+    /** Removes a snapshot. */
+    public static void drop(DatabaseRequest request, String name, Operator operator) {
+        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
+            snapshots.drop(name);
+        }
+    }
+
+    /**
+     * Puts the database back to a snapshot; all that was done since is lost.
+     *
+     * @param name empty for the newest
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none
+     */
+    public static Reset reset(DatabaseRequest request, Optional<String> name, Operator operator) {
+        HostWork work = HostWork.announce();
+        try (work;
+                Snapshots snapshots = Workspace.snapshots(request, operator)) {
+            Snapshot snapshot = name.map(snapshots::require).orElseGet(() -> newest(snapshots.list()));
+            operator.message("Resetting to the snapshot " + text(snapshot));
+            Workspace.endWithOperator(snapshots, operator);
+            return new Reset(snapshot, snapshots.reset(snapshot.name(), copying(operator)));
+        }
+    }
+
+    /** What a snapshot holds, as a phrase. */
+    public static String text(Snapshot snapshot) {
+        return String.format(
+                Locale.ROOT,
+                "'%s' of %s: %d %s, %s, %,d orders since the load",
+                snapshot.name(),
+                snapshot.createdAt().truncatedTo(ChronoUnit.SECONDS),
+                snapshot.content().warehouses(),
+                snapshot.content().warehouses() == 1 ? "warehouse" : "warehouses",
+                ByteSize.text(snapshot.content().sizeBytes()),
+                snapshot.content().ordersSinceLoad());
+    }
+
+    private static CopyListener copying(Operator operator) {
+        return new CopyListener() {
+            @Override
+            public void began(String what) {
+                operator.happened(new OperationEvent.CopyStarted(what));
+            }
+
+            @Override
+            public void copied(long doneBytes, long totalBytes) {
+                operator.happened(new OperationEvent.Copied(doneBytes, totalBytes));
+            }
+        };
+    }
+
+    private static Snapshot newest(List<Snapshot> all) {
+        if (all.isEmpty()) {
+            throw LatchmarkException.environment(
+                    "there is no snapshot to reset to; make one by: latchmark snapshot create NAME");
+        }
+        return all.get(all.size() - 1);
+    }
+}

@@ -1,0 +1,114 @@
+package io.latchmark.operation.engine;
+
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.loader.BulkTarget;
+import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.procedures.Procedures;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.LockDialect;
+import io.latchmark.storage.Sampling;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Everything that one database engine brings along, found as a service. Options that only one engine has are handed down by
+ * name without dashes, with checked values; an engine ignores none that is its own. Implementations have no state.
+ */
+public interface Engine {
+    /** Names the engine in records: {@code postgresql}. */
+    String key();
+
+    /** The URLs that it takes. */
+    UrlForm urlForm();
+
+    /** Whether the embedded server is of this engine. */
+    default boolean isEmbedded() {
+        return false;
+    }
+
+    /** Whether a URL can say how to log in without a user and a password. */
+    default boolean hasLoginWithoutUser() {
+        return false;
+    }
+
+    /**
+     * Refuses a way to log in that cannot succeed on this host.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT
+     */
+    default void requireLogin(ConnectionSettings settings) {}
+
+    /** How a database is locked for one piece of work. */
+    LockDialect lock();
+
+    /** The tables, laid out by these options where they are created. */
+    Schema schema(Database database, Map<String, String> options);
+
+    /** The tables as they are. */
+    default Schema schema(Database database) {
+        return schema(database, Map.of());
+    }
+
+    /**
+     * Creates the database that the URL names, if the options ask for it and it doesn't exist.
+     *
+     * @param dryRun whether nothing is executed
+     * @return what was executed or, in a dry run, would be, up to the tables if there is no database yet to be asked;
+     *     empty if the database exists or was not asked for
+     */
+    default List<String> createDatabase(ConnectionSettings settings, Map<String, String> options, boolean dryRun) {
+        return List.of();
+    }
+
+    /** The snapshots of a server's database; the embedded server has its own. */
+    Snapshots snapshots(ConnectionSettings settings);
+
+    /** All snapshots of a database that may be in use, the oldest first. */
+    List<Snapshot> snapshotsOf(Database database);
+
+    /** Where rows are sent, and how. */
+    BulkTarget bulkTarget(Database database, Map<String, String> options);
+
+    /** What connections that send rows need beside the URL, by the names that the driver documents. */
+    default Map<String, String> bulkProperties(Map<String, String> options) {
+        return Map.of();
+    }
+
+    /** The procedures of the transactions, called as the options say. */
+    Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options);
+
+    /**
+     * Does to the server what the options ask for before a run.
+     *
+     * @return what was done, for the record: name and value
+     */
+    default Map<String, String> prepareRun(Database database, Map<String, String> options) {
+        return Map.of();
+    }
+
+    /** The database as a run sees it. */
+    DatabaseUnderTest underTest(Database database);
+
+    /** The samplers of the server, and why others are missing. */
+    Sampling samplers(Database database, Duration period);
+
+    /** Whether the server's files are files of this machine. */
+    ServerHost host(Database database, ServerProcesses processes);
+
+    /**
+     * Directories of data, indexes (where they lie elsewhere) and log on the server's host, by use; empty if the role may
+     * not know.
+     */
+    Map<String, Path> storage(Database database);
+
+    /** The directory of each table and index, by its name, and of the log; empty if the role may not know. */
+    Map<String, Path> placement(Database database);
+}

@@ -1,0 +1,26 @@
+package io.latchmark.operation.host;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+
+/**
+ * What another process of Latchmark does on this host.
+ *
+ * @param pid its process
+ * @param user who owns it
+ * @param since when it began
+ * @param what its command, as {@code run}
+ */
+public record OtherWork(long pid, String user, Instant since, String what) {
+    static final String EXPERIMENT = "experiment";
+
+    boolean isExperiment() {
+        return what.equals(EXPERIMENT);
+    }
+
+    @Override
+    public String toString() {
+        return "latchmark " + what + ", process " + pid + " of the user " + user + ", since "
+                + since.truncatedTo(ChronoUnit.SECONDS);
+    }
+}

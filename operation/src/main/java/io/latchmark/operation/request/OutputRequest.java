@@ -1,0 +1,54 @@
+package io.latchmark.operation.request;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Where something is recorded.
+ *
+ * @param out folder that gets a directory for each record
+ * @param label name of the configuration that is measured
+ */
+public record OutputRequest(Path out, String label) {
+    private static final int LABEL_LENGTH_MAX = 200;
+
+    /** Adds what is wrong. */
+    public void check(Problems problems) {
+        if (label.length() > LABEL_LENGTH_MAX) {
+            problems.add("--label has " + label.length() + " characters: must be at most " + LABEL_LENGTH_MAX);
+        }
+        Path existing = existing();
+        if (!Files.isDirectory(existing)) {
+            problems.add("--out " + out + ": " + existing + " is not a folder; choose another");
+        }
+    }
+
+    /**
+     * Tries to write, so that a run doesn't find out at its end; leaves nothing behind.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     */
+    public void requireWritable() {
+        Path existing = existing();
+        try {
+            Files.delete(Files.createTempFile(existing, ".latchmark", null));
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "--out " + out + ": cannot write in " + existing + " (" + FileFailure.reason(e)
+                            + "); choose another folder, or make it writable",
+                    e);
+        }
+    }
+
+    /** The folder itself, or the nearest one above it that exists. */
+    private Path existing() {
+        Path existing = out.toAbsolutePath().normalize();
+        while (!Files.exists(existing) && existing.getParent() != null) {
+            existing = existing.getParent();
+        }
+        return existing;
+    }
+}

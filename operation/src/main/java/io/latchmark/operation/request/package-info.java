@@ -1,0 +1,5 @@
+/** What is asked of the program, as values: the same for the command line, an experiment's child and other callers. */
+@NullMarked
+package io.latchmark.operation.request;
+
+import org.jspecify.annotations.NullMarked;
