@@ -88,7 +88,7 @@ rm -rf "$folder"/lane-* "$folder"/load-* "$folder/claims" "$folder/latchmark"
 # A copy, which a build meanwhile does not touch.
 cp -a "$root/cli/target/launch/distribution" "$folder/latchmark"
 : >"$results"
-mkdir "$folder/claims"
+mkdir -p "$folder/claims" "$folder/run"
 started=$SECONDS
 deadline=$((SECONDS + minutes * 60))
 

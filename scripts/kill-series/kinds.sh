@@ -36,10 +36,8 @@ prepare() {
     local base=$folder/base
     new_folder "$base"
     timed load "${load[@]}"
-    # Classes that are parsed already: a good part of each short command.
-    options+=("-XX:ArchiveClassesAtExit=$archive")
     timed snapshot snapshot create base --data-dir data
-    options=("${options[@]/ArchiveClassesAtExit/SharedArchiveFile}" -Xlog:disable)
+    archive_classes
     timed verify "${verify[@]}"
     timed check check --data-dir data
     timed run "${run[@]}" out
@@ -59,9 +57,20 @@ prepare() {
     declare -p usual good_run >"$folder/usual"
 }
 
+# Classes that are parsed already: a good part of each short command. The JVM sometimes fails to write them, and commands take
+# longer then.
+archive_classes() {
+    local plain=("${options[@]}")
+    options+=("-XX:ArchiveClassesAtExit=$archive")
+    bounded "$folder/base" "$folder/prepare.txt" 60000 check --data-dir data
+    options=("${plain[@]}")
+    [ "$code" = 0 ] || rm -f "$archive"
+    prepared
+}
+
 # What an earlier series has prepared is used again.
 prepared() {
-    options+=("-XX:SharedArchiveFile=$archive" -Xlog:disable)
+    [ ! -e "$archive" ] || options+=("-XX:SharedArchiveFile=$archive" -Xlog:disable)
 }
 
 # A folder with a copy of the loaded database, for one lane and kind; sets where.

@@ -14,7 +14,7 @@ launch() {
     shift 2
     (
         cd "$where"
-        exec "$java" "${options[@]}" "-Djava.io.tmpdir=$where/tmp" -cp "$libraries" io.latchmark.cli.Main "$@"
+        exec "$java" "${options[@]}" "-Djava.io.tmpdir=$where/tmp" "-Dlatchmark.runtimeFolder=$folder/run" -cp "$libraries" io.latchmark.cli.Main "$@"
     ) </dev/null >>"$log" 2>&1 &
     pid=$!
 }

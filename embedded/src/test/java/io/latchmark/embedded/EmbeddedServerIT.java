@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.Database;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -261,6 +262,27 @@ final class EmbeddedServerIT {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContainingAll("ended while starting", "work_mem", "much");
         assertThat(serverProcesses()).isEmpty();
+    }
+
+    @Test
+    void aConnectionWaitsForTheEndOfARecovery() throws Exception {
+        try (EmbeddedServer server = open()) {
+            long postmaster = EmbeddedServer.status(folder).pid();
+            holdInRecovery(postmaster);
+            int logLength = log().length();
+
+            CompletableFuture<Database> connecting =
+                    CompletableFuture.supplyAsync(() -> Database.connect(server.connection(), "test", 1));
+
+            assertThat(Waiting.until(
+                            () -> log().substring(logLength).contains("FATAL:  the database system is"),
+                            Duration.ofSeconds(60),
+                            seconds -> {}))
+                    .isTrue();
+            assertThat(connecting).isNotDone();
+            signal("CONT", process(postmaster, "startup").pid());
+            connecting.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS).close();
+        }
     }
 
     @Test

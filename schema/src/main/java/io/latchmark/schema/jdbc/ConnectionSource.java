@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import java.util.logging.Logger;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,13 @@ import org.jspecify.annotations.Nullable;
  * limit and an interrupt ends it whatever the driver waits for. Safe for use by several threads.
  */
 final class ConnectionSource implements DataSource {
+    /** PostgreSQL starts, recovers from the end of one of its processes, or shuts down. */
+    private static final String CANNOT_CONNECT_NOW = "57P03";
+
+    private static final Duration RETRY_PERIOD = Duration.ofMillis(100);
+    /** Before the login's limit, so that the server's refusal is reported rather than its silence. */
+    private static final Duration RETRY_END = Duration.ofSeconds(1);
+
     private final String jdbcUrl;
     private final Properties properties = new Properties();
     private final ConnectionLimits limits;
@@ -95,7 +103,7 @@ final class ConnectionSource implements DataSource {
     /** Whatever is thrown here is the answer, or somebody would wait for it in vain. */
     private void open(CompletableFuture<Connection> answer) {
         try {
-            Connection connection = DriverManager.getConnection(jdbcUrl, properties);
+            Connection connection = connect(answer);
             if (limits.limitsReads()) {
                 connection.setNetworkTimeout(Runnable::run, 0);
             }
@@ -106,6 +114,22 @@ final class ConnectionSource implements DataSource {
             }
         } catch (SQLException | RuntimeException | Error e) {
             answer.completeExceptionally(e);
+        }
+    }
+
+    /** A connection, from a server that recovers as soon as it has recovered. */
+    private Connection connect(CompletableFuture<Connection> answer) throws SQLException {
+        long start = System.nanoTime();
+        while (true) {
+            try {
+                return DriverManager.getConnection(jdbcUrl, properties);
+            } catch (SQLException e) {
+                boolean late = System.nanoTime() - start > limits.login().minus(RETRY_END).toNanos();
+                if (!CANNOT_CONNECT_NOW.equals(e.getSQLState()) || answer.isDone() || late) {
+                    throw e;
+                }
+                LockSupport.parkNanos(RETRY_PERIOD.toNanos());
+            }
         }
     }
 
