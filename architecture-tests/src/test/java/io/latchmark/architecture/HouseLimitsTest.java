@@ -42,6 +42,12 @@ final class HouseLimitsTest {
         assertThat(files().findings(name -> true, TextRules::hostsAndPaths)).isEmpty();
     }
 
+    @Test
+    void theAnalysisNamesNoEngine() {
+        assertThat(files().findings(name -> name.startsWith("analysis/src/main/"), TextRules::engineNames))
+                .isEmpty();
+    }
+
     private static boolean isShipped(String name) {
         return name.contains("/src/main/java/");
     }

@@ -17,6 +17,9 @@ final class TextRules {
     private static final Pattern MACHINE_PATH =
             Pattern.compile("(?<![\\w.}])/(work|farm|root|home/\\w+|Users/\\w+)/|\\b[A-Z]:\\\\Users\\\\");
 
+    private static final Pattern ENGINE = Pattern.compile(
+            "(?i)postgr[e]s|sql[ _-]?serve[r]|mssq[l]|azur[e]|\\bp[g]_|\\bd[m]_(os|io|exec|db)_|sy[s]\\.d[m]_");
+
     private TextRules() {}
 
     /** Words that stand for work not done, and authors: in code, where history and issues say it better. */
@@ -27,6 +30,11 @@ final class TextRules {
     /** Addresses of package registries and paths of one machine: in any file. */
     static List<String> hostsAndPaths(String name, String text) {
         return matches(name, text, REGISTRY_HOST, MACHINE_PATH);
+    }
+
+    /** Names of engines and of their views: where counters are known by their roles, in names, texts and comments alike. */
+    static List<String> engineNames(String name, String text) {
+        return matches(name, text, ENGINE);
     }
 
     /** The length of an SQL file. */

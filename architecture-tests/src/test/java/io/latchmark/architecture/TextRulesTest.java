@@ -44,6 +44,27 @@ final class TextRulesTest {
         assertThat(TextRules.hostsAndPaths("a.md", line)).isEmpty();
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/** A counter of PostgreSQL. */",
+                "private static final String SOURCE = \"pg_stat_io\";",
+                "if (engine.equals(\"sqlserver\")) {",
+                "// SQL Server counts by file.",
+                "class SqlServerFigures {",
+                "counters.objects(\"dm_os_wait_stats\")",
+                "isAzure()",
+            })
+    void namesOfEnginesAreFound(String line) {
+        assertThat(TextRules.engineNames("A.java", line)).containsExactly("A.java:1: " + line);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"counters.of(CounterRole.CLIENT_READS)", "the server counts by file", "cmd_osx", "jpg_"})
+    void rolesPass(String line) {
+        assertThat(TextRules.engineNames("A.java", line)).isEmpty();
+    }
+
     @Test
     void anSqlFileOf200LinesPassesAndOneOf201IsFound() {
         assertThat(TextRules.sqlLength("a.sql", "--\n".repeat(200))).isEmpty();

@@ -1,7 +1,9 @@
 package io.latchmark.operation;
 
+import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.runner.RunListener;
+import java.util.List;
 
 /**
  * The person or program for whom an operation works: hears what happens, answers questions, and may end it early. Methods
@@ -11,8 +13,12 @@ public interface Operator {
     /** Something has happened. Must return soon. */
     void happened(OperationEvent event);
 
-    /** Follows a run of these settings. */
-    RunListener follow(RunSettings settings);
+    /**
+     * Follows a run of these settings.
+     *
+     * @param sources what is sampled
+     */
+    RunListener follow(RunSettings settings, List<RunEnvironment.Source> sources);
 
     /** A password that neither a file nor the environment gives; empty if there is none. */
     String password(String user);

@@ -121,7 +121,7 @@ public final class RunOperation {
                     loaded.scale().warehouses(),
                     procedures.variant());
             RunDirectory directory = measure(
-                    new Run(settings, testbed, operator.follow(settings)),
+                    new Run(settings, testbed, operator.follow(settings, testbed.sources())),
                     control,
                     destination(request, latchmarkVersion));
             samplers.forEach(Sampler::close);

@@ -3,6 +3,7 @@ package io.latchmark.results;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.InjectableValues;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
@@ -12,15 +13,20 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * How the run directory writes JSON: record components in their order, map entries sorted, times and durations in ISO
  * 8601, members of closed sets in lower case. A field that is unknown is passed over, one that is missing is an error.
  */
 public final class Json {
+    /** Names the value of an optional field that is missing in a file of before it was written: {@link Optional#empty}. */
+    public static final String MISSING = "missing";
+
     public static final JsonMapper MAPPER = JsonMapper.builder()
             .addModules(new Jdk8Module(), new JavaTimeModule())
             .annotationIntrospector(new LowerCaseEnums())
+            .injectableValues(new InjectableValues.Std().addValue(MISSING, Optional.empty()))
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS, SerializationFeature.WRITE_DURATIONS_AS_TIMESTAMPS)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)

@@ -1,8 +1,11 @@
 package io.latchmark.runner;
 
 import com.sun.management.OperatingSystemMXBean;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.run.RunEnvironment;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -13,6 +16,13 @@ import java.util.function.ToLongFunction;
 
 /** Reads what the driver itself costs: CPU time, garbage collection, heap. So a run bound by its client is seen. */
 final class DriverSampler implements Sampler {
+    /** This source, as a run's record names it. */
+    static final RunEnvironment.Source SOURCE = new RunEnvironment.Source(
+                    "driver", true, "CPU time, garbage collection and heap of this process")
+            .with(List.of(
+                    new DeclaredRole(CounterRole.GAUGE, "process", "heap_used"),
+                    new DeclaredRole(CounterRole.GAUGE, "process", "heap_peak")));
+
     private final Duration period;
     private final OperatingSystemMXBean process = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
@@ -26,7 +36,7 @@ final class DriverSampler implements Sampler {
 
     @Override
     public String source() {
-        return "driver";
+        return SOURCE.name();
     }
 
     @Override

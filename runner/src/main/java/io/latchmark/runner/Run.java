@@ -268,7 +268,7 @@ public final class Run {
 
     private List<RunEnvironment.Source> sources() {
         List<RunEnvironment.Source> sources = new ArrayList<>(testbed.sources());
-        sources.add(new RunEnvironment.Source("driver", true, "CPU time, garbage collection and heap of this process"));
+        sources.add(DriverSampler.SOURCE);
         return sources;
     }
 

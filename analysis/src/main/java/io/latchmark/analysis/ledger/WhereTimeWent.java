@@ -81,7 +81,7 @@ public final class WhereTimeWent {
         return Double.isFinite(millisEach)
                 ? perTransaction + " at " + NumberText.of(millisEach) + " ms"
                 : perTransaction + "; their time is not known: " + database().ioSource() + " has none"
-                        + setting("track_io_timing");
+                        + setting(database().sources().ioTimeSetting());
     }
 
     private String flushes() {
@@ -94,16 +94,17 @@ public final class WhereTimeWent {
         return Double.isFinite(database.millisPerFlush())
                 ? ": " + NumberText.of(database.millisPerFlush()) + " ms per flush, " + rate
                 : ": " + millis(WaitClass.LOG_FLUSH) + ", " + rate + "; the time of one is not known: "
-                        + database().ioSource() + " has none" + setting("track_wal_io_timing");
+                        + database().ioSource() + " has none"
+                        + setting(database().sources().logTimeSetting());
     }
 
     private DatabaseFigures database() {
         return summary.database();
     }
 
-    /** The setting of PostgreSQL without which there is no time. */
-    private String setting(String name) {
-        return database().isOfFiles() ? "" : " (" + name + ")";
+    /** The setting without which there is no time, if it is one. */
+    private static String setting(String name) {
+        return name.isEmpty() ? "" : " (" + name + ")";
     }
 
     private String millisAndEvent(WaitClass waitClass) {

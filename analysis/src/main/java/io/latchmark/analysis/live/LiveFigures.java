@@ -1,10 +1,12 @@
 package io.latchmark.analysis.live;
 
+import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
-import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.WaitFigures;
+import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Interval;
@@ -18,6 +20,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -28,12 +31,12 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LiveFigures {
     private static final int SIGNIFICANT_DIGITS = 3;
-    private static final String SIGNAL_WAIT_TIME = "signal_wait_time";
     /** A bound for whoever feeds faster than expected: one row per type each 10 ms of 10 s. */
     private static final int KEPT_MAX = 5_000;
 
     private final long spanNanos;
     private final boolean idleSessions;
+    private final Roles roles;
     private final Deque<Interval> intervals = new ArrayDeque<>();
     private final Deque<ResponseTimes> times = new ArrayDeque<>();
     private final RecentCounters device;
@@ -56,13 +59,15 @@ public final class LiveFigures {
      * @param span the time that they cover, positive
      * @param idleSessions whether sessions may have no transaction, for pacing or for a level of load that leaves some
      *     unused: a session that waits for the client is then not counted
+     * @param roles of the counters that will be sampled
      */
-    public LiveFigures(Duration span, boolean idleSessions) {
+    public LiveFigures(Duration span, boolean idleSessions, Roles roles) {
         if (span.isNegative() || span.isZero()) {
             throw new IllegalArgumentException("span = " + span + ": must be positive");
         }
         spanNanos = span.toNanos();
         this.idleSessions = idleSessions;
+        this.roles = roles;
         device = new RecentCounters(spanNanos, false);
         database = new RecentCounters(spanNanos, true);
         waits = new RecentCounters(spanNanos, true);
@@ -136,16 +141,17 @@ public final class LiveFigures {
     public synchronized void addSamples(List<Sample> rows) {
         for (Sample row : rows) {
             nowNanos = Math.max(nowNanos, row.timeNanos());
+            CounterKey key = new CounterKey(row.source(), row.object(), row.metric());
             if (row.source().equals(DeviceFigures.SOURCE)) {
                 device.add(row);
-            } else if (DatabaseFigures.isReads(row.source(), row.metric())) {
+            } else if (roles.has(key, CounterRole.READ_TIME)) {
                 database.add(row);
-                if (isReadTime(row.metric())) {
-                    databaseMillisPerUnit = Counters.millisPer(row.unit());
-                }
-            } else if (WaitFigures.isOfSessions(row.source())) {
+                databaseMillisPerUnit = Counters.millisPer(row.unit());
+            } else if (roles.has(key, CounterRole.READS)) {
+                database.add(row);
+            } else if (WaitFigures.isOfSessions(row.source(), roles)) {
                 waits.add(row);
-            } else if (row.source().equals(WaitFigures.CPU_TIME.source())) {
+            } else if (roles.has(key, CounterRole.SESSION_CPU_TIME)) {
                 processors.add(row);
             }
         }
@@ -155,8 +161,9 @@ public final class LiveFigures {
     public synchronized Reading reading() {
         boolean ofDatabase = device.isEmpty() && !database.isEmpty();
         RecentCounters io = ofDatabase ? database : device;
-        double reads = io.gain(key -> key.metric().equals("reads"));
-        double readMillis = io.gain(key -> isReadTime(key.metric())) * (ofDatabase ? databaseMillisPerUnit : 1);
+        double reads = io.gain(key -> ofDatabase ? roles.has(key, CounterRole.READS) : isReads(key));
+        double readMillis = io.gain(key -> ofDatabase ? roles.has(key, CounterRole.READ_TIME) : isReadTime(key))
+                * (ofDatabase ? databaseMillisPerUnit : 1);
         if (reads > 0 && readMillis > 0) {
             latestMillisPerRead = readMillis / reads;
         }
@@ -181,8 +188,12 @@ public final class LiveFigures {
                 latestTopWaitShare);
     }
 
-    private static boolean isReadTime(String metric) {
-        return metric.equals("read_time") || metric.equals("read_stall");
+    private static boolean isReads(CounterKey ofDevice) {
+        return ofDevice.metric().equals("reads");
+    }
+
+    private static boolean isReadTime(CounterKey ofDevice) {
+        return ofDevice.metric().equals("read_time");
     }
 
     private double newOrdersPerMinute() {
@@ -224,19 +235,23 @@ public final class LiveFigures {
                 // Looks that saw a session in the class, or milliseconds of it without those on a processor's account.
                 sessions.put(
                         waitClass,
-                        gain(waitClass, "observations")
-                                + gain(waitClass, "wait_time")
-                                - gain(waitClass, SIGNAL_WAIT_TIME));
+                        gain(waitClass, LiveFigures::isSeen)
+                                + gain(waitClass, key -> roles.has(key, CounterRole.SESSION_WAIT_TIME))
+                                - gain(waitClass, key -> roles.has(key, CounterRole.SESSION_SIGNAL_TIME)));
             }
         }
-        double processorMillis = processors.gain(WaitFigures.CPU_TIME::equals)
-                + waits.gain(key -> key.metric().equals(SIGNAL_WAIT_TIME));
+        double processorMillis =
+                processors.gain(key -> true) + waits.gain(key -> roles.has(key, CounterRole.SESSION_SIGNAL_TIME));
         sessions.merge(WaitClass.CPU, processorMillis, Double::sum);
         return sessions;
     }
 
-    private double gain(WaitClass waitClass, String metric) {
-        return waits.gain(key -> key.metric().equals(metric)
+    private static boolean isSeen(CounterKey ofWaits) {
+        return ofWaits.metric().equals("observations");
+    }
+
+    private double gain(WaitClass waitClass, Predicate<CounterKey> counters) {
+        return waits.gain(key -> counters.test(key)
                 && WaitFigures.classOf(key.object()).filter(waitClass::equals).isPresent());
     }
 }

@@ -176,7 +176,7 @@ final class FigureTables {
         return table.markup("The database's own counters");
     }
 
-    /** The files of a SQL Server, each with its tables; empty for other engines. */
+    /** The files, each with its tables; empty where the server doesn't count by file. */
     String files() {
         if (summary.database().files().isEmpty()) {
             return "";
@@ -216,7 +216,7 @@ final class FigureTables {
         cells.add(NumberText.of(access.bytesPerSecond() / access.perSecond() / 1024));
     }
 
-    /** What waited in a SQL Server; empty for other engines. */
+    /** What waited in the server; empty where it doesn't count that. */
     String queues() {
         ServerQueues queues = summary.database().queues();
         if (!queues.hasTasks() && queues.files().isEmpty()) {

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.report;
 
-import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Checkpoint;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.MeasuredStep;
@@ -17,8 +17,6 @@ final class RunAxis {
     private static final int MARKS_MAX = 60;
     /** A completed checkpoint this close to an ordered one is the same. */
     private static final double SAME_SECONDS = 3;
-
-    private static final CounterKey CHECKPOINTS = new CounterKey("pg_stat_checkpointer", "checkpointer", "num_done");
 
     private RunAxis() {}
 
@@ -82,18 +80,25 @@ final class RunAxis {
                 marks.add(mark(event.timeNanos() / 1e9, title(event.kind()), event.detail()));
             }
         }
-        data.counters()
-                .counter(CHECKPOINTS)
-                .ifPresent(counter -> counter.forEachStep((start, end, gain) -> {
-                    double seconds = end / 1e9;
-                    boolean known = marks.stream()
-                            .anyMatch(mark ->
-                                    mark.letter().equals("C") && Math.abs(mark.seconds() - seconds) < SAME_SECONDS);
-                    if (gain > 0 && !known && marks.size() < MARKS_MAX) {
-                        marks.add(mark(seconds, "checkpoint", "completed, by pg_stat_checkpointer"));
-                    }
-                }));
+        for (Checkpoint checkpoint : Checkpoint.of(data.counters())) {
+            double seconds = checkpoint.timeNanos() / 1e9;
+            boolean known = marks.stream()
+                    .anyMatch(mark -> mark.letter().equals("C") && Math.abs(mark.seconds() - seconds) < SAME_SECONDS);
+            String what = marked(checkpoint.moment());
+            if (!what.isEmpty() && !known && marks.size() < MARKS_MAX) {
+                marks.add(mark(seconds, "checkpoint", what + ", by " + checkpoint.source()));
+            }
+        }
         return marks;
+    }
+
+    /** What a mark says of a checkpoint; nothing of a start that its completion will mark. */
+    private static String marked(Checkpoint.Moment moment) {
+        return switch (moment) {
+            case STARTED_ON_SCHEDULE, STARTED_ON_REQUEST -> "";
+            case STARTED_WRITING -> "started to write pages";
+            case COMPLETED -> "completed";
+        };
     }
 
     private static TimeAxis.Mark mark(double seconds, String title, String detail) {

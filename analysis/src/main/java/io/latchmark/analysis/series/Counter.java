@@ -55,6 +55,14 @@ public final class Counter {
                 .toList();
     }
 
+    /** When it fell by more than half, by the samples after it, in order of time. */
+    List<Long> halvings() {
+        return resets.stream()
+                .filter(index -> values[index] < values[index - 1] / 2)
+                .map(index -> timesNanos[index])
+                .toList();
+    }
+
     /** Takes a step of a series: what was gained between two neighbouring samples. */
     @FunctionalInterface
     public interface Step {

@@ -1,8 +1,13 @@
 package io.latchmark.analysis.series;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.CounterRole;
 import io.latchmark.results.run.Sample;
 import java.time.Duration;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * The counters of a run, filled in one pass over {@code samples.csv}. Used by one thread.
@@ -18,52 +24,29 @@ import java.util.TreeSet;
  * appears late was zero from the source's first sample to the one before.
  */
 public final class Counters {
-    private static final Set<String> ZEROS_OMITTED = Set.of(
-            "waits",
-            "pg_stat_io",
-            "dm_exec_session_wait_stats",
-            "dm_os_wait_stats",
-            "dm_os_waiting_tasks",
-            "dm_io_virtual_file_stats");
-    /** What these look at is not known between two looks. */
-    private static final Set<String> LOOKS = Set.of("waits", "dm_os_waiting_tasks");
-
     private static final Duration HOLE_MIN = Duration.ofSeconds(3);
     private static final int HOLE_PERIODS = 3;
     private static final int FALLS_OF_COUNTER = 5;
-    /** Metrics that may fall without a reset; those of SQL Server's counters end so. */
-    private static final Set<String> GAUGES = Set.of(
-            "in_flight",
-            "heap_used",
-            "heap_peak",
-            "numbackends",
-            "sessions",
-            "size",
-            "active_size",
-            "since_last_checkpoint",
-            "virtual_log_files",
-            "active_virtual_log_files");
-
-    private static final List<String> GAUGE_ENDINGS = List.of("_now", "_fraction", "_base", "_hundredths_percent");
     /** No engine has that many objects; past it a broken sampler would eat the memory. */
     private static final int SERIES_MAX = 4_096;
+
+    private static final Comparator<CounterKey> BY_METRIC =
+            Comparator.comparing(CounterKey::metric).thenComparing(Comparator.naturalOrder());
 
     private final Map<CounterKey, Counter> counters = new HashMap<>();
     private final Map<String, Readings> readings = new HashMap<>();
     private final Map<String, List<Window>> falls = new HashMap<>();
+    private final Map<CounterRole, SortedSet<CounterKey>> byRole = new EnumMap<>(CounterRole.class);
+    private final Roles roles;
     private final long holeNanos;
-
-    /** Counters of a run whose sources are read once a second or more often. */
-    public Counters() {
-        this(Duration.ofSeconds(1));
-    }
 
     /**
      * Counters of a run.
      *
      * @param period the time between two readings of a source
      */
-    public Counters(Duration period) {
+    public Counters(Roles roles, Duration period) {
+        this.roles = roles;
         this.holeNanos = Math.max(HOLE_MIN.toNanos(), HOLE_PERIODS * period.toNanos());
     }
 
@@ -81,12 +64,86 @@ public final class Counters {
             }
             counter = new Counter(sample.unit());
             counters.put(key, counter);
-            if (source.hasPrevious() && ZEROS_OMITTED.contains(sample.source())) {
+            Set<CounterRole> its = roles.of(key);
+            its.forEach(role -> byRole.computeIfAbsent(role, any -> new TreeSet<>(BY_METRIC))
+                    .add(key));
+            if (source.hasPrevious() && its.contains(CounterRole.ZERO_OMITTED)) {
                 counter.add(source.firstNanos(), 0);
                 counter.add(source.previousNanos(), 0);
             }
         }
         counter.add(sample.timeNanos(), sample.value());
+    }
+
+    /** What the counters are. */
+    public Roles roles() {
+        return roles;
+    }
+
+    /** The counters of a role that were sampled, in order of metric, source and object. */
+    public SortedSet<CounterKey> of(CounterRole role) {
+        return Collections.unmodifiableSortedSet(byRole.getOrDefault(role, Collections.emptySortedSet()));
+    }
+
+    /** The source of the counters of a role: one that was sampled, else one that declares it; empty if there is none. */
+    public Optional<String> source(CounterRole role) {
+        SortedSet<CounterKey> sampled = of(role);
+        return sampled.isEmpty()
+                ? roles.source(role)
+                : Optional.of(sampled.first().source());
+    }
+
+    /** What all counters of a role gained together within a window. */
+    public Difference over(CounterRole role, Window window) {
+        return sum(of(role), key -> over(key, window));
+    }
+
+    /** What the counters of a role gained of one object. */
+    public Difference over(CounterRole role, String object, Window window) {
+        return sum(of(role, object), key -> over(key, window));
+    }
+
+    /** What the time counters of a role gained together, in milliseconds. */
+    public Difference millisOver(CounterRole role, Window window) {
+        return sum(of(role), key -> millisOver(key, window));
+    }
+
+    /** What the time counters of a role gained of one object, in milliseconds. */
+    public Difference millisOver(CounterRole role, String object, Window window) {
+        return sum(of(role, object), key -> millisOver(key, window));
+    }
+
+    /** What the gauge of a role was within a window; {@link Gauge#NONE} if it was not read then. */
+    public Gauge gauge(CounterRole role, Window window) {
+        return of(role).stream().findFirst().map(key -> gauge(key, window)).orElse(Gauge.NONE);
+    }
+
+    /** What the gauge of a role was of one object. */
+    public Gauge gauge(CounterRole role, String object, Window window) {
+        return of(role, object).stream()
+                .findFirst()
+                .map(key -> gauge(key, window))
+                .orElse(Gauge.NONE);
+    }
+
+    private List<CounterKey> of(CounterRole role, String object) {
+        return of(role).stream().filter(key -> key.object().equals(object)).toList();
+    }
+
+    /** The gains of each metric are added up first: objects of one metric cover the same time. */
+    private static Difference sum(Collection<CounterKey> keys, Function<CounterKey, Difference> gains) {
+        Difference sum = Difference.NONE;
+        Difference ofMetric = Difference.NONE;
+        String metric = "";
+        for (CounterKey key : keys) {
+            if (!key.metric().equals(metric)) {
+                sum = sum.plus(ofMetric);
+                ofMetric = Difference.NONE;
+                metric = key.metric();
+            }
+            ofMetric = ofMetric.plus(gains.apply(key));
+        }
+        return sum.plus(ofMetric);
     }
 
     /** One counter, if it was ever sampled. */
@@ -133,7 +190,7 @@ public final class Counters {
         Cover cover = Cover.of(window, read.firstNanos(), read.lastNanos());
         for (Window hole : read.holes()) {
             boolean within = hole.startNanos() >= window.startNanos() && hole.endNanos() <= window.endNanos();
-            cover = within && !LOOKS.contains(source) ? cover : cover.without(hole);
+            cover = within && !roles.declares(source, CounterRole.SEEN) ? cover : cover.without(hole);
         }
         for (Window fall : falls.computeIfAbsent(source, this::fallsOf)) {
             cover = cover.without(fall);
@@ -144,8 +201,7 @@ public final class Counters {
     /** When the cumulative counters of a source fell, between two samples each. */
     private List<Window> fallsOf(String source) {
         return counters.entrySet().stream()
-                .filter(entry -> entry.getKey().source().equals(source)
-                        && !isGauge(entry.getKey().metric()))
+                .filter(entry -> entry.getKey().source().equals(source) && !isGauge(entry.getKey()))
                 .map(Map.Entry::getValue)
                 // What falls so often is no counter, but a gauge that this class doesn't know.
                 .filter(counter -> counter.resets() <= Math.max(FALLS_OF_COUNTER, counter.size() / 10))
@@ -195,13 +251,13 @@ public final class Counters {
     /** Resets of all counters over the whole run; a gauge that falls was not reset. */
     public int resets() {
         return counters.entrySet().stream()
-                .filter(entry -> !isGauge(entry.getKey().metric()))
+                .filter(entry -> !isGauge(entry.getKey()))
                 .mapToInt(entry -> entry.getValue().resets())
                 .sum();
     }
 
-    private static boolean isGauge(String metric) {
-        return GAUGES.contains(metric) || GAUGE_ENDINGS.stream().anyMatch(metric::endsWith);
+    private boolean isGauge(CounterKey key) {
+        return of(CounterRole.GAUGE).contains(key);
     }
 
     /** How many milliseconds a unit of time is. */

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.steady;
 
-import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Checkpoint;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.results.run.Event;
 import java.util.ArrayList;
@@ -12,8 +12,6 @@ import java.util.Locale;
 public final class Happenings {
     /** As far from a change as this something is called near it: a change point is known to 5 s. */
     private static final double NEAR_SECONDS = 10;
-
-    private static final String CHECKPOINTER = "pg_stat_checkpointer";
 
     private final List<Happening> all = new ArrayList<>();
 
@@ -31,19 +29,10 @@ public final class Happenings {
                 happenings.add(event.timeNanos(), kind + detail);
             }
         }
-        happenings.checkpoints(counters, "num_timed", "timed checkpoint began");
-        happenings.checkpoints(counters, "num_requested", "requested checkpoint began");
-        happenings.checkpoints(counters, "num_done", "checkpoint completed");
+        for (Checkpoint checkpoint : Checkpoint.of(counters)) {
+            happenings.add(checkpoint.timeNanos(), checkpoint.moment().sentence());
+        }
         return happenings;
-    }
-
-    private void checkpoints(Counters counters, String metric, String what) {
-        counters.counter(new CounterKey(CHECKPOINTER, "checkpointer", metric))
-                .ifPresent(counter -> counter.forEachStep((start, end, gain) -> {
-                    if (gain > 0) {
-                        add(end, what);
-                    }
-                }));
     }
 
     private void add(long timeNanos, String what) {

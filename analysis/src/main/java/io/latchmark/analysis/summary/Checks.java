@@ -142,7 +142,6 @@ final class Checks {
         double byAll = figures.coverage().perTransaction(database.ioSource(), database.allReadsPerSecond());
         double ratio = devices.isEmpty() ? Double.NaN : byDevice / byAll;
         if (database.isOfFiles()) {
-            // SQL Server reads around the page cache, always.
             return reads(
                     "files " + NumberText.whole(database.allReads()) + ", device " + NumberText.whole(deviceReads)
                             + "; device / files " + NumberText.ratio(ratio),
@@ -152,7 +151,7 @@ final class Checks {
                 + NumberText.whole(database.allReads()) + ", device " + NumberText.whole(deviceReads)
                 + "; device / all backends " + NumberText.ratio(ratio) + ", device / client backends "
                 + NumberText.ratio(ratio * database.allReadsPerSecond() / database.clientReadsPerSecond());
-        if (!readsDirectly(figures.record().environment().before())) {
+        if (!database.sources().direct()) {
             return notCompared(value, "page cache hides device reads: not compared");
         }
         return reads(value, ratio);
@@ -173,12 +172,6 @@ final class Checks {
 
     private static Check notCompared(String value, String why) {
         return new Check(READS_NAME, Check.Verdict.NOT_COMPARED, value, READS_BOUND, why);
-    }
-
-    private static boolean readsDirectly(Map<String, Map<String, String>> facts) {
-        return facts.values().stream()
-                .map(group -> group.getOrDefault("debug_io_direct", ""))
-                .anyMatch(value -> value.toLowerCase(Locale.ROOT).contains("data"));
     }
 
     private static Check closedLoop(Pacing pacing, Figures figures) {

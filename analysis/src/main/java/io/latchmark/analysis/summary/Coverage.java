@@ -5,7 +5,9 @@ import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.CounterRole;
 import io.latchmark.results.run.RunEnvironment.Source;
 import java.util.List;
 import java.util.Map;
@@ -57,6 +59,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
                 holes.stream().mapToDouble(Window::seconds).max().orElse(0),
                 holes.isEmpty() || holes.get(holes.size() - 1).endNanos() < window.endNanos(),
                 missed.isMeasured() ? missed.amount() : Double.NaN,
+                affected(name, counters.roles()),
                 step.transactionsPerSecond(cover));
     }
 
@@ -103,7 +106,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
                 BOUND,
                 "What a source would have said in a hole is not known. Affected: "
                         + withHoles.stream()
-                                .map(source -> affected(source.source()))
+                                .map(SourceCoverage::affects)
                                 .distinct()
                                 .collect(Collectors.joining("; "))
                         + ". If all sources have the same hole, the driver was stopped or had no processor.");
@@ -125,23 +128,27 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
 
     private static String text(SourceCoverage source) {
         if (source.share() <= 0) {
-            return source.source() + " was not read at all (" + affected(source.source()) + ")";
+            return source.source() + " was not read at all (" + source.affects() + ")";
         }
         return source.source() + ": longest hole " + NumberText.of(source.longestHoleSeconds()) + " s, "
                 + NumberText.percent(source.share()) + " of the interval covered"
                 + (source.missedTurns() > 0 ? ", " + NumberText.whole(source.missedTurns()) + " readings missed" : "")
-                + (source.readToTheEnd() ? "" : ", lost before the end") + " (" + affected(source.source()) + ")";
+                + (source.readToTheEnd() ? "" : ", lost before the end") + " (" + source.affects() + ")";
     }
 
     /** Which figures are made of a source. */
-    private static String affected(String source) {
-        if (WaitFigures.isOfSessions(source) || source.equals(WaitFigures.CPU_TIME.source())) {
+    private static String affected(String source, Roles roles) {
+        if (WaitFigures.isOfSessions(source, roles) || roles.declares(source, CounterRole.SESSION_CPU_TIME)) {
             return "where a transaction's time went";
+        }
+        if (roles.declares(source, CounterRole.READS)) {
+            return "the database's reads, writes and flushes";
+        }
+        if (roles.declares(source, CounterRole.LOG_BYTES)) {
+            return "the log's volume";
         }
         return switch (source) {
             case DeviceFigures.SOURCE -> "the devices' figures";
-            case DatabaseFigures.IO_SOURCE, FileStalls.SOURCE -> "the database's reads, writes and flushes";
-            case DatabaseFigures.WAL_SOURCE -> "the log's volume";
             case "driver" -> "the driver's own load";
             default -> "charts and counters of " + source;
         };

@@ -1,32 +1,30 @@
 package io.latchmark.analysis.summary;
 
-import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.CounterRole;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 
 /**
- * The database's own view of its I/O and its queues over the measurement interval: by {@code pg_stat_io} and {@code pg_stat_wal}, or by
- * {@code sys.dm_io_virtual_file_stats}.
+ * The database's own view of its I/O and its queues over the measurement interval, of whatever counters have the roles.
  *
- * <p>A time per operation is NaN where the server counts operations but no time, as without track_io_timing.
+ * <p>A time per operation is NaN where the server counts operations but no time, as where a setting switches it off.
  *
- * @param ioSource the source of reads, writes and flushes in {@code samples.csv}
- * @param clientReads reads of data files by client backends; of SQL Server, which does not tell them apart, by all
- * @param allReads reads by backends of every kind, autovacuum and the rest included; of SQL Server, of all files
+ * @param sources where the figures come from
+ * @param clientReads reads of data files by the terminals' sessions; where the server counts by file, by all
+ * @param allReads reads by sessions and background processes of every kind; where the server counts by file, of all files
  * @param millisPerRead mean time of one of the client reads
- * @param clientWritesPerSecond writes and extends of data files by client backends; NaN of SQL Server, whose background does that
+ * @param clientWritesPerSecond writes and extends of data files by the terminals' sessions; NaN where the background does that
  * @param millisPerWrite mean time of these
  * @param walBytesPerSecond log written
- * @param flushesPerSecond log flushes (fsync) by all backends; of SQL Server, writes of the log file
- * @param files the files of SQL Server; none of others
- * @param queues what waited in SQL Server; nothing was measured of others
+ * @param flushesPerSecond log flushes by whomever; where the server counts by file, writes of the log file
+ * @param files the files, where the server counts by file
+ * @param queues what waited in the server; nothing was measured where it doesn't count that
  */
 public record DatabaseFigures(
-        String ioSource,
+        Sources sources,
         double clientReads,
         double clientReadsPerSecond,
         double allReads,
@@ -39,11 +37,26 @@ public record DatabaseFigures(
         double millisPerFlush,
         List<FileFigures> files,
         ServerQueues queues) {
-    /** The source of PostgreSQL's reads, writes and flushes in {@code samples.csv}. */
-    public static final String IO_SOURCE = "pg_stat_io";
-
-    /** The source of PostgreSQL's log volume. */
-    public static final String WAL_SOURCE = "pg_stat_wal";
+    /**
+     * Where the figures come from.
+     *
+     * @param io of reads, writes and flushes, by its name in {@code samples.csv}; empty if no source is known
+     * @param log of the log's volume
+     * @param ioTimeSetting the server's setting without which accesses have no times; empty if they always have
+     * @param logTimeSetting the same of log flushes
+     * @param direct whether no cache of the operating system can answer a read
+     */
+    public record Sources(String io, String log, String ioTimeSetting, String logTimeSetting, boolean direct) {
+        static Sources of(Counters counters) {
+            String io = counters.source(CounterRole.READS).orElse("");
+            return new Sources(
+                    io,
+                    counters.source(CounterRole.LOG_BYTES).orElse(io),
+                    counters.roles().factName(io, CounterRole.IO_TIME_SETTING),
+                    counters.roles().factName(io, CounterRole.LOG_TIME_SETTING),
+                    counters.roles().declares(io, CounterRole.DIRECT_READS));
+        }
+    }
 
     public DatabaseFigures {
         files = List.copyOf(files);
@@ -55,57 +68,42 @@ public record DatabaseFigures(
      * @param facts of before the run
      */
     static DatabaseFigures of(Counters counters, Window window, Map<String, Map<String, String>> facts) {
-        if (counters.has(FileStalls.SOURCE)) {
+        if (!counters.of(CounterRole.FILE_READS).isEmpty()) {
             return new FileStalls(counters, window, facts).figures();
         }
-        PgStatIo io = new PgStatIo(counters, window);
-        Difference clientReads = io.sum(DatabaseFigures::isClientData, "reads");
-        Difference clientWrites =
-                io.sum(DatabaseFigures::isClientData, "writes").plus(io.sum(DatabaseFigures::isClientData, "extends"));
-        Difference writeMillis = io.millis(DatabaseFigures::isClientData, "write_time")
-                .plus(io.millis(DatabaseFigures::isClientData, "extend_time"));
-        Difference allReads = io.sum(object -> true, "reads");
-        Difference flushes = io.sum(DatabaseFigures::isLog, "fsyncs");
+        Difference clientReads = counters.over(CounterRole.CLIENT_READS, window);
+        Difference clientWrites = counters.over(CounterRole.CLIENT_WRITES, window);
+        Difference allReads = counters.over(CounterRole.READS, window);
+        Difference flushes = counters.over(CounterRole.LOG_FLUSHES, window);
         return new DatabaseFigures(
-                IO_SOURCE,
+                Sources.of(counters),
                 measured(clientReads),
                 clientReads.perSecond(),
                 measured(allReads),
                 allReads.perSecond(),
-                timed(io.millis(DatabaseFigures::isClientData, "read_time"), clientReads),
+                timed(counters.millisOver(CounterRole.CLIENT_READ_TIME, window), clientReads),
                 clientWrites.perSecond(),
-                timed(writeMillis, clientWrites),
-                counters.over(new CounterKey(WAL_SOURCE, "wal", "wal_bytes"), window)
-                        .perSecond(),
+                timed(counters.millisOver(CounterRole.CLIENT_WRITE_TIME, window), clientWrites),
+                counters.over(CounterRole.LOG_BYTES, window).perSecond(),
                 flushes.perSecond(),
-                timed(io.millis(DatabaseFigures::isLog, "fsync_time"), flushes),
+                timed(counters.millisOver(CounterRole.LOG_FLUSH_TIME, window), flushes),
                 List.of(),
                 ServerQueues.of(counters, window));
     }
 
+    /** The source of reads, writes and flushes. */
+    public String ioSource() {
+        return sources.io();
+    }
+
     /** The source of the log's volume. */
     public String walSource() {
-        return isOfFiles() ? ioSource : WAL_SOURCE;
+        return isOfFiles() ? sources.io() : sources.log();
     }
 
-    /** Whether the server tells of files, as SQL Server does. */
+    /** Whether the server counts by file. */
     public boolean isOfFiles() {
-        return !ioSource.equals(IO_SOURCE);
-    }
-
-    /** Whether an object of {@code pg_stat_io} is a client backend's work on data files. */
-    public static boolean isClientData(String object) {
-        return object.startsWith("client backend/") && !isLog(object);
-    }
-
-    /** Whether a counter is of reads of the database, or of their time, by whatever engine. */
-    public static boolean isReads(String source, String metric) {
-        return (source.equals(IO_SOURCE) && (metric.equals("reads") || metric.equals("read_time")))
-                || (source.equals(FileStalls.SOURCE) && (metric.equals("reads") || metric.equals("read_stall")));
-    }
-
-    private static boolean isLog(String object) {
-        return object.contains("/wal/");
+        return !files.isEmpty();
     }
 
     private static double measured(Difference difference) {
@@ -114,27 +112,5 @@ public record DatabaseFigures(
 
     private static double timed(Difference millis, Difference operations) {
         return millis.amount() > 0 ? millis.per(operations) : Double.NaN;
-    }
-
-    private record PgStatIo(Counters counters, Window window) {
-        private Difference sum(Predicate<String> objects, String metric) {
-            Difference sum = Difference.NONE;
-            for (String object : counters.objects(IO_SOURCE)) {
-                if (objects.test(object)) {
-                    sum = sum.plus(counters.over(new CounterKey(IO_SOURCE, object, metric), window));
-                }
-            }
-            return sum;
-        }
-
-        private Difference millis(Predicate<String> objects, String metric) {
-            Difference sum = Difference.NONE;
-            for (String object : counters.objects(IO_SOURCE)) {
-                if (objects.test(object)) {
-                    sum = sum.plus(counters.millisOver(new CounterKey(IO_SOURCE, object, metric), window));
-                }
-            }
-            return sum;
-        }
     }
 }

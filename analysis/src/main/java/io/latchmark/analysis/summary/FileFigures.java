@@ -3,7 +3,7 @@ package io.latchmark.analysis.summary;
 import java.util.List;
 
 /**
- * One file of a SQL Server over the measurement interval ({@code sys.dm_io_virtual_file_stats}). The server counts stalls in
+ * One file of the server over the measurement interval, where the server counts by file. The server counts stalls in
  * whole milliseconds for each access, so that on fast storage means lie between 0 and 1 ms.
  *
  * @param name as the server calls it, with its database; text from outside

@@ -4,14 +4,20 @@ import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.CounterRole;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
-/** The file statistics of a SQL Server as the database's view of its I/O. */
+/** The counters of single files as the database's view of its I/O, where the server counts by file. */
 final class FileStalls {
-    static final String SOURCE = "dm_io_virtual_file_stats";
-    private static final String TEMPDB = "tempdb/";
+    private static final Operation READ =
+            new Operation(CounterRole.FILE_READS, CounterRole.FILE_READ_TIME, CounterRole.FILE_READ_BYTES);
+    private static final Operation WRITE =
+            new Operation(CounterRole.FILE_WRITES, CounterRole.FILE_WRITE_TIME, CounterRole.FILE_WRITE_BYTES);
 
     private final Counters counters;
     private final Window window;
@@ -20,14 +26,16 @@ final class FileStalls {
     /**
      * The statistics of a run.
      *
-     * @param facts of before the run: the groups {@code files} and {@code tables} tell which file is the log, and in which
-     *     file group each table is
+     * @param facts of before the run: the group {@code tables} tells in which file group each table is
      */
     FileStalls(Counters counters, Window window, Map<String, Map<String, String>> facts) {
         this.counters = counters;
         this.window = window;
         this.facts = facts;
     }
+
+    /** The roles of the counters of one kind of access. */
+    private record Operation(CounterRole count, CounterRole time, CounterRole bytes) {}
 
     DatabaseFigures figures() {
         Difference dataReads = Difference.NONE;
@@ -37,18 +45,18 @@ final class FileStalls {
         Difference logMillis = Difference.NONE;
         Difference logBytes = Difference.NONE;
         List<FileFigures> files = new ArrayList<>();
-        for (String object : counters.objects(SOURCE)) {
+        for (String object : objects()) {
             FileFigures.Kind kind = kind(object);
-            allReads = allReads.plus(over(object, "reads"));
+            allReads = allReads.plus(over(CounterRole.FILE_READS, object));
             switch (kind) {
                 case DATA -> {
-                    dataReads = dataReads.plus(over(object, "reads"));
-                    dataReadMillis = dataReadMillis.plus(millis(object, "read_stall"));
+                    dataReads = dataReads.plus(over(CounterRole.FILE_READS, object));
+                    dataReadMillis = dataReadMillis.plus(millis(CounterRole.FILE_READ_TIME, object));
                 }
                 case LOG -> {
-                    logWrites = logWrites.plus(over(object, "writes"));
-                    logMillis = logMillis.plus(millis(object, "write_stall"));
-                    logBytes = logBytes.plus(over(object, "write_bytes"));
+                    logWrites = logWrites.plus(over(CounterRole.FILE_WRITES, object));
+                    logMillis = logMillis.plus(millis(CounterRole.FILE_WRITE_TIME, object));
+                    logBytes = logBytes.plus(over(CounterRole.FILE_WRITE_BYTES, object));
                 }
                 case TEMPDB -> {}
             }
@@ -56,11 +64,11 @@ final class FileStalls {
                     object,
                     kind,
                     kind == FileFigures.Kind.DATA ? tables(object) : List.of(),
-                    access(object, "read"),
-                    access(object, "write")));
+                    access(object, READ),
+                    access(object, WRITE)));
         }
         return new DatabaseFigures(
-                SOURCE,
+                DatabaseFigures.Sources.of(counters),
                 dataReads.isMeasured() ? dataReads.amount() : Double.NaN,
                 dataReads.perSecond(),
                 allReads.isMeasured() ? allReads.amount() : Double.NaN,
@@ -75,30 +83,38 @@ final class FileStalls {
                 ServerQueues.of(counters, window));
     }
 
-    private FileFigures.Access access(String object, String operation) {
-        Difference count = over(object, operation + "s");
+    /** All files, in order of name. */
+    private SortedSet<String> objects() {
+        return counters.of(CounterRole.FILE_READS).stream()
+                .map(CounterKey::object)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private FileFigures.Access access(String object, Operation operation) {
+        Difference count = over(operation.count(), object);
         return new FileFigures.Access(
                 count.perSecond(),
-                millis(object, operation + "_stall").per(count),
-                over(object, operation + "_bytes").perSecond());
+                millis(operation.time(), object).per(count),
+                over(operation.bytes(), object).perSecond());
     }
 
-    private Difference over(String object, String metric) {
-        return counters.over(new CounterKey(SOURCE, object, metric), window);
+    private Difference over(CounterRole role, String object) {
+        return counters.over(role, object, window);
     }
 
-    private Difference millis(String object, String metric) {
-        return counters.millisOver(new CounterKey(SOURCE, object, metric), window);
+    private Difference millis(CounterRole role, String object) {
+        return counters.millisOver(role, object, window);
     }
 
-    /** Without the fact, by the name that the server gives to a log. */
     private FileFigures.Kind kind(String object) {
-        if (object.startsWith(TEMPDB)) {
+        if (has(object, CounterRole.TEMPORARY_FILE)) {
             return FileFigures.Kind.TEMPDB;
         }
-        String file = file(object);
-        String fact = group("files").getOrDefault(file, file.endsWith("_log") ? "LOG" : "ROWS");
-        return fact.startsWith("LOG") ? FileFigures.Kind.LOG : FileFigures.Kind.DATA;
+        return has(object, CounterRole.LOG_FILE) ? FileFigures.Kind.LOG : FileFigures.Kind.DATA;
+    }
+
+    private boolean has(String object, CounterRole role) {
+        return counters.of(role).stream().anyMatch(key -> key.object().equals(object));
     }
 
     /** Those of the file group that has the file's name, else those of PRIMARY. */

@@ -5,18 +5,18 @@ import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.CounterRole;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 
 /**
- * Whether SQL Server's two counts of the terminals' processor time agree: that of the procedures, in µs ({@code
- * sys.dm_exec_procedure_stats}), is part of that of the sessions, in ms ({@code sys.dm_exec_sessions}).
+ * Whether the server's two counts of the terminals' processor time agree, where it has both: that of the procedures is part of
+ * that of the sessions.
  */
 final class ProcedureTime {
-    static final String SOURCE = "dm_exec_procedure_stats";
-    private static final String CPU_TIME = "cpu_time";
     /** A session's time is rounded to this. */
     private static final double MILLIS_PER_SESSION = 1;
     /** The two sources are not read at the same moment. */
@@ -30,17 +30,20 @@ final class ProcedureTime {
      * @param sessions that the terminals hold open
      */
     static Optional<Check> of(Map<String, Map<String, String>> facts, int sessions, Counters counters, Window window) {
-        Cover common = counters.cover(SOURCE, window).and(counters.cover(WaitFigures.CPU_TIME.source(), window));
         List<CounterKey> procedures = procedures(facts, counters);
-        if (common.seconds() <= 0
-                || procedures.isEmpty()
-                || counters.counter(WaitFigures.CPU_TIME).isEmpty()) {
+        SortedSet<CounterKey> ofSessions = counters.of(CounterRole.SESSION_CPU_TIME);
+        if (procedures.isEmpty() || ofSessions.isEmpty()) {
+            return Optional.empty();
+        }
+        Cover common = counters.cover(procedures.get(0).source(), window)
+                .and(counters.cover(ofSessions.first().source(), window));
+        if (common.seconds() <= 0) {
             return Optional.empty();
         }
         double byProcedure = procedures.stream()
                 .mapToDouble(key -> millis(key, counters, common))
                 .sum();
-        double bySession = millis(WaitFigures.CPU_TIME, counters, common);
+        double bySession = millis(ofSessions.first(), counters, common);
         boolean holds = byProcedure <= bySession * (1 + TOLERANCE) + sessions * MILLIS_PER_SESSION;
         return Optional.of(new Check(
                 "processor time of procedures is that of sessions",
@@ -65,9 +68,8 @@ final class ProcedureTime {
         if (called.containsKey("new_order_scalars")) {
             called.remove("new_order");
         }
-        return called.values().stream()
-                .map(name -> new CounterKey(SOURCE, name, CPU_TIME))
-                .filter(key -> counters.counter(key).isPresent())
+        return counters.of(CounterRole.PROCEDURE_CPU_TIME).stream()
+                .filter(key -> called.containsValue(key.object()))
                 .toList();
     }
 }

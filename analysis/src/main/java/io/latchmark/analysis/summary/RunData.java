@@ -1,6 +1,7 @@
 package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Roles;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.ResponseTimes;
@@ -56,7 +57,8 @@ public record RunData(
             steps.forEach(step -> step.add(times));
         });
         timeline.complete();
-        Counters counters = new Counters(record.settings().samplingPeriod());
+        Counters counters =
+                new Counters(Roles.of(record.environment()), record.settings().samplingPeriod());
         reader.forEachSample(counters::add);
         return new RunData(record, steps, timeline, counters, events);
     }

@@ -191,9 +191,9 @@ public record RunSummary(
         return coverage.perTransaction(source, perSecond);
     }
 
-    /** The source of waits: that of SQL Server where it is known to be missing. */
+    /** The source of waits: that of sums where it is known to be missing. */
     public String waitSource() {
-        return reasonMissing(SessionWaits.SOURCE).isPresent() ? SessionWaits.SOURCE : WaitFigures.SOURCE;
+        return reasonMissing(waits.summedSource()).isPresent() ? waits.summedSource() : WaitFigures.SOURCE;
     }
 
     /** Why a source is missing, if it is known to be. */

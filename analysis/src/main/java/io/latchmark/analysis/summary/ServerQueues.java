@@ -5,14 +5,15 @@ import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Gauge;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.CounterRole;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * What waited in a SQL Server at the moments of the samples within the measurement interval: tasks for a processor or a worker,
- * and accesses of files ({@code sys.dm_os_schedulers}, {@code sys.dm_io_pending_io_requests}). What comes and goes between two
- * samples is not seen.
+ * What waited in the server at the moments of the samples within the measurement interval: tasks for a processor or a worker,
+ * and accesses of files, where it counts them. What comes and goes between two samples is not seen.
  *
  * @param schedulers those that serve users, one for each processor
  * @param runnableTasks that have all they need but a processor
@@ -22,9 +23,6 @@ import java.util.List;
  */
 public record ServerQueues(
         Gauge schedulers, Gauge runnableTasks, Gauge tasksWithoutWorker, Gauge pendingIos, List<PendingIos> files) {
-    static final String SCHEDULERS = "dm_os_schedulers";
-    static final String FILES = "dm_io_pending_io_requests";
-
     /**
      * Accesses of one file that were under way.
      *
@@ -41,22 +39,22 @@ public record ServerQueues(
 
     static ServerQueues of(Counters counters, Window window) {
         return new ServerQueues(
-                counters.gauge(ofSchedulers("schedulers_now"), window),
-                counters.gauge(ofSchedulers("runnable_tasks_now"), window),
-                counters.gauge(ofSchedulers("work_queue_now"), window),
-                counters.gauge(ofSchedulers("pending_io_now"), window),
-                counters.objects(FILES).stream()
+                counters.gauge(CounterRole.SCHEDULERS, window),
+                counters.gauge(CounterRole.RUNNABLE_TASKS, window),
+                counters.gauge(CounterRole.TASKS_WITHOUT_WORKER, window),
+                counters.gauge(CounterRole.PENDING_IOS, window),
+                Stream.of(CounterRole.FILE_IOS_AT_DEVICE, CounterRole.FILE_IO_AGE)
+                        .flatMap(role -> counters.of(role).stream())
+                        .map(CounterKey::object)
+                        .distinct()
+                        .sorted()
                         .map(file -> new PendingIos(
                                 file,
-                                counters.gauge(new CounterKey(FILES, file, "waiting_for_device_now"), window),
-                                counters.gauge(new CounterKey(FILES, file, "waiting_for_scheduler_now"), window),
-                                counters.gauge(new CounterKey(FILES, file, "oldest_now"), window)
+                                counters.gauge(CounterRole.FILE_IOS_AT_DEVICE, file, window),
+                                counters.gauge(CounterRole.FILE_IOS_AT_SCHEDULER, file, window),
+                                counters.gauge(CounterRole.FILE_IO_AGE, file, window)
                                         .max()))
                         .toList());
-    }
-
-    private static CounterKey ofSchedulers(String metric) {
-        return new CounterKey(SCHEDULERS, "schedulers", metric);
     }
 
     /** Whether the queues of the schedulers were read. */

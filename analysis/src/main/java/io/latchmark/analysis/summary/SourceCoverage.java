@@ -8,6 +8,7 @@ package io.latchmark.analysis.summary;
  * @param longestHoleSeconds the longest time without a reading; 0 if there was no hole
  * @param readToTheEnd whether it was still read when the interval ended
  * @param missedTurns turns of the interval that were not taken; NaN if that was not recorded
+ * @param affects which figures are made of the source
  * @param transactionsPerSecond throughput of the very time that the source's figures are of
  */
 public record SourceCoverage(
@@ -16,6 +17,7 @@ public record SourceCoverage(
         double longestHoleSeconds,
         boolean readToTheEnd,
         double missedTurns,
+        String affects,
         double transactionsPerSecond) {
     /** Whether there was a hole. */
     public boolean hasHoles() {

@@ -3,7 +3,9 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.WaitClass;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -22,33 +24,39 @@ import java.util.Optional;
  * @param sessionsSeen average sessions in any state
  * @param waitsPerSecond waits that began, per class; only where the server counts them
  * @param events the single states, most sessions first
+ * @param summedSource the source of waits that the server adds up, sampled or not; empty if it doesn't
  */
 public record WaitFigures(
         double polls,
         Map<WaitClass, Double> sessions,
         double sessionsSeen,
         Map<WaitClass, Double> waitsPerSecond,
-        List<WaitEvent> events) {
+        List<WaitEvent> events,
+        String summedSource) {
     /** The source in {@code samples.csv}. */
     public static final String SOURCE = "waits";
     /** Counts the polls. */
     public static final CounterKey POLLS = new CounterKey(SOURCE, "all", "polls");
 
-    /** SQL Server's processor time of the terminals' sessions. */
-    public static final CounterKey CPU_TIME = new CounterKey("dm_exec_sessions", "terminals", "cpu_time");
-
     static final String OBSERVATIONS = "observations";
-
-    static final String BEHIND_LOG = "<log_flush";
-    private static final WaitFigures NONE = new WaitFigures(0, Map.of(), Double.NaN, Map.of(), List.of());
 
     /**
      * One state of a session.
      *
      * @param name as the server calls it; text from outside
      * @param sessions average sessions in it
+     * @param behindLog whether it is a lock whose holder waited for the log
      */
-    public record WaitEvent(WaitClass waitClass, String name, double sessions) {}
+    public record WaitEvent(WaitClass waitClass, String name, double sessions, boolean behindLog) {
+        /** A state that is no lock behind the log. */
+        public WaitEvent(WaitClass waitClass, String name, double sessions) {
+            this(waitClass, name, sessions, false);
+        }
+
+        private WaitEvent with(double others) {
+            return new WaitEvent(waitClass, name, others, behindLog);
+        }
+    }
 
     public WaitFigures {
         sessions = Map.copyOf(sessions);
@@ -64,9 +72,9 @@ public record WaitFigures(
         return counters.counter(POLLS).isPresent() ? Optional.of(POLLS) : SessionWaits.clock(counters);
     }
 
-    /** Whether a source tells what the terminals' sessions wait for, by looks or by sums. */
-    public static boolean isOfSessions(String source) {
-        return source.equals(SOURCE) || source.equals(SessionWaits.SOURCE);
+    /** Whether a source says what the terminals' sessions wait for, by polls or by sums. */
+    public static boolean isOfSessions(String source, Roles roles) {
+        return source.equals(SOURCE) || roles.declares(source, CounterRole.SESSION_WAIT_TIME);
     }
 
     /** What the sessions were doing within a window. */
@@ -74,6 +82,7 @@ public record WaitFigures(
         Difference polls = counters.over(POLLS, window);
         Map<WaitClass, Double> waits = Map.of();
         List<WaitEvent> events;
+        String summedSource = counters.source(CounterRole.SESSION_WAIT_TIME).orElse("");
         if (polls.isMeasured() && polls.amount() > 0) {
             events = polled(counters, window, polls.amount());
         } else {
@@ -81,7 +90,7 @@ public record WaitFigures(
             events = summed.events();
             waits = summed.waitsPerSecond();
             if (events.isEmpty()) {
-                return NONE;
+                return new WaitFigures(0, Map.of(), Double.NaN, Map.of(), List.of(), summedSource);
             }
         }
         EnumMap<WaitClass, Double> sessions = new EnumMap<>(WaitClass.class);
@@ -91,7 +100,7 @@ public record WaitFigures(
         events.forEach(event -> sessions.merge(event.waitClass(), event.sessions(), Double::sum));
         double seen =
                 sessions.values().stream().mapToDouble(Double::doubleValue).sum();
-        return new WaitFigures(polls.amount(), sessions, seen, waits, byMostSessions(events));
+        return new WaitFigures(polls.amount(), sessions, seen, waits, byMostSessions(events), summedSource);
     }
 
     private static List<WaitEvent> polled(Counters counters, Window window, double polls) {
@@ -99,10 +108,12 @@ public record WaitFigures(
         for (String object : counters.objects(SOURCE)) {
             Optional<WaitClass> waitClass = classOf(object);
             if (waitClass.isPresent()) {
-                double observations = counters.over(new CounterKey(SOURCE, object, OBSERVATIONS), window)
-                        .amount();
+                CounterKey key = new CounterKey(SOURCE, object, OBSERVATIONS);
                 events.add(new WaitEvent(
-                        waitClass.get(), object.substring(object.indexOf('/') + 1), observations / polls));
+                        waitClass.get(),
+                        object.substring(object.indexOf('/') + 1),
+                        counters.over(key, window).amount() / polls,
+                        counters.roles().has(key, CounterRole.STATE_BEHIND_LOG)));
             }
         }
         return events;
@@ -128,7 +139,8 @@ public record WaitFigures(
                 waitsPerSecond,
                 events.stream()
                         .filter(event -> event.waitClass() != WaitClass.CLIENT)
-                        .toList());
+                        .toList(),
+                summedSource);
     }
 
     /**
@@ -150,9 +162,9 @@ public record WaitFigures(
         for (WaitEvent event : events) {
             double taken = event.waitClass() == WaitClass.CLIENT ? Math.min(left, event.sessions()) : 0;
             left -= taken;
-            usedEvents.add(new WaitEvent(event.waitClass(), event.name(), event.sessions() - taken));
+            usedEvents.add(event.with(event.sessions() - taken));
         }
-        return new WaitFigures(polls, used, seen, waitsPerSecond, byMostSessions(usedEvents));
+        return new WaitFigures(polls, used, seen, waitsPerSecond, byMostSessions(usedEvents), summedSource);
     }
 
     private static List<WaitEvent> byMostSessions(List<WaitEvent> events) {
@@ -176,14 +188,10 @@ public record WaitFigures(
         return Optional.of(WaitClass.OTHER);
     }
 
-    /**
-     * Average sessions that waited for a lock whose holder waited for the log: states of the class lock whose name
-     * ends in {@value #BEHIND_LOG}. 0 if the source doesn't tell.
-     */
+    /** Average sessions that waited for a lock whose holder waited for the log; 0 if the source doesn't say. */
     public double sessionsLockedBehindLog() {
         return events.stream()
-                .filter(event ->
-                        event.waitClass() == WaitClass.LOCK && event.name().endsWith(BEHIND_LOG))
+                .filter(event -> event.waitClass() == WaitClass.LOCK && event.behindLog())
                 .mapToDouble(WaitEvent::sessions)
                 .sum();
     }
@@ -195,7 +203,7 @@ public record WaitFigures(
 
     /** The source that these are of. */
     public String source() {
-        return polls > 0 ? SOURCE : SessionWaits.SOURCE;
+        return polls > 0 || summedSource.isEmpty() ? SOURCE : summedSource;
     }
 
     /** Whether any wait was measured. */

@@ -1,11 +1,11 @@
 package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.CounterRole;
 import io.latchmark.results.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +26,7 @@ final class WarmUp {
     /** Reads of a transaction that fall by more than this within the interval say that the pool is still filling. */
     private static final double FALL = 0.10;
 
+    private static final double POOL_PAGE_BYTES = 8_192;
     private static final double MEBIBYTE = 1 << 20;
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,12}) ?([kMGT])i?B");
 
@@ -55,9 +56,10 @@ final class WarmUp {
      * then those of a transaction keep their level.
      */
     private Optional<Check> bufferPool(double[] perSecond) {
-        double pool = size("settings", "shared_buffers");
-        double read = reads(before, "read_bytes").amount();
-        if (!(pool > 0) || !reads(before, "read_bytes").isMeasured() || perSecond.length < 2) {
+        double pool = poolBytes();
+        Difference bytes = counters.over(CounterRole.READ_BYTES, before);
+        double read = bytes.amount();
+        if (!(pool > 0) || !bytes.isMeasured() || perSecond.length < 2) {
             return Optional.empty();
         }
         double database = bytes(facts.getOrDefault("database", Map.of()).getOrDefault("size_bytes", ""));
@@ -88,20 +90,22 @@ final class WarmUp {
         for (int i = from; i < to; i++) {
             transactions += perSecond[i];
         }
-        return reads(half, "reads").perSecond() / (transactions / (to - from));
+        return counters.over(CounterRole.READS, half).perSecond() / (transactions / (to - from));
     }
 
-    private Difference reads(Window window, String metric) {
-        Difference sum = Difference.NONE;
-        for (String object : counters.objects(DatabaseFigures.IO_SOURCE)) {
-            sum = sum.plus(counters.over(new CounterKey(DatabaseFigures.IO_SOURCE, object, metric), window));
-        }
-        return sum;
+    /** By the server's setting or, where it sizes the pool itself, by the most that it meant to keep so far. */
+    private double poolBytes() {
+        double set = size(counters.roles().fact(CounterRole.BUFFER_POOL_SIZE, facts));
+        return set > 0
+                ? set
+                : POOL_PAGE_BYTES
+                        * counters.gauge(CounterRole.BUFFER_POOL_PAGES, new Window(0, interval.endNanos()))
+                                .max();
     }
 
     /** With nothing destaged a cache of C is full after 0.75·C by the rate of writes; destaging only makes it later. */
     private Optional<Check> writeCache() {
-        double cache = size("given", "write_cache");
+        double cache = size(facts.getOrDefault("given", Map.of()).getOrDefault("write_cache", ""));
         double writtenPerSecond = counters.objects(DeviceFigures.SOURCE).stream()
                 .mapToDouble(device -> counters.over(DeviceFigures.key(device, "write_bytes"), before)
                         .perSecond())
@@ -122,8 +126,8 @@ final class WarmUp {
                         + " measured may be the filling."));
     }
 
-    private double size(String group, String name) {
-        Matcher matcher = SIZE.matcher(facts.getOrDefault(group, Map.of()).getOrDefault(name, ""));
+    private static double size(String text) {
+        Matcher matcher = SIZE.matcher(text);
         return matcher.matches()
                 ? Double.parseDouble(matcher.group(1)) * Math.pow(1024, 1 + "kMGT".indexOf(matcher.group(2)))
                 : Double.NaN;

@@ -57,8 +57,8 @@ final class WhereTimeWentTest {
             })
     void eachClassHasItsOwnWords(WaitClass top, String sentence) {
         RunSummary measured = summary(run());
-        WaitFigures waits =
-                new WaitFigures(600, Map.of(top, 8.0), 8, Map.of(), List.of(new WaitFigures.WaitEvent(top, "a:b", 8)));
+        WaitFigures waits = new WaitFigures(
+                600, Map.of(top, 8.0), 8, Map.of(), List.of(new WaitFigures.WaitEvent(top, "a:b", 8)), "");
         RunSummary summary = new RunSummary(
                 measured.window(),
                 "",

@@ -3,6 +3,7 @@ package io.latchmark.analysis.live;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
@@ -26,7 +27,7 @@ final class LiveFiguresTest {
 
     @Test
     void theLastSecondsOfARunAreShown() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false);
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false, OldRoles.all());
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         List<Sample> samples = new ArrayList<>();
         run.forEachSample(samples::add);
@@ -51,7 +52,7 @@ final class LiveFiguresTest {
 
     @Test
     void whatIsOlderThanTheSpanIsForgotten() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false);
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
         for (int second = 0; second < 10; second++) {
             figures.addTimes(List.of(times(second, second < 5 ? 900_000_000 : 1_000_000)));
         }
@@ -61,7 +62,7 @@ final class LiveFiguresTest {
 
     @Test
     void beforeAnythingWasMeasuredNothingIsShown() {
-        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2), false).reading();
+        LiveFigures.Reading reading = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all()).reading();
 
         assertThat(reading.nopm()).isNaN();
         assertThat(reading.readsPerSecond()).isNaN();
@@ -73,7 +74,7 @@ final class LiveFiguresTest {
 
     @Test
     void aCounterThatFellCountsNothing() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false);
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
         figures.addSamples(List.of(new Sample(SECOND, "device", "vda", "reads", "1", 1_000)));
         figures.addSamples(List.of(new Sample(2 * SECOND, "device", "vda", "reads", "1", 5)));
 
@@ -82,7 +83,7 @@ final class LiveFiguresTest {
 
     @Test
     void timesThatTheServerAddsUpAreSharesToo() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false);
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
         for (int second = 1; second <= 2; second++) {
             figures.addSamples(List.of(
                     waited(second, "data_page_read/PAGEIOLATCH_SH", "wait_time", 700),
@@ -105,7 +106,7 @@ final class LiveFiguresTest {
 
     @Test
     void figuresAreKeptWhileARecorderLagsBehindTheSamplers() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false);
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false, OldRoles.all());
         RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
         figures.addIntervals(run.intervals());
         figures.addTimes(List.of(times(24, 7_000_000)));
@@ -118,7 +119,7 @@ final class LiveFiguresTest {
 
     @Test
     void theLatestResponseTimeAndWaitAreKeptWhereASecondBroughtNone() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false);
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
         figures.addTimes(List.of(times(1, 7_000_000)));
         figures.addSamples(List.of(
                 new Sample(SECOND, "waits", "log_flush/IO:WalSync", "observations", "1", 5),
@@ -148,8 +149,8 @@ final class LiveFiguresTest {
 
     @Test
     void withoutADeviceTheDatabasesOwnReadsAreShown() {
-        LiveFigures postgresql = new LiveFigures(Duration.ofSeconds(2), false);
-        LiveFigures sqlServer = new LiveFigures(Duration.ofSeconds(2), false);
+        LiveFigures postgresql = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
+        LiveFigures sqlServer = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
         for (int second = 1; second <= 2; second++) {
             postgresql.addSamples(List.of(
                     read(second, "pg_stat_io", "client backend/relation/normal", "reads", "1", 400),
@@ -172,7 +173,7 @@ final class LiveFiguresTest {
 
     @Test
     void sessionsWithoutATransactionDoNotHideWhatTheOthersWaitFor() {
-        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), true);
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), true, OldRoles.all());
         for (int second = 1; second <= 2; second++) {
             figures.addSamples(List.of(
                     waiting(second, WaitClass.CLIENT, "Client:ClientRead", 70),

@@ -3,6 +3,7 @@ package io.latchmark.analysis.series;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.results.run.Sample;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ final class CountersTest {
 
     @Test
     void aWaitThatAppearsLateWasZeroFromTheFirstSampleToTheOneBefore() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         counters.add(new Sample(10, "waits", "all", "polls", "1", 0));
         counters.add(new Sample(20, "waits", "all", "polls", "1", 10));
         counters.add(new Sample(30, "waits", "all", "polls", "1", 20));
@@ -29,7 +30,7 @@ final class CountersTest {
 
     @Test
     void aDeviceThatAppearsLateDoesNotStartAtZero() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         counters.add(new Sample(10, "device", "vda", "reads", "1", 0));
         counters.add(new Sample(20, "device", "vda", "reads", "1", 10));
         counters.add(new Sample(20, "device", "vdb", "reads", "1", 1_000_000));
@@ -39,7 +40,7 @@ final class CountersTest {
 
     @Test
     void countersGoOnInAHoleAndLooksDoNot() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         for (int second : new int[] {0, 1, 2, 12, 13, 14}) {
             counters.add(new Sample(second * SECOND, "device", "vda", "reads", "1", 100L * second));
             counters.add(new Sample(second * SECOND, "waits", "all", "polls", "1", 10L * second));
@@ -55,7 +56,7 @@ final class CountersTest {
 
     @Test
     void aHoleAcrossAnEdgeOfTheWindowIsNotCovered() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         for (int second : new int[] {0, 1, 11, 12, 13}) {
             counters.add(
                     new Sample(second * SECOND, "device", "vda", "reads", "1", second < 2 ? 0 : 5_000 + 10 * second));
@@ -70,7 +71,7 @@ final class CountersTest {
 
     @Test
     void aReadingEveryTenSecondsIsNoHoleWhereThatIsThePeriod() {
-        Counters counters = new Counters(Duration.ofSeconds(10));
+        Counters counters = new Counters(OldRoles.all(), Duration.ofSeconds(10));
         for (int second = 0; second <= 60; second += 10) {
             counters.add(new Sample(second * SECOND, "waits", "all", "polls", "1", second));
         }
@@ -81,7 +82,7 @@ final class CountersTest {
 
     @Test
     void theTimeOfAResetOfOneFileIsLeftOutOfAll() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         for (int second = 0; second <= 60; second++) {
             counters.add(file(second, "a", 7_000 + 100L * second));
             counters.add(file(second, "b", second < 30 ? 7_000 + 50L * second : 50L * (second - 30)));
@@ -95,7 +96,7 @@ final class CountersTest {
 
     @Test
     void aFileThatIsAddedOrDroppedDoesNotInflateTheSum() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         for (int second = 0; second <= 60; second++) {
             counters.add(file(second, "a", 7_000 + 100L * second));
             if (second >= 20 && second <= 50) {
@@ -115,7 +116,7 @@ final class CountersTest {
 
     @Test
     void whatFallsAllTheTimeIsNoCounterAndTakesNoTimeFromTheOthers() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         for (int second = 0; second <= 60; second++) {
             counters.add(file(second, "a", 100L * second));
             counters.add(new Sample(
@@ -132,7 +133,7 @@ final class CountersTest {
 
     @Test
     void aTimeIsConvertedFromItsUnit() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         counters.add(new Sample(10, "pg_stat_io", "x", "read_time", "us", 0));
         counters.add(new Sample(20, "pg_stat_io", "x", "read_time", "us", 2_500));
 
@@ -148,7 +149,7 @@ final class CountersTest {
 
     @Test
     void aCounterThatWasNeverSampledGainedNothingMeasured() {
-        assertThat(new Counters().over(new CounterKey("device", "vda", "reads"), ALL))
+        assertThat(OldRoles.counters().over(new CounterKey("device", "vda", "reads"), ALL))
                 .isEqualTo(Difference.NONE);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.fixture.Noise;
+import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
@@ -49,7 +50,7 @@ final class SteadyStateTest {
         Event checkpoint = new Event((WARM_UP + 236) * SECOND, Event.Kind.CHECKPOINT, "ordered");
         Event far = new Event((WARM_UP + 300) * SECOND, Event.Kind.NOTE, "far");
 
-        SteadyState state = SteadyState.of(rates(cliff), Happenings.of(List.of(checkpoint, far), new Counters()));
+        SteadyState state = SteadyState.of(rates(cliff), Happenings.of(List.of(checkpoint, far), OldRoles.counters()));
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
         assertThat(state.truncationSeconds()).isEqualTo(240);
@@ -68,7 +69,7 @@ final class SteadyStateTest {
     @Test
     void aCheckpointThatOnlyACounterShowsIsNear() {
         double[] series = Noise.step(new Noise.Ar1(7, 231, 0, 0.03).seconds(240), 120, 0.8);
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         for (int second = 0; second < 250; second++) {
             long done = second >= WARM_UP + 118 ? 5 : 4;
             counters.add(new Sample(second * SECOND, "pg_stat_checkpointer", "checkpointer", "num_timed", "1", done));
@@ -136,7 +137,7 @@ final class SteadyStateTest {
     }
 
     private static SteadyState state(double[] seconds) {
-        return SteadyState.of(rates(seconds), Happenings.of(List.of(), new Counters()));
+        return SteadyState.of(rates(seconds), Happenings.of(List.of(), OldRoles.counters()));
     }
 
     /** The rates of a run whose counts per second are the series, rounded, after a warm-up at twice its pace. */

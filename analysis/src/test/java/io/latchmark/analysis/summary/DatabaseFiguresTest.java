@@ -2,6 +2,7 @@ package io.latchmark.analysis.summary;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.results.run.Sample;
@@ -13,7 +14,7 @@ final class DatabaseFiguresTest {
 
     @Test
     void anObjectThatBeginsToReadLateDoesNotShortenTheTimeOfTheRate() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         for (int second = 0; second <= 60; second++) {
             counters.add(reads(second, "client backend/relation/normal", 100L * second));
             if (second > 50) {
@@ -30,7 +31,7 @@ final class DatabaseFiguresTest {
 
     @Test
     void readsWithoutATimeAreNotOfNoTime() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         counters.add(reads(0, "client backend/relation/normal", 0));
         counters.add(reads(1, "client backend/relation/normal", 50));
 
@@ -41,6 +42,6 @@ final class DatabaseFiguresTest {
     }
 
     private static Sample reads(int second, String object, long value) {
-        return new Sample(second * SECOND, DatabaseFigures.IO_SOURCE, object, "reads", "1", value);
+        return new Sample(second * SECOND, "pg_stat_io", object, "reads", "1", value);
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.analysis.fixture.SqlServerRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.ledger.Ledger;
@@ -111,7 +112,8 @@ final class SqlServerFiguresTest {
                 Map.of(WaitClass.DATA_PAGE_WRITE, 8.0),
                 8,
                 Map.of(),
-                List.of(new WaitFigures.WaitEvent(WaitClass.DATA_PAGE_WRITE, "WRITE_COMPLETION", 8)));
+                List.of(new WaitFigures.WaitEvent(WaitClass.DATA_PAGE_WRITE, "WRITE_COMPLETION", 8)),
+                "");
         RunSummary summary = new RunSummary(
                 measured.window(),
                 "",
@@ -259,7 +261,7 @@ final class SqlServerFiguresTest {
 
     @Test
     void aGaugeThatFallsWasNotReset() {
-        Counters counters = new Counters();
+        Counters counters = OldRoles.counters();
         for (long value : new long[] {9, 4}) {
             counters.add(new Sample(10 - value, "dm_db_log_stats", "log", "since_last_checkpoint", "B", value));
             counters.add(new Sample(

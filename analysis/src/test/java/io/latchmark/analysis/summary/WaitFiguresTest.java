@@ -17,7 +17,8 @@ final class WaitFiguresTest {
                 Map.of(),
                 List.of(
                         new WaitFigures.WaitEvent(WaitClass.CLIENT, "Client:ClientRead", 49),
-                        new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 0.75)));
+                        new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 0.75)),
+                "");
 
         WaitFigures busy = waits.withoutIdle();
 
@@ -36,7 +37,8 @@ final class WaitFiguresTest {
                 Map.of(),
                 List.of(
                         new WaitFigures.WaitEvent(WaitClass.CLIENT, "Client:ClientRead", 6.25),
-                        new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 1.75)));
+                        new WaitFigures.WaitEvent(WaitClass.LOG_FLUSH, "IO:WalSync", 1.75)),
+                "");
 
         WaitFigures used = waits.withoutUnused(6);
 

@@ -2,9 +2,11 @@ package io.latchmark.cli.console;
 
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
+import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.runner.RunListener;
 import io.latchmark.schema.check.ConditionResult;
+import java.util.List;
 import java.util.Locale;
 
 /** The user at the terminal: sees what happens, is asked, and ends the operation by a signal. */
@@ -77,8 +79,8 @@ public final class ConsoleOperator implements Operator {
     }
 
     @Override
-    public RunListener follow(RunSettings settings) {
-        return new LiveLine(console, settings);
+    public RunListener follow(RunSettings settings, List<RunEnvironment.Source> sources) {
+        return new LiveLine(console, settings, sources);
     }
 
     @Override

@@ -1,12 +1,14 @@
 package io.latchmark.cli.console;
 
 import io.latchmark.analysis.live.LiveFigures;
+import io.latchmark.analysis.series.Roles;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
 import io.latchmark.runner.RunListener;
@@ -30,11 +32,15 @@ public final class LiveLine implements RunListener {
     private final Console console;
     private final LiveFigures figures;
 
-    /** A line on this console for a run of these settings. */
-    public LiveLine(Console console, RunSettings settings) {
+    /**
+     * A line on this console for a run of these settings.
+     *
+     * @param sources that will be sampled
+     */
+    public LiveLine(Console console, RunSettings settings, List<RunEnvironment.Source> sources) {
         this.console = console;
         boolean unused = settings.steps().stream().anyMatch(step -> step.users() < settings.connections());
-        figures = new LiveFigures(SPAN, unused || settings.pacing() != Pacing.NONE);
+        figures = new LiveFigures(SPAN, unused || settings.pacing() != Pacing.NONE, Roles.of(sources));
     }
 
     @Override

@@ -1,7 +1,15 @@
 package io.latchmark.results.run;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.results.Json;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What the run ran on. Facts are group, name, value; a group is {@code host}, {@code driver}, {@code database},
@@ -30,8 +38,50 @@ public record RunEnvironment(
      * @param name as in {@code samples.csv}
      * @param available whether it was sampled
      * @param detail what it covers, or why it is missing and what it would need
+     * @param roles of its counters; empty in records of before roles were declared
      */
-    public record Source(String name, boolean available, String detail) {}
+    public record Source(
+            String name,
+            boolean available,
+            String detail,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<List<DeclaredRole>> roles) {
+        /** A field that is missing in the file is {@link Optional#empty}. */
+        public Source(
+                String name,
+                boolean available,
+                String detail,
+                @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<List<DeclaredRole>> roles) {
+            this.name = name;
+            this.available = available;
+            this.detail = detail;
+            this.roles = roles.map(List::copyOf);
+        }
+
+        /** A sampler that declares no roles. */
+        public Source(String name, boolean available, String detail) {
+            this(name, available, detail, Optional.empty());
+        }
+
+        /** This sampler with the roles of its counters. */
+        public Source with(List<DeclaredRole> declared) {
+            return new Source(name, available, detail, Optional.of(declared));
+        }
+    }
+
+    /**
+     * The roles of all counters by source, in the order of the sources. A source that declares none, as in records of before roles
+     * were declared, has those that its counters had then.
+     */
+    public Map<String, List<DeclaredRole>> roles() {
+        Map<String, List<DeclaredRole>> legacy = LegacyRoles.of(before);
+        Map<String, List<DeclaredRole>> roles = new LinkedHashMap<>();
+        sources.forEach(source -> roles.put(
+                source.name(), source.roles().orElseGet(() -> legacy.getOrDefault(source.name(), List.of()))));
+        if (sources.stream().noneMatch(source -> source.roles().isPresent())) {
+            legacy.forEach(roles::putIfAbsent);
+        }
+        return Collections.unmodifiableMap(roles);
+    }
 
     /** This environment with the facts after the load. */
     public RunEnvironment withAfter(Map<String, Map<String, String>> facts) {

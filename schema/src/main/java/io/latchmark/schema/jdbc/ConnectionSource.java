@@ -124,7 +124,8 @@ final class ConnectionSource implements DataSource {
             try {
                 return DriverManager.getConnection(jdbcUrl, properties);
             } catch (SQLException e) {
-                boolean late = System.nanoTime() - start > limits.login().minus(RETRY_END).toNanos();
+                boolean late = System.nanoTime() - start
+                        > limits.login().minus(RETRY_END).toNanos();
                 if (!CANNOT_CONNECT_NOW.equals(e.getSQLState()) || answer.isDone() || late) {
                     throw e;
                 }

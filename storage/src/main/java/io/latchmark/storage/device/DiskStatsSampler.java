@@ -1,6 +1,8 @@
 package io.latchmark.storage.device;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.platform.FileFailure;
@@ -27,6 +29,9 @@ import java.util.stream.Collectors;
  */
 public final class DiskStatsSampler implements Sampler {
     private static final String SOURCE = "device";
+
+    private static final List<DeclaredRole> ROLES =
+            List.of(new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "in_flight"));
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int NAME = 2;
     private static final List<Field> FIELDS = List.of(
@@ -82,7 +87,7 @@ public final class DiskStatsSampler implements Sampler {
         } catch (LatchmarkException e) {
             return missing(detail + "; " + e.getMessage());
         }
-        return new Sampling(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail)));
+        return new Sampling(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));
     }
 
     /** No device is sampled, for a reason that lies elsewhere. */

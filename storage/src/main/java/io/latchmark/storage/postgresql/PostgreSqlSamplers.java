@@ -1,8 +1,11 @@
 package io.latchmark.storage.postgresql;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.run.RoleTable;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
@@ -33,6 +36,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class PostgreSqlSamplers {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlSamplers.class, "samplers.sql");
+
+    private static final RoleTable ROLES = RoleTable.read(PostgreSqlSamplers.class, "roles.csv");
+    private static final String IO = "pg_stat_io";
 
     private final Database database;
     private final Duration period;
@@ -75,7 +81,7 @@ public final class PostgreSqlSamplers {
         // The log's writes and their times moved from pg_stat_wal to pg_stat_io in version 18.
         boolean walInIo = server.major >= 18;
         counters(
-                "pg_stat_io",
+                IO,
                 "reads and writes of all backends by kind" + server.untimedIo() + (walInIo ? server.untimedWal() : ""));
         counters("pg_stat_wal", "log of all databases" + (walInIo ? "" : server.untimedWal()));
         counters("pg_stat_checkpointer", "checkpointer and background writer");
@@ -109,11 +115,19 @@ public final class PostgreSqlSamplers {
         try {
             sampler.sample((object, metric, unit, value) -> {});
             samplers.add(sampler);
-            sources.add(new Source(sampler.source(), true, covers));
+            report(new Source(sampler.source(), true, covers));
         } catch (LatchmarkException e) {
             sampler.close();
-            sources.add(new Source(sampler.source(), false, server.reason(e)));
+            report(new Source(sampler.source(), false, server.reason(e)));
         }
+    }
+
+    private void report(Source source) {
+        List<DeclaredRole> roles = new ArrayList<>(ROLES.of(source.name()));
+        if (source.name().equals(IO) && server.readsDirectly) {
+            roles.add(new DeclaredRole(CounterRole.DIRECT_READS, DeclaredRole.ANY, "reads"));
+        }
+        sources.add(source.with(roles));
     }
 
     /** The name of a source's newest statement that the server can run; reports the source as missing if it has none. */
@@ -127,7 +141,7 @@ public final class PostgreSqlSamplers {
                 IntStream.of(sorted).filter(version -> version <= server.major).max();
         if (newest.isEmpty()) {
             String reason = "needs PostgreSQL " + sorted[0] + " or later; the server is version " + server.major;
-            sources.add(new Source(source, false, reason));
+            report(new Source(source, false, reason));
             return Optional.empty();
         }
         return Optional.of(prefix + newest.getAsInt());
@@ -143,7 +157,13 @@ public final class PostgreSqlSamplers {
 
     /** What decides which sources there are. */
     private record Server(
-            int major, String role, boolean readsAllStats, boolean timesIo, boolean timesWal, boolean counts) {
+            int major,
+            String role,
+            boolean readsAllStats,
+            boolean timesIo,
+            boolean timesWal,
+            boolean counts,
+            boolean readsDirectly) {
         private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
         static Server ask(SamplerSession session, int major) {
@@ -163,7 +183,8 @@ public final class PostgreSqlSamplers {
                     rows.getBoolean("reads_all_stats"),
                     rows.getBoolean("times_io"),
                     rows.getBoolean("times_wal"),
-                    rows.getBoolean("counts"));
+                    rows.getBoolean("counts"),
+                    rows.getBoolean("reads_directly"));
         }
 
         String untimedIo() {

@@ -1,8 +1,11 @@
 package io.latchmark.storage.sqlserver;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.run.RoleTable;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -23,8 +26,10 @@ import java.util.List;
  * or that the login may not read, is reported with the reason. Used by one thread.
  */
 public final class SqlServerSamplers {
+    private static final RoleTable ROLES = RoleTable.read(SqlServerSamplers.class, "roles.csv");
     private static final SqlFile SQL = SqlFile.read(SqlServerSamplers.class, "samplers.sql")
             .with(SqlFile.read(SqlServerSamplers.class, "tasks.sql"));
+    private static final String FILES = "dm_io_virtual_file_stats";
     private static final String SERVER_WAITS = "dm_os_wait_stats";
     private static final String SESSION_WAITS = "dm_exec_session_wait_stats";
     private static final String SESSIONS = "dm_exec_sessions";
@@ -73,7 +78,7 @@ public final class SqlServerSamplers {
     }
 
     private void openAll() {
-        offer("dm_io_virtual_file_stats", "reads, writes and stalls of each file of this database and of tempdb");
+        offer(FILES, "reads, writes and stalls of each file of this database and of tempdb");
         offer(SERVER_WAITS, "completed waits of the whole server");
         offer(SESSION_WAITS, "completed waits of the terminals' sessions");
         offer(SESSIONS, "processor time and page accesses of the terminals' sessions");
@@ -107,8 +112,7 @@ public final class SqlServerSamplers {
     /** Opens the first of a source's statements that the server answers. */
     private void offer(String source, String covers) {
         if (OF_SESSIONS.contains(source) && !rights.seesSessions()) {
-            sources.add(new Source(
-                    source, false, "the server shows the sampler its own session alone; " + rights.remedy()));
+            report(new Source(source, false, "the server shows the sampler its own session alone; " + rights.remedy()));
             return;
         }
         Duration every = source.equals(LockWaits.SOURCE) ? Looks.PERIOD : period;
@@ -119,14 +123,37 @@ public final class SqlServerSamplers {
             try {
                 sampler.sample((object, metric, unit, value) -> {});
                 samplers.add(sampler);
-                sources.add(new Source(source, true, covers));
+                report(new Source(source, true, covers));
                 return;
             } catch (LatchmarkException e) {
                 sampler.close();
                 reasons.add(rights.reason(e).replaceFirst("^" + source + ": ", ""));
             }
         }
-        sources.add(new Source(source, false, String.join("; ", reasons)));
+        report(new Source(source, false, String.join("; ", reasons)));
+    }
+
+    private void report(Source source) {
+        List<DeclaredRole> roles = new ArrayList<>(ROLES.of(source.name()));
+        if (source.name().equals(FILES)) {
+            logFiles().forEach(object -> roles.add(new DeclaredRole(CounterRole.LOG_FILE, object, DeclaredRole.ANY)));
+        }
+        sources.add(source.with(roles));
+    }
+
+    /** Where the server doesn't say, by the name that it gives to a log. */
+    private List<String> logFiles() {
+        List<String> objects = new ArrayList<>();
+        try (SamplerSession session = new SamplerSession(database, SQL)) {
+            session.query("log files", rows -> {
+                while (rows.next()) {
+                    objects.add(rows.getString("object"));
+                }
+            });
+        } catch (LatchmarkException e) {
+            objects.clear();
+        }
+        return objects.isEmpty() ? List.of("*_log") : objects;
     }
 
     /**

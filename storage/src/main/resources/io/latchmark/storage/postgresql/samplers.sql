@@ -15,7 +15,9 @@ SELECT current_user AS role,
     pg_has_role('pg_read_all_stats', 'USAGE') AS reads_all_stats,
     current_setting('track_io_timing')::boolean AS times_io,
     current_setting('track_wal_io_timing')::boolean AS times_wal,
-    current_setting('track_counts')::boolean AS counts
+    current_setting('track_counts')::boolean AS counts,
+    -- Of version 16 and later.
+    coalesce(current_setting('debug_io_direct', true), '') LIKE '%data%' AS reads_directly
 
 -- statement: pg_stat_io from 16
 -- Every operation moves op_bytes in these versions.

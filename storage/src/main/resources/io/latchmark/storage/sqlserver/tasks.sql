@@ -44,3 +44,10 @@ SELECT TOP (1) 'database' AS object,
 FROM sys.dm_db_resource_stats
 ORDER BY end_time DESC;
 GO
+
+-- statement: log files
+-- The object of each file of this database's log, as dm_io_virtual_file_stats has it.
+SELECT (DB_NAME() + '/' + RTRIM(f.name)) COLLATE DATABASE_DEFAULT AS object
+FROM sys.database_files AS f
+WHERE f.type = 1;
+GO

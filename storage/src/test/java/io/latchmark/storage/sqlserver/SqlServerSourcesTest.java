@@ -2,6 +2,8 @@ package io.latchmark.storage.sqlserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
@@ -67,6 +69,30 @@ final class SqlServerSourcesTest {
                     .singleElement()
                     .extracting(Source::available)
                     .isEqualTo(false);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true, shop/journal", "false, *_log"})
+    void theFilesOfTheLogAreThoseThatTheServerNames(boolean told, String object) throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> {
+                    if (sql.contains("f.type = 1") && told) {
+                        return PlantedAnswer.columns("object").row("shop/journal");
+                    }
+                    return sql.contains("SET LOCK_TIMEOUT")
+                            ? PlantedAnswer.NOTHING
+                            : new PlantedAnswer.Refusal(300, 14, "permission was denied");
+                });
+                Database database = Database.connect(server.settings(), "sampler", Sampling.CONNECTIONS_MAX)) {
+            Sampling sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
+
+            assertThat(sampling.sources())
+                    .filteredOn(source -> source.name().equals("dm_io_virtual_file_stats"))
+                    .singleElement()
+                    .satisfies(source -> assertThat(source.roles().orElseThrow())
+                            .contains(
+                                    new DeclaredRole(CounterRole.LOG_FILE, object, DeclaredRole.ANY),
+                                    new DeclaredRole(CounterRole.FILE_READS, DeclaredRole.ANY, "reads")));
         }
     }
 

@@ -1,0 +1,102 @@
+package io.latchmark.core.spi;
+
+import java.util.Locale;
+
+/**
+ * What a counter is to the analysis, whatever the engine calls it. A counter has any number of roles; several counters with one
+ * role are added up. A role that an engine doesn't declare is a figure that it doesn't have.
+ */
+public enum CounterRole {
+    /** Reads of data by the terminals' sessions, where the server counts those separately. */
+    CLIENT_READS,
+    CLIENT_READ_TIME,
+    /** Writes and extensions of data files by the terminals' sessions. */
+    CLIENT_WRITES,
+    CLIENT_WRITE_TIME,
+    /** Reads by whomever, of data, temporary data and log. */
+    READS,
+    READ_TIME,
+    READ_BYTES,
+    /** Reads that no cache of the operating system can answer: each is one of the device. */
+    DIRECT_READS,
+    LOG_FLUSHES,
+    LOG_FLUSH_TIME,
+    LOG_BYTES,
+
+    /** Accesses by file: the object is the file. */
+    FILE_READS,
+    FILE_READ_TIME,
+    FILE_READ_BYTES,
+    FILE_WRITES,
+    FILE_WRITE_TIME,
+    FILE_WRITE_BYTES,
+    /** Any counter of a file that holds the log. */
+    LOG_FILE,
+    /** Any counter of a file that holds temporary data. */
+    TEMPORARY_FILE,
+
+    /** Checkpoints that started on schedule. */
+    CHECKPOINTS_TIMED,
+    /** Checkpoints that started on request, or for the amount of log. */
+    CHECKPOINTS_REQUESTED,
+    CHECKPOINTS_COMPLETED,
+    /** Pages written by checkpoints: a gain after none is the start of one. */
+    CHECKPOINT_PAGES,
+    /** Log since the last checkpoint, a gauge: where it falls by more than half, a checkpoint was completed. */
+    LOG_SINCE_CHECKPOINT,
+
+    /** Pages of 8 KiB that the buffer pool may hold, a gauge. */
+    BUFFER_POOL_PAGES,
+    /** A fact: the size of the buffer pool, with its unit. */
+    BUFFER_POOL_SIZE,
+    /** A fact: the setting without which accesses of data have no times. */
+    IO_TIME_SETTING,
+    /** A fact: the setting without which log flushes have no times. */
+    LOG_TIME_SETTING,
+
+    /** Time of waits of the terminals' sessions, added up by the server. The object is {@code wait class/name}. */
+    SESSION_WAIT_TIME,
+    /** The part of it in which a session whose wait was over waited for a processor. */
+    SESSION_SIGNAL_TIME,
+    /** Number of these waits. */
+    SESSION_WAITS,
+    /** Processor time of the terminals' sessions. */
+    SESSION_CPU_TIME,
+    /** Processor time of stored procedures: the object is the procedure. */
+    PROCEDURE_CPU_TIME,
+    /** Pairs of a poll and a session of a terminal that waited for a lock. */
+    LOCK_OBSERVATIONS,
+    /** Those of them whose holder waited for the log. */
+    LOCK_OBSERVATIONS_BEHIND_LOG,
+    /** Pairs of a poll and a session in a state that is a lock whose holder waited for the log. */
+    STATE_BEHIND_LOG,
+
+    /** Schedulers that serve users, a gauge. */
+    SCHEDULERS,
+    /** Tasks that wait for a processor, a gauge. */
+    RUNNABLE_TASKS,
+    /** Tasks that wait for a worker, a gauge. */
+    TASKS_WITHOUT_WORKER,
+    /** Accesses that schedulers wait for, a gauge. */
+    PENDING_IOS,
+    /** Accesses of a file that the operating system has not ended, a gauge. */
+    FILE_IOS_AT_DEVICE,
+    /** Accesses of a file that have ended and that no scheduler has noticed, a gauge. */
+    FILE_IOS_AT_SCHEDULER,
+    /** Age of the oldest access of a file, a gauge. */
+    FILE_IO_AGE,
+
+    /** How to read a counter: its value is a level at that moment, and may fall without a reset. */
+    GAUGE,
+    /** How to read a counter: the source leaves it out while it is zero. */
+    ZERO_OMITTED,
+    /** How to read a counter: it counts states that were seen; what was between two readings is not known. */
+    SEEN;
+
+    private final String key = name().toLowerCase(Locale.ROOT);
+
+    /** For files: {@code client_reads}. */
+    public String key() {
+        return key;
+    }
+}
