@@ -5,6 +5,7 @@ import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.operation.CheckOperation;
+import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.Problems;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -31,5 +32,9 @@ final class CheckCommand implements CheckedCommand {
         CheckOperation.Verdict verdict =
                 CheckOperation.execute(database.request(), new ConsoleOperator(Console.standard()));
         return (verdict.isGood() ? ExitCode.DONE : ExitCode.INCONSISTENT).code();
+    }
+
+    DatabaseRequest request() {
+        return database.request();
     }
 }

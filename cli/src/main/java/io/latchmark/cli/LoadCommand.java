@@ -30,8 +30,6 @@ import picocli.CommandLine.Spec;
                     + " transaction has run, it adds the missing warehouses."
         })
 final class LoadCommand implements CheckedCommand {
-    private static final int WORKERS_DEFAULT = Math.min(8, Runtime.getRuntime().availableProcessors());
-
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
@@ -56,7 +54,7 @@ final class LoadCommand implements CheckedCommand {
             paramLabel = "N",
             description = "connections that load at once (default: number of processors, at most 8)")
     @Effect(Condition.ALWAYS)
-    private int workers = WORKERS_DEFAULT;
+    private int workers = LoadRequest.WORKERS_DEFAULT;
 
     @Option(
             names = "--seed",

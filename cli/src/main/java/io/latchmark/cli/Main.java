@@ -3,7 +3,6 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Interrupts;
-import io.latchmark.cli.experiment.LatchmarkProcess;
 import io.latchmark.core.LatchmarkException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -49,7 +48,8 @@ import picocli.CommandLine.TypeConversionException;
             PlanCommand.class,
             ExperimentCommand.class,
             EmbeddedCommand.class,
-            ProbeCommand.class
+            ProbeCommand.class,
+            RequestCommand.class
         })
 public final class Main {
     private static final int HELP_WIDTH = 110;
@@ -66,7 +66,7 @@ public final class Main {
         try {
             Interrupts.takeSignals();
             Thread.setDefaultUncaughtExceptionHandler(Main::failedThread);
-            LatchmarkProcess.endWithParent();
+            ThisProgram.endWithParent();
             SQL_SERVER_DRIVER.setLevel(Level.OFF);
             exitCode = execute(arguments);
         } catch (RuntimeException | Error e) {

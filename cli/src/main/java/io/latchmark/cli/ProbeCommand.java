@@ -1,19 +1,19 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.probe.CellOptions;
 import io.latchmark.cli.probe.ProbePlan;
-import io.latchmark.cli.probe.ProbeRun;
 import io.latchmark.cli.probe.SourceOptions;
 import io.latchmark.cli.probe.TestFileOptions;
-import io.latchmark.operation.host.HostWork;
+import io.latchmark.operation.probe.ProbeOperation;
+import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.operation.request.Problems;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -57,25 +57,17 @@ final class ProbeCommand implements CheckedCommand {
 
     @Override
     public Integer call() {
-        ProbePlan plan = ProbePlan.of(file, cells, source);
         Console console = Console.standard();
+        ProbePlan plan = ProbePlan.of(file, cells, source);
+        ProbeRequest request =
+                plan.request(spec.commandLine().getParseResult().originalArgs(), facts, output.request());
         if (source.list()) {
-            plan.lines().forEach(console::line);
+            plan.lines(request).forEach(console::line);
             return ExitCode.DONE.code();
         }
-        output.request().requireWritable();
-        List<String> words = spec.commandLine().getParseResult().originalArgs();
-        ProbeRun run = new ProbeRun(
-                plan, console, new ProbeRun.Destination(output.request(), Main.Version.number(), words, facts));
-        Interrupts.on(run::stop);
-        try (HostWork work = HostWork.announce()) {
-            work.watch(other -> console.line("  beside it  " + other));
-            return switch (run.execute()) {
-                case VALID -> ExitCode.DONE.code();
-                case NOT_VALID -> ExitCode.NOT_VALID.code();
-                case INTERRUPTED -> ExitCode.INTERRUPTED.code();
-            };
-        }
+        return ExitCode.of(
+                        ProbeOperation.execute(request, Main.Version.number(), new ConsoleOperator(console)), console)
+                .code();
     }
 
     @Override
@@ -89,10 +81,12 @@ final class ProbeCommand implements CheckedCommand {
         }
     }
 
-    /** How long a probe with these arguments takes, but for its test file and for cells that go on until steady. */
-    static Duration length(List<String> arguments) {
+    /** The probe that these arguments ask for. */
+    static ProbeRequest request(List<String> arguments) {
         ProbeCommand command = Arguments.read(new ProbeCommand(), arguments);
-        return Duration.ofSeconds(
-                ProbePlan.of(command.file, command.cells, command.source).seconds());
+        List<String> words = new ArrayList<>(List.of("probe"));
+        words.addAll(arguments);
+        return ProbePlan.of(command.file, command.cells, command.source)
+                .request(words, command.facts, command.output.request());
     }
 }

@@ -9,8 +9,6 @@ import io.latchmark.cli.options.RunOptions;
 import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.RunRequest;
-import java.time.Duration;
-import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -42,12 +40,7 @@ final class RunCommand implements CheckedCommand {
         return ExitCode.of(result.conclusion(), console).code();
     }
 
-    /** How long a run with these arguments takes by itself. */
-    static Duration length(List<String> arguments) {
-        return Arguments.read(new RunCommand(), arguments).request().length();
-    }
-
-    private RunRequest request() {
+    RunRequest request() {
         return run.request(database.request(), output.request());
     }
 }

@@ -73,6 +73,7 @@ final class BadArgumentsFuzzTest {
         return line.getSubcommands().isEmpty()
                 ? List.of(line.getCommandSpec())
                 : line.getSubcommands().values().stream()
+                        .filter(sub -> !sub.getCommandSpec().usageMessage().hidden())
                         .flatMap(sub -> leaves(sub).stream())
                         .toList();
     }

@@ -3,6 +3,7 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -25,7 +26,9 @@ final class MainTest {
 
         assertThat(captured.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(captured.out().lines().filter(line -> line.matches("  [a-z]+ +[A-Z].*")))
-                .hasSize(Main.class.getAnnotation(Command.class).subcommands().length)
+                .hasSameSizeAs(Stream.of(Main.class.getAnnotation(Command.class).subcommands())
+                        .filter(command -> !command.getAnnotation(Command.class).hidden())
+                        .toList())
                 .allSatisfy(line -> assertThat(line).endsWith("."));
     }
 

@@ -2,8 +2,12 @@ package io.latchmark.operation;
 
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.loader.LoadProgress;
+import io.latchmark.results.probe.Cell;
+import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.ProbeSecond;
 import io.latchmark.schema.check.ConditionResult;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Something that an operation reports while it works. */
 public sealed interface OperationEvent {
@@ -38,4 +42,25 @@ public sealed interface OperationEvent {
 
     /** A run has ended, and its report is written. */
     record RunReported(CheckedRun run, Path report) implements OperationEvent {}
+
+    /** The cells of a probe follow. */
+    record ProbeStarted() implements OperationEvent {}
+
+    /**
+     * A second of a cell; the next event replaces it.
+     *
+     * @param which number of the cell and of all, as {@code 3/12}
+     */
+    record CellSecond(Cell cell, ProbeSecond second, String which) implements OperationEvent {}
+
+    /**
+     * A cell was measured.
+     *
+     * @param findings what stands out in it
+     */
+    record CellMeasured(CellResult result, List<String> findings) implements OperationEvent {
+        public CellMeasured {
+            findings = List.copyOf(findings);
+        }
+    }
 }

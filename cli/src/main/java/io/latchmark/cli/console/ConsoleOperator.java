@@ -41,6 +41,14 @@ public final class ConsoleOperator implements Operator {
             copy.copied(copied.doneBytes(), copied.totalBytes());
         } else if (event instanceof OperationEvent.Checked checked) {
             show(checked.result(), checked.everyResult());
+        } else if (event instanceof OperationEvent.ProbeStarted) {
+            console.line(ProbeTable.header());
+        } else if (event instanceof OperationEvent.CellSecond second) {
+            console.progress(ProbeTable.progress(second.cell(), second.second(), second.which()));
+        } else if (event instanceof OperationEvent.CellMeasured cell) {
+            console.line(ProbeTable.row(cell.result()));
+            ProbeTable.notes(cell.result()).forEach(console::line);
+            cell.findings().forEach(finding -> console.line("     " + finding));
         } else if (event instanceof OperationEvent.RunReported reported) {
             SummaryText text = new SummaryText(console);
             text.print(reported.run());

@@ -2,6 +2,7 @@ package io.latchmark.cli.console;
 
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.probe.ProbeOperation;
 import io.latchmark.results.run.RunConclusion;
 import java.util.List;
 
@@ -57,6 +58,18 @@ public enum ExitCode {
                 console.error("the run is not valid: " + conclusion.reason());
                 yield NOT_VALID;
             }
+        };
+    }
+
+    /** Of a probe; unless all is well, the last line says why. */
+    public static ExitCode of(ProbeOperation.Result probe, Console console) {
+        if (!probe.reason().isEmpty()) {
+            console.error(probe.reason());
+        }
+        return switch (probe.end()) {
+            case VALID -> DONE;
+            case NOT_VALID -> NOT_VALID;
+            case INTERRUPTED -> INTERRUPTED;
         };
     }
 }

@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.analysis.reported.ReportedFigures;
+import io.latchmark.operation.file.YamlFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 

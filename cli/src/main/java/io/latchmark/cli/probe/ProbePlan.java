@@ -1,6 +1,9 @@
 package io.latchmark.cli.probe;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.probe.ProbeOperation;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.probe.DiskspdCommand;
 import io.latchmark.probe.PlannedCell;
 import io.latchmark.probe.Preset;
@@ -10,6 +13,7 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,21 +133,22 @@ public record ProbePlan(
         return all;
     }
 
-    /** How long the cells take, but for those that go on until they are steady. */
-    public long seconds() {
-        return cells.stream()
-                .mapToLong(planned -> planned.cell()
-                        .timing()
-                        .warmUp()
-                        .plus(planned.cell().timing().duration())
-                        .toSeconds())
-                .sum();
+    /** The request for this plan. */
+    public ProbeRequest request(List<String> words, Map<String, String> facts, OutputRequest output) {
+        return new ProbeRequest(
+                file.request(fileBytes, options.seed()),
+                cells,
+                source.measuring(options.buffered()),
+                notes,
+                String.join(" ", words),
+                facts,
+                output);
     }
 
-    /** The plan for people. */
-    public List<String> lines() {
+    /** The plan as text. */
+    public List<String> lines(ProbeRequest request) {
         List<String> lines = new ArrayList<>();
-        lines.add(summary());
+        lines.add(ProbeOperation.summary(request));
         for (int i = 0; i < cells.size(); i++) {
             Cell cell = cells.get(i).cell();
             lines.add(String.format(
@@ -157,10 +162,5 @@ public record ProbePlan(
         }
         notes.forEach(note -> lines.add("  note  " + note));
         return lines;
-    }
-
-    String summary() {
-        return cells.size() + (cells.size() == 1 ? " cell on " : " cells on ") + file.file() + " of "
-                + Cell.sizeText(fileBytes) + ", about " + (seconds() + 59) / 60 + " min";
     }
 }

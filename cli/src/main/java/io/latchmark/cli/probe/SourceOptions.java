@@ -2,11 +2,13 @@ package io.latchmark.cli.probe;
 
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ITypeConverter;
@@ -101,20 +103,13 @@ public final class SourceOptions {
         return like;
     }
 
-    EngineName engine() {
-        return engine;
-    }
-
-    boolean curve() {
-        return curve;
-    }
-
-    boolean untilSteady() {
-        return untilSteady;
-    }
-
-    boolean snia() {
-        return snia;
+    ProbeRequest.Measuring measuring(boolean buffered) {
+        return new ProbeRequest.Measuring(
+                ProbeRequest.EngineName.valueOf(engine.name().toUpperCase(Locale.ROOT)),
+                buffered,
+                curve,
+                untilSteady,
+                snia);
     }
 
     /** Whether to show the cells and end. */

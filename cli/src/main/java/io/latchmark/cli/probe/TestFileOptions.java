@@ -3,6 +3,7 @@ package io.latchmark.cli.probe;
 import io.latchmark.cli.options.ByteSizeConverter;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
@@ -87,10 +88,6 @@ public final class TestFileOptions {
         }
     }
 
-    Path file() {
-        return file;
-    }
-
     /** The length to make, or a default. */
     long bytes(long otherwise) {
         return size == null ? otherwise : size.bytes();
@@ -105,19 +102,8 @@ public final class TestFileOptions {
         return span == null ? Math.max(512, fileBytes - offset.bytes()) : span.bytes();
     }
 
-    long cacheBytes() {
-        return cache.bytes();
-    }
-
-    boolean overwriteForeign() {
-        return overwriteForeign;
-    }
-
-    boolean sharedDevice() {
-        return sharedDevice;
-    }
-
-    boolean remove() {
-        return remove;
+    ProbeRequest.TestFileRequest request(long bytes, long seed) {
+        return new ProbeRequest.TestFileRequest(
+                file, bytes, seed, cache.bytes(), overwriteForeign, sharedDevice, remove);
     }
 }

@@ -25,6 +25,9 @@ public record LoadRequest(
         boolean verify,
         Placement placement,
         Map<String, String> engineOptions) {
+    /** As many as there are processors, 8 at most. */
+    public static final int WORKERS_DEFAULT = Math.min(8, Runtime.getRuntime().availableProcessors());
+
     public LoadRequest {
         engineOptions = Map.copyOf(engineOptions);
     }

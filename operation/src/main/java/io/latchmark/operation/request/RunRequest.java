@@ -18,7 +18,8 @@ public record RunRequest(
         WorkloadRequest workload,
         Map<String, String> engineOptions,
         Map<String, String> facts,
-        OutputRequest output) {
+        OutputRequest output)
+        implements MeasurementRequest {
     public RunRequest {
         engineOptions = Map.copyOf(engineOptions);
         facts = Map.copyOf(facts);
@@ -31,12 +32,17 @@ public record RunRequest(
         output.check(problems);
     }
 
-    /** How long the run takes by itself. */
+    @Override
     public Duration length() {
         return workload.times()
                 .warmUp()
                 .plus(workload.times().duration())
                 .multipliedBy(workload.steps().size());
+    }
+
+    @Override
+    public RunRequest within(ExperimentPart part) {
+        return new RunRequest(database, workload, engineOptions, part.beside(facts), part.output());
     }
 
     /**

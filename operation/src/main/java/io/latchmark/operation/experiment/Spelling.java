@@ -1,4 +1,4 @@
-package io.latchmark.cli.experiment;
+package io.latchmark.operation.experiment;
 
 import java.util.Collection;
 import java.util.Comparator;

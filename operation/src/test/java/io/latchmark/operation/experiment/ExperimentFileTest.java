@@ -1,4 +1,4 @@
-package io.latchmark.cli.experiment;
+package io.latchmark.operation.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,7 +8,6 @@ import io.latchmark.runner.experiment.Experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -20,24 +19,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class ExperimentFileTest {
     @TempDir
     private Path folder;
-
-    static Stream<Path> examples() throws IOException {
-        try (Stream<Path> files = Files.list(Path.of("../examples"))) {
-            return files.filter(file -> file.toString().endsWith(".yaml")).toList().stream();
-        }
-    }
-
-    @ParameterizedTest
-    @MethodSource("examples")
-    void everyExampleOpensWithWhyAndIsAPlan(Path example) throws IOException {
-        assertThat(Files.readString(example)).startsWith("# Why: ");
-
-        Definition definition = ExperimentFile.read(example).definition();
-
-        assertThat(new PlanText(definition, definition.experiment(), arguments -> Duration.ofMinutes(1)).lines())
-                .hasSizeGreaterThan(12)
-                .anyMatch(line -> line.contains("latchmark " + definition.measurement()));
-    }
 
     @Test
     void whatAFileSaysIsUnderstood() throws IOException {

@@ -1,4 +1,4 @@
-package io.latchmark.cli.probe;
+package io.latchmark.cli.console;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.results.probe.Cell;

@@ -1,4 +1,4 @@
-package io.latchmark.cli.options;
+package io.latchmark.operation.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.InputFormat;

@@ -1,7 +1,7 @@
-package io.latchmark.cli.experiment;
+package io.latchmark.operation.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.cli.options.DurationConverter;
+import io.latchmark.platform.DurationText;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
@@ -22,7 +22,6 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
-import picocli.CommandLine.TypeConversionException;
 
 /** What the YAML of an experiment says, once it fits its schema. */
 public final class Definition {
@@ -183,7 +182,7 @@ public final class Definition {
                 if (duration.isZero() || duration.compareTo(COMMAND_LIMIT_MAX) > 0) {
                     faults.add(limit, "command-limit: " + limit.asText() + " must be more than 0 s, at most 24 h");
                 }
-            } catch (TypeConversionException e) {
+            } catch (IllegalArgumentException e) {
                 faults.add(limit, "command-limit: " + e.getMessage());
             }
         }
@@ -278,7 +277,7 @@ public final class Definition {
     }
 
     private Duration commandLimit() {
-        return new DurationConverter().convert(root.path("command-limit").asText("5m"));
+        return DurationText.parse(root.path("command-limit").asText("5m"));
     }
 
     private List<Workload> workloads() {
@@ -362,6 +361,13 @@ public final class Definition {
         Map<String, String> database = options(root.path("database"));
         database.remove("warehouses");
         return database;
+    }
+
+    /** Options of the measuring command: those of a run and, for runs, those that name the database. */
+    Map<String, String> options(Map<String, String> ofRun) {
+        Map<String, String> options = measuresDevice() ? new TreeMap<>() : new TreeMap<>(database());
+        options.putAll(ofRun);
+        return options;
     }
 
     private static Map<String, String> options(JsonNode node) {

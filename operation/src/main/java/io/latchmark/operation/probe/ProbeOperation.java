@@ -1,15 +1,15 @@
-package io.latchmark.cli.probe;
+package io.latchmark.operation.probe;
 
 import io.latchmark.analysis.probe.CellChecks;
 import io.latchmark.analysis.probe.CellSteadiness;
 import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.probe.ProbeReport;
-import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.Interrupts;
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.OperationEvent;
+import io.latchmark.operation.Operator;
+import io.latchmark.operation.host.HostWork;
+import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.probe.CellEngine;
 import io.latchmark.probe.DiskspdEngine;
@@ -33,20 +33,19 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/**
- * A probe from its test file to its report. {@link #stop} may be called from any thread; the rest belongs to one.
- */
-public final class ProbeRun {
+/** A probe from its test file to its report. */
+public final class ProbeOperation {
     private static final int[] CURVE_PERCENTS = {10, 20, 30, 40, 50, 60, 70, 80, 90, 95};
     private static final int CACHES = 4;
 
-    private final ProbePlan plan;
-    private final Console console;
-    private final Destination destination;
+    private final ProbeRequest request;
+    private final Operator operator;
+    private final String latchmarkVersion;
     private final List<String> notes = new ArrayList<>();
     private final List<CellResult> results = new ArrayList<>();
     private volatile boolean stopped;
@@ -59,63 +58,66 @@ public final class ProbeRun {
     }
 
     /**
-     * Where it is recorded.
+     * What a probe left.
      *
-     * @param words the command line
-     * @param given facts that were given with it
+     * @param directory where it is recorded
+     * @param reason why it is not valid; empty if it is
      */
-    public record Destination(OutputRequest output, String version, List<String> words, Map<String, String> given) {
-        public Destination {
-            words = List.copyOf(words);
-            given = Map.copyOf(given);
-        }
-    }
+    public record Result(Path directory, End end, String reason) {}
 
-    /** A probe that has not begun. */
-    public ProbeRun(ProbePlan plan, Console console, Destination destination) {
-        this.plan = plan;
-        this.console = console;
-        this.destination = destination;
-        notes.addAll(plan.notes());
-    }
-
-    /** Ends the probe after the I/Os in flight; cells that were complete are kept. */
-    public void stop() {
-        stopped = true;
+    private ProbeOperation(ProbeRequest request, String latchmarkVersion, Operator operator) {
+        this.request = request;
+        this.latchmarkVersion = latchmarkVersion;
+        this.operator = operator;
+        notes.addAll(request.notes());
     }
 
     /**
-     * Makes the test file, measures all cells, and writes the report.
+     * Makes the test file, measures all cells, and writes the report. An early end keeps the cells that were complete.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the file or the device fails; cells that were complete
-     *     are kept
+     * @param latchmarkVersion is recorded
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the file or the device fails; cells
+     *     that were complete are kept
      */
-    public End execute() {
-        console.line("Probing " + plan.summary());
+    public static Result execute(ProbeRequest request, String latchmarkVersion, Operator operator) {
+        request.output().requireWritable();
+        ProbeOperation probe = new ProbeOperation(request, latchmarkVersion, operator);
+        operator.onEnd(probe::stop, probe::stop);
+        try (HostWork work = HostWork.announce()) {
+            work.watch(other -> operator.message("  beside it  " + other));
+            return probe.execute();
+        }
+    }
+
+    /** Ends the probe after the I/Os in flight. */
+    private void stop() {
+        stopped = true;
+    }
+
+    private Result execute() {
+        operator.message("Probing " + summary(request));
         TestFile file = testFile();
-        plan.cells().forEach(planned -> file.require(planned.cell()));
+        request.cells().forEach(planned -> file.require(planned.cell()));
         warnOfSize();
         JavaEngine java = new JavaEngine(file, NanoClock.system());
-        CellEngine engine = switch (plan.source().engine()) {
-            case java -> java;
-            case fio -> FioEngine.installed(file);
-            case diskspd -> DiskspdEngine.installed(file);
+        CellEngine engine = switch (request.how().engine()) {
+            case JAVA -> java;
+            case FIO -> FioEngine.installed(file);
+            case DISKSPD -> DiskspdEngine.installed(file);
         };
         RunDirectory directory = RunDirectory.create(
-                destination.output().out(),
-                destination.output().label().isEmpty()
-                        ? "probe"
-                        : destination.output().label(),
+                request.output().out(),
+                request.output().label().isEmpty() ? "probe" : request.output().label(),
                 Instant.now(),
                 name -> Optional.of(new RunDirectory.Content(ProbeFiles.RECORD, record(name, file, java))));
-        notes.forEach(note -> console.line("  note  " + note));
+        notes.forEach(note -> operator.message("  note  " + note));
         ProbeRecord record;
         try (ProbeWriter writer = new ProbeWriter(directory, record(directory.name(), file, java))) {
-            console.line(ProbeTable.header());
+            operator.happened(new OperationEvent.ProbeStarted());
             measure(engine, writer);
             record = writer.conclude(!stopped, notes);
         } finally {
-            if (plan.file().remove()) {
+            if (request.file().remove()) {
                 file.delete();
             }
         }
@@ -124,46 +126,46 @@ public final class ProbeRun {
 
     private TestFile testFile() {
         TestFileMaker maker = new TestFileMaker(
-                plan.file().file(),
-                plan.fileBytes(),
-                plan.options().seed(),
-                plan.file().overwriteForeign());
+                request.file().path(),
+                request.file().bytes(),
+                request.file().seed(),
+                request.file().overwriteForeign());
         long begin = System.nanoTime();
         return maker.make(
                 written -> {
                     double seconds = Math.max(1e-3, (System.nanoTime() - begin) / 1e9);
-                    long left = Math.round((plan.fileBytes() - written) / (written / seconds));
-                    console.progress("  writing the test file: " + ByteSize.text(written) + " of "
-                            + ByteSize.text(plan.fileBytes()) + ", " + left + " s left");
+                    long left = Math.round((request.file().bytes() - written) / (written / seconds));
+                    operator.step("  writing the test file: " + ByteSize.text(written) + " of "
+                            + ByteSize.text(request.file().bytes()) + ", " + left + " s left");
                 },
                 () -> stopped);
     }
 
     private void warnOfSize() {
-        long cache = plan.file().cacheBytes();
-        if (cache > 0 && plan.fileBytes() < CACHES * cache) {
-            notes.add("the test file of " + ByteSize.text(plan.fileBytes()) + " is less than four times the cache of "
-                    + ByteSize.text(cache) + ": the cells measure the cache too");
+        long cache = request.file().cacheBytes();
+        if (cache > 0 && request.file().bytes() < CACHES * cache) {
+            notes.add("the test file of " + ByteSize.text(request.file().bytes())
+                    + " is less than four times the cache of " + ByteSize.text(cache)
+                    + ": the cells measure the cache too");
         }
-        if (plan.options().buffered()) {
+        if (request.how().buffered()) {
             notes.add("buffered: the figures include the page cache of the operating system; a file of less than twice"
                     + " the memory is answered from it");
         }
     }
 
     private ProbeRecord record(String name, TestFile file, JavaEngine java) {
-        RunIdentity identity =
-                new RunIdentity(name, destination.output().label(), destination.version(), Instant.now());
+        RunIdentity identity = new RunIdentity(name, request.output().label(), latchmarkVersion, Instant.now());
         ProbeRecord.TestFileFacts facts =
                 new ProbeRecord.TestFileFacts(file.path().toString(), file.bytes(), file.seed(), file.direct());
         return new ProbeRecord(
                 ProbeRecord.FORMAT_VERSION,
                 identity,
-                String.join(" ", destination.words()),
+                request.command(),
                 facts,
                 Map.of(
                         ProbeRecord.GIVEN,
-                        destination.given(),
+                        request.facts(),
                         "host",
                         new HostFacts(Path.of("/")).host(),
                         "driver",
@@ -176,9 +178,9 @@ public final class ProbeRun {
     }
 
     private void measure(CellEngine engine, ProbeWriter writer) {
-        int points = plan.source().curve() ? CURVE_PERCENTS.length : 0;
-        int all = plan.cells().size() + points;
-        measure(engine, plan.cells(), writer, all);
+        int points = request.how().curve() ? CURVE_PERCENTS.length : 0;
+        int all = request.cells().size() + points;
+        measure(engine, request.cells(), writer, all);
         if (points > 0 && !stopped) {
             measure(engine, curve(), writer, all);
         }
@@ -205,12 +207,9 @@ public final class ProbeRun {
                 .withFindings(CellChecks.of(found.result()), watch.steadyText());
         results.add(result);
         writer.append(new CellMeasurement(result, found.seconds(), found.times()));
-        console.line(ProbeTable.row(result));
-        ProbeTable.notes(result).forEach(console::line);
-        ProbeFindings.ofCell(result, found.seconds()).forEach(finding -> {
-            notes.add("cell " + result.number() + ": " + finding);
-            console.line("     " + finding);
-        });
+        List<String> findings = ProbeFindings.ofCell(result, found.seconds());
+        findings.forEach(finding -> notes.add("cell " + result.number() + ": " + finding));
+        operator.happened(new OperationEvent.CellMeasured(result, findings));
     }
 
     /** Open-loop cells at shares of the greatest closed-loop rate, with as many to send as that had in flight. */
@@ -228,38 +227,47 @@ public final class ProbeRun {
                 Cell.Load load = new Cell.Load(most, 1, greatest.iops() * percent / 100);
                 cells.add(PlannedCell.of(greatest.cell().with(load)));
             }
-            console.line("  response-time curve at shares of " + ProbeTable.number(greatest.iops()) + " IOPS");
+            operator.message("  response-time curve at shares of "
+                    + String.format(Locale.ROOT, "%,.0f", greatest.iops()) + " IOPS");
         });
         return cells;
     }
 
-    private End conclude(ProbeRecord record, Path directory) {
+    private Result conclude(ProbeRecord record, Path directory) {
         ProbeFindings findings = ProbeFindings.of(record);
-        findings.lines().forEach(line -> console.line("  " + line));
-        console.line("  report   " + ProbeReport.write(directory, record, LoadCurve.of(record.cells()), findings));
-        if (stopped || Interrupts.happened()) {
-            console.error("interrupted; " + results.size() + " complete cells are kept");
-            return End.INTERRUPTED;
+        findings.lines().forEach(line -> operator.message("  " + line));
+        operator.message("  report   " + ProbeReport.write(directory, record, LoadCurve.of(record.cells()), findings));
+        if (stopped) {
+            return new Result(
+                    directory, End.INTERRUPTED, "interrupted; " + results.size() + " complete cells are kept");
         }
         List<CellResult> failed =
                 record.cells().stream().filter(cell -> !isAccepted(cell)).toList();
-        if (failed.isEmpty()) {
-            return End.VALID;
-        }
-        console.error("not valid: " + failed.size() + " of " + record.cells().size() + " cells failed "
-                + failed.stream()
-                        .flatMap(cell -> cell.checks().stream())
-                        .filter(check -> !check.passed())
-                        .map(check -> "'" + check.name() + "'")
-                        .distinct()
-                        .collect(Collectors.joining(", ")));
-        return End.NOT_VALID;
+        return failed.isEmpty()
+                ? new Result(directory, End.VALID, "")
+                : new Result(
+                        directory,
+                        End.NOT_VALID,
+                        "not valid: " + failed.size() + " of " + record.cells().size() + " cells failed "
+                                + failed.stream()
+                                        .flatMap(cell -> cell.checks().stream())
+                                        .filter(check -> !check.passed())
+                                        .map(check -> "'" + check.name() + "'")
+                                        .distinct()
+                                        .collect(Collectors.joining(", ")));
+    }
+
+    /** What will be measured, in one line. */
+    public static String summary(ProbeRequest request) {
+        return request.cells().size() + (request.cells().size() == 1 ? " cell on " : " cells on ")
+                + request.file().path() + " of " + Cell.sizeText(request.file().bytes()) + ", about "
+                + (request.length().toSeconds() + 59) / 60 + " min";
     }
 
     private boolean isAccepted(CellResult cell) {
         return cell.checks().stream()
                 .allMatch(check -> check.passed()
-                        || (plan.file().sharedDevice() && check.name().equals(CellChecks.ALONE)));
+                        || (request.file().sharedDevice() && check.name().equals(CellChecks.ALONE)));
     }
 
     /** Looks on at one cell. */
@@ -278,7 +286,7 @@ public final class ProbeRun {
         @Override
         public void second(ProbeSecond second) {
             seconds.add(second);
-            console.progress(ProbeTable.progress(cell, second, number + "/" + all));
+            operator.happened(new OperationEvent.CellSecond(cell, second, number + "/" + all));
         }
 
         @Override
@@ -288,7 +296,7 @@ public final class ProbeRun {
 
         @Override
         public boolean isEnough() {
-            return !plan.source().untilSteady()
+            return !request.how().untilSteady()
                     || CellSteadiness.attained(CellSteadiness.whole(seconds), criterion())
                             .isPresent();
         }
@@ -298,7 +306,7 @@ public final class ProbeRun {
         }
 
         private CellSteadiness.Criterion criterion() {
-            return plan.source().snia() ? CellSteadiness.Criterion.SNIA : CellSteadiness.Criterion.DEFAULT;
+            return request.how().snia() ? CellSteadiness.Criterion.SNIA : CellSteadiness.Criterion.DEFAULT;
         }
     }
 }

@@ -1,4 +1,4 @@
-package io.latchmark.cli.experiment;
+package io.latchmark.operation.experiment;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.BlocksNeeded;

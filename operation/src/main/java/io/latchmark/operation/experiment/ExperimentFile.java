@@ -1,4 +1,4 @@
-package io.latchmark.cli.experiment;
+package io.latchmark.operation.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.JsonSchema;
@@ -6,7 +6,7 @@ import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import com.networknt.schema.ValidationMessage;
 import com.networknt.schema.utils.JsonNodes;
-import io.latchmark.cli.options.YamlFile;
+import io.latchmark.operation.file.YamlFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

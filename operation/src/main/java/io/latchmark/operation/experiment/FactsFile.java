@@ -1,4 +1,4 @@
-package io.latchmark.cli.experiment;
+package io.latchmark.operation.experiment;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.json.JsonMapper;

@@ -1,4 +1,4 @@
-package io.latchmark.cli.experiment;
+package io.latchmark.operation.experiment;
 
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Configuration;
@@ -11,27 +11,22 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 
-/** The plan of an experiment for people: every step and command. */
-public final class PlanText {
+/** The plan of an experiment as text: every step and command. */
+final class PlanText {
     private final Definition definition;
     private final Experiment experiment;
-    private final Function<List<String>, Duration> length;
+    private final OptionReader options;
 
-    /**
-     * The text of this experiment's plan.
-     *
-     * @param length how long the measuring command takes with these arguments
-     */
-    public PlanText(Definition definition, Experiment experiment, Function<List<String>, Duration> length) {
+    /** The text of this experiment's plan. */
+    PlanText(Definition definition, Experiment experiment, OptionReader options) {
         this.definition = definition;
         this.experiment = experiment;
-        this.length = length;
+        this.options = options;
     }
 
     /** What it is, in one line. */
-    public String headline() {
+    String headline() {
         int runs = Plan.of(experiment).runs().size();
         int perBlock = runs / experiment.blocks();
         return "Experiment " + experiment.name() + ": "
@@ -44,7 +39,7 @@ public final class PlanText {
     }
 
     /** Everything that will be done, in order. */
-    public List<String> lines() {
+    List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(headline());
         definition
@@ -74,7 +69,7 @@ public final class PlanText {
                 lines.add("      reset     latchmark reset " + definition.reset());
             }
             List<String> typed = new ArrayList<>(List.of("latchmark"));
-            typed.addAll(ProcessBench.arguments(definition, run, run.options(experiment)));
+            typed.addAll(ProcessBench.words(definition, run, run.options(experiment)));
             lines.add("      measure   " + new Action(typed, "", false).text());
             verifications(lines, inForce);
             total = total.plus(length(run));
@@ -87,14 +82,15 @@ public final class PlanText {
     }
 
     /** How long a block takes, before any was made. */
-    public Duration blockLength() {
+    Duration blockLength() {
         return Plan.of(experiment.withBlocks(1)).runs().stream()
                 .map(this::length)
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
     private Duration length(PlannedRun run) {
-        return Execution.withSurroundings(length.apply(ProcessBench.words(run.options(experiment))));
+        return Execution.withSurroundings(ProcessBench.measurement(definition, options, run.options(experiment))
+                .length());
     }
 
     private static void actions(List<String> lines, String word, List<Action> actions) {

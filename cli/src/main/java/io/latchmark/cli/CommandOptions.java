@@ -1,0 +1,37 @@
+package io.latchmark.cli;
+
+import io.latchmark.operation.experiment.OptionReader;
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.MeasurementRequest;
+import java.util.List;
+import java.util.Map;
+
+/** Reads options as the commands of the same names do. */
+final class CommandOptions implements OptionReader {
+    @Override
+    public List<String> problems(String command, Map<String, String> options) {
+        return Arguments.problems(isProbe(command) ? new ProbeCommand() : new RunCommand(), words(options));
+    }
+
+    @Override
+    public MeasurementRequest measurement(String command, Map<String, String> options) {
+        return isProbe(command)
+                ? ProbeCommand.request(words(options))
+                : Arguments.read(new RunCommand(), words(options)).request();
+    }
+
+    @Override
+    public DatabaseRequest database(Map<String, String> options) {
+        return Arguments.read(new CheckCommand(), words(options)).request();
+    }
+
+    private static boolean isProbe(String command) {
+        return command.equals("probe");
+    }
+
+    private static List<String> words(Map<String, String> options) {
+        return options.entrySet().stream()
+                .map(option -> "--" + option.getKey() + "=" + option.getValue())
+                .toList();
+    }
+}

@@ -1,0 +1,112 @@
+package io.latchmark.operation.experiment;
+
+import com.fasterxml.jackson.core.JacksonException;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.request.Reply;
+import io.latchmark.operation.request.Request;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.results.Json;
+import io.latchmark.results.RecordedFile;
+import io.latchmark.runner.Waiting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Requests executed by processes of their own: each run starts with a fresh virtual machine, so that none inherits what the
+ * one before has compiled and collected (Georges, Buytaert and Eeckhout 2007). The request is a file, and so is the reply.
+ * Used by one thread.
+ */
+public final class Child {
+    /** Set for a child, which ends with its parent. */
+    public static final String VARIABLE = "LATCHMARK_CHILD";
+
+    private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
+    private static final int BYTES_MAX = 16 << 20;
+
+    private final List<String> program;
+
+    /**
+     * Children of this program.
+     *
+     * @param program the words that start it, up to its first argument
+     */
+    public Child(List<String> program) {
+        this.program = List.copyOf(program);
+    }
+
+    /**
+     * Executes a request to its end. An interrupt asks the child to end, waits until it has, and is thrown then.
+     *
+     * @param folder gets {@code NAME-request.json} and {@code NAME-reply.json}
+     * @param log gets what the child prints
+     */
+    Reply execute(Request request, Path folder, String name, Path log) throws InterruptedException {
+        Path asked = folder.resolve(name + "-request.json");
+        Path replied = folder.resolve(name + "-reply.json");
+        try {
+            Files.deleteIfExists(replied);
+            Files.writeString(asked, Json.MAPPER.writerFor(Request.class).writeValueAsString(request));
+            List<String> words = new ArrayList<>(program);
+            words.addAll(List.of("request", asked.toString(), "--reply", replied.toString()));
+            ProcessBuilder builder = new ProcessBuilder(words)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+            builder.environment().put(VARIABLE, "1");
+            int exitCode = await(builder.start());
+            return Files.exists(replied)
+                    ? Json.MAPPER.readValue(RecordedFile.text(replied, BYTES_MAX), Reply.class)
+                    : new Reply(exitCode, "its process ended without a reply", Optional.empty());
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot start the process of '" + name + "', or write " + log + ": " + FileFailure.reason(e));
+        }
+    }
+
+    /**
+     * The request in a file.
+     *
+     * @throws LatchmarkException of the category USAGE, if it holds none
+     */
+    public static Request read(Path file) {
+        try {
+            return Json.MAPPER.readValue(RecordedFile.text(file, BYTES_MAX), Request.class);
+        } catch (JacksonException e) {
+            throw LatchmarkException.usage(file + " holds no request: " + e.getOriginalMessage());
+        }
+    }
+
+    /** Writes a reply into a file. */
+    public static void write(Path file, Reply reply) {
+        try {
+            Files.writeString(file, Json.MAPPER.writeValueAsString(reply));
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot write " + file + ": " + FileFailure.reason(e));
+        }
+    }
+
+    private static int await(Process process) throws InterruptedException {
+        try {
+            return process.waitFor();
+        } catch (InterruptedException e) {
+            askToEnd(process);
+            if (!Waiting.uninterrupted(process::waitFor, ORDERLY_END_LIMIT.toNanos())) {
+                process.destroyForcibly();
+            }
+            throw e;
+        }
+    }
+
+    /** By the end of its input. A signal might come on top of the Ctrl-C that it gets from the terminal. */
+    private static void askToEnd(Process process) {
+        try {
+            process.getOutputStream().close();
+        } catch (IOException e) {
+            process.destroy();
+        }
+    }
+}

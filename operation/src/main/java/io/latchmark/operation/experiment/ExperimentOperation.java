@@ -1,0 +1,164 @@
+package io.latchmark.operation.experiment;
+
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonText;
+import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.compare.ProbeComparisonText;
+import io.latchmark.analysis.report.ComparisonReport;
+import io.latchmark.analysis.report.ProbeComparisonReport;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.Operator;
+import io.latchmark.operation.host.HostWork;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.runner.experiment.Execution;
+import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.Plan;
+import io.latchmark.runner.experiment.PlannedRun;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An experiment: reads its file, makes its measurements, and compares them. Used by one thread. */
+public final class ExperimentOperation {
+    private static final int PILOT_BLOCKS = 2;
+    private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]*)");
+
+    private final ExperimentRequest request;
+    private final ExperimentFile file;
+    private final OptionReader options;
+    private final Operator operator;
+    private final Experiment experiment;
+
+    /**
+     * An experiment whose file is read and checked.
+     *
+     * @throws LatchmarkException of the category USAGE, with everything that is wrong with the file
+     */
+    public ExperimentOperation(ExperimentRequest request, OptionReader options, Operator operator) {
+        this.request = request;
+        this.options = options;
+        this.operator = operator;
+        this.file = ExperimentFile.read(request.file());
+        Experiment whole = file.definition().experiment();
+        if (request.pilot() && whole.blocks() < PILOT_BLOCKS) {
+            throw LatchmarkException.usage("--pilot makes the first " + PILOT_BLOCKS + " blocks, and " + request.file()
+                    + " asks for " + whole.blocks() + ": raise 'blocks'");
+        }
+        this.experiment = request.pilot() ? whole.withBlocks(PILOT_BLOCKS) : whole;
+        checkRuns();
+    }
+
+    /** Every step and command, in order; nothing is done. */
+    public List<String> plan() {
+        return text().lines();
+    }
+
+    /** The folder of the experiment. */
+    public Path folder() {
+        return request.out()
+                .orElseGet(() -> Path.of("experiments", file.definition().name()));
+    }
+
+    /**
+     * Makes the measurements that are missing, and compares all of them.
+     *
+     * @return whether no run was given up
+     */
+    public boolean execute(Child child) throws InterruptedException {
+        Thread worker = Thread.currentThread();
+        // Once: a second interrupt would break off the wait for the run under way, which ends in order.
+        operator.onEnd(worker::interrupt, () -> {});
+        try (HostWork work = HostWork.announceExperiment()) {
+            ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
+            ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator);
+            Execution execution = new Execution(experiment, directory, bench, operator::message);
+            operator.message(text().headline());
+            operator.message("  " + execution.done() + " runs done, about " + Execution.text(execution.timeLeft())
+                    + " left; no other experiment may run on this host meanwhile");
+            work.others().forEach(other -> operator.message("  beside it  " + other));
+            bench.prepare();
+            List<String> givenUp = execution.execute();
+            operator.message((request.pilot() ? "The pilot" : "The experiment") + " has ended: " + execution.done()
+                    + " of " + Plan.of(experiment).runs().size() + " runs valid, " + givenUp.size() + " given up");
+            givenUp.forEach(run -> operator.message("  given up: " + run));
+            OptionalDouble detectable = compare(directory);
+            if (request.pilot()) {
+                int fileBlocks = file.definition().experiment().blocks();
+                new PilotText(PILOT_BLOCKS, fileBlocks, text().blockLength())
+                        .lines(detectable.orElse(Double.NaN))
+                        .forEach(operator::message);
+            }
+            return givenUp.isEmpty();
+        }
+    }
+
+    private PlanText text() {
+        return new PlanText(file.definition(), experiment, options);
+    }
+
+    /**
+     * Compares the measurements, those of the first configuration first, since it is the baseline.
+     *
+     * @return the greatest of the least differences that could have been detected; empty if nothing can be compared
+     */
+    private OptionalDouble compare(ExperimentDirectory directory) {
+        String baseline = experiment.configurations().get(0).name();
+        List<Path> valid = directory.validRuns().stream()
+                .sorted(Comparator.comparing(run -> !label(run).equals(baseline)))
+                .toList();
+        if (valid.size() < 2) {
+            operator.message("Fewer than two runs are valid: there is nothing to compare");
+            return OptionalDouble.empty();
+        }
+        Path report = directory.path().resolve(RunDirectory.REPORT);
+        OptionalDouble detectable =
+                file.definition().measuresDevice() ? compareProbes(valid, report) : compareRuns(valid, report);
+        operator.message("  report     " + report);
+        return detectable;
+    }
+
+    private String label(Path valid) {
+        return file.definition().measuresDevice()
+                ? ProbeFiles.read(valid).identity().label()
+                : RunReader.open(valid).record().identity().label();
+    }
+
+    private OptionalDouble compareRuns(List<Path> runs, Path report) {
+        ComparedRuns compared = ComparedRuns.read(runs, "");
+        ComparisonText.plain(compared.comparison()).forEach(operator::message);
+        ComparisonReport.write(report, compared);
+        return compared.comparison().contrasts().stream()
+                .mapToDouble(contrast -> contrast.effect().detectable())
+                .filter(Double::isFinite)
+                .max();
+    }
+
+    private OptionalDouble compareProbes(List<Path> probes, Path report) {
+        ProbeComparison comparison = ProbeComparison.read(probes);
+        ProbeComparisonText.plain(comparison).forEach(operator::message);
+        ProbeComparisonReport.write(report, comparison);
+        return comparison.contrasts().stream()
+                .mapToDouble(contrast -> contrast.rate().detectable())
+                .filter(Double::isFinite)
+                .max();
+    }
+
+    /** Refuses options that the measuring command would refuse, before the first hour is spent. */
+    private void checkRuns() {
+        Definition definition = file.definition();
+        for (PlannedRun run : Plan.of(experiment.withBlocks(1)).runs()) {
+            for (String problem :
+                    options.problems(definition.measurement(), definition.options(run.options(experiment)))) {
+                Matcher option = OPTION.matcher(problem);
+                file.faults().add(definition.place(run, option.find() ? option.group(1) : ""), problem);
+            }
+        }
+        file.faults().throwIfAny();
+    }
+}

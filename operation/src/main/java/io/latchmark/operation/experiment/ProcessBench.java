@@ -1,0 +1,191 @@
+package io.latchmark.operation.experiment;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.Operator;
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.ExperimentPart;
+import io.latchmark.operation.request.LoadRequest;
+import io.latchmark.operation.request.MeasurementRequest;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.request.PrepareRequest;
+import io.latchmark.operation.request.Reply;
+import io.latchmark.operation.request.Request;
+import io.latchmark.operation.request.ResetRequest;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.runner.experiment.Action;
+import io.latchmark.runner.experiment.Bench;
+import io.latchmark.runner.experiment.PlannedRun;
+import io.latchmark.storage.facts.Collected;
+import io.latchmark.storage.facts.Collector;
+import io.latchmark.storage.facts.CommandOutput;
+import io.latchmark.storage.facts.LocalCommands;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** Makes the measurements of an experiment in processes of their own. */
+final class ProcessBench implements Bench {
+    private static final String FACTS = "facts.json";
+
+    private final Definition definition;
+    private final ExperimentDirectory directory;
+    private final OptionReader options;
+    private final Child child;
+    private final Operator operator;
+
+    /** A bench that keeps what the processes print in the experiment's directory. */
+    ProcessBench(
+            Definition definition,
+            ExperimentDirectory directory,
+            OptionReader options,
+            Child child,
+            Operator operator) {
+        this.definition = definition;
+        this.directory = directory;
+        this.options = options;
+        this.child = child;
+        this.operator = operator;
+    }
+
+    /** The words of a command line that would make a run of the plan, without what names its folder. */
+    static List<String> words(Definition definition, PlannedRun run, Map<String, String> options) {
+        List<String> words = new ArrayList<>(List.of(definition.measurement()));
+        definition.options(options).forEach((name, value) -> words.add("--" + name + "=" + value));
+        words.add("--label=" + run.configuration().name());
+        place(definition, run).forEach((name, value) -> words.add("--fact=" + name + "=" + value));
+        return words;
+    }
+
+    /** The measurement of a run with these options. */
+    static MeasurementRequest measurement(Definition definition, OptionReader reader, Map<String, String> options) {
+        return reader.measurement(definition.measurement(), definition.options(options));
+    }
+
+    private static Map<String, String> place(Definition definition, PlannedRun run) {
+        Map<String, String> place = new LinkedHashMap<>();
+        place.put("experiment", definition.name());
+        place.put("block", String.valueOf(run.block()));
+        place.put("position", String.valueOf(run.position()));
+        place.put("workload", run.workload().name());
+        return place;
+    }
+
+    /**
+     * Loads the database and makes its snapshot, where these are missing.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     */
+    void prepare() throws InterruptedException {
+        if (definition.measuresDevice()) {
+            return;
+        }
+        DatabaseRequest database = options.database(definition.database());
+        PrepareRequest request = new PrepareRequest(
+                database,
+                definition
+                        .warehouses()
+                        .map(number -> LoadRequest.of(database, Integer.parseInt(number), LoadRequest.WORKERS_DEFAULT)),
+                Optional.of(definition.reset()).filter(name -> !name.equals(Definition.NO_RESET)));
+        if (request.load().isPresent() || request.snapshot().isPresent()) {
+            require(request, "prepare");
+        }
+    }
+
+    private void require(Request request, String name) throws InterruptedException {
+        Path log = directory.path().resolve(name + ".txt");
+        Reply reply = child.execute(request, directory.path(), name, log);
+        if (!reply.isGood()) {
+            throw failed(name + " ended with ", reply, log);
+        }
+    }
+
+    private static LatchmarkException failed(String what, Reply reply, Path log) {
+        return LatchmarkException.environment(
+                what + "exit code " + reply.exitCode() + ": " + reply.reason() + " (more in " + log + ")");
+    }
+
+    @Override
+    public Duration length(Map<String, String> ofRun) {
+        return measurement(definition, options, ofRun).length();
+    }
+
+    @Override
+    public void reset() throws InterruptedException {
+        if (!definition.reset().equals(Definition.NO_RESET)) {
+            require(new ResetRequest(options.database(definition.database()), definition.reset()), "reset");
+        }
+    }
+
+    @Override
+    public Path run(PlannedRun run, Map<String, String> ofRun, Path folder) throws InterruptedException {
+        try {
+            Files.createDirectories(folder);
+            Map<String, String> facts =
+                    new HashMap<>(facts(run.configuration().name()).read());
+            facts.putAll(place(definition, run));
+            ExperimentPart part = new ExperimentPart(
+                    new OutputRequest(folder, run.configuration().name()), facts);
+            Path log = folder.resolve("output.txt");
+            Reply reply = child.execute(
+                    measurement(definition, options, ofRun).within(part), folder, definition.measurement(), log);
+            if (!reply.isGood()) {
+                throw failed("", reply, log);
+            }
+            return reply.directory()
+                    .orElseThrow(() ->
+                            new IllegalStateException("a measurement that is valid left no directory in " + folder));
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot write the run's folder " + folder + ": " + FileFailure.reason(e) + "; make room there");
+        }
+    }
+
+    @Override
+    public void collectFacts(Path folder) {
+        if (Files.exists(folder.resolve(FACTS))) {
+            return;
+        }
+        CommandOutput local = new LocalCommands();
+        CommandOutput commands = command -> local.of(new Action(command, definition.host(), false).process());
+        SortedMap<String, String> found = new TreeMap<>();
+        try {
+            Files.createDirectories(folder);
+            for (String name : definition.facts()) {
+                Collected collected = Collector.named(name).orElseThrow().collect(commands);
+                Files.writeString(folder.resolve(name + ".txt"), collected.raw());
+                collected.facts().forEach((fact, value) -> found.put(name + "." + fact, value));
+                if (!collected.isComplete()) {
+                    found.put(name + ".missing", collected.absence());
+                    operator.message("  facts: " + name + ": " + collected.absence());
+                }
+            }
+            facts(folder.getFileName().toString()).write(found);
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot write facts into " + folder + ": " + FileFailure.reason(e) + "; make room there");
+        }
+    }
+
+    private FactsFile facts(String configuration) {
+        return new FactsFile(directory
+                .path()
+                .resolve(ExperimentDirectory.FACTS)
+                .resolve(configuration)
+                .resolve(FACTS));
+    }
+
+    @Override
+    public void prompt(String text) throws InterruptedException {
+        operator.awaitHand(text);
+    }
+}

@@ -1,0 +1,22 @@
+package io.latchmark.operation.request;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * What an experiment adds to a measurement.
+ *
+ * @param output where it is recorded, and the configuration's name
+ * @param facts about the configuration, and the place in the experiment
+ */
+public record ExperimentPart(OutputRequest output, Map<String, String> facts) {
+    public ExperimentPart {
+        facts = Map.copyOf(facts);
+    }
+
+    Map<String, String> beside(Map<String, String> own) {
+        Map<String, String> all = new HashMap<>(own);
+        all.putAll(facts);
+        return all;
+    }
+}

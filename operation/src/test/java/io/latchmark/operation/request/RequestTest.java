@@ -1,0 +1,71 @@
+package io.latchmark.operation.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.experiment.Child;
+import io.latchmark.probe.Preset;
+import io.latchmark.results.Json;
+import io.latchmark.results.probe.Cell;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+final class RequestTest {
+    private static final OutputRequest OUTPUT = new OutputRequest(Path.of("/runs"), "a label");
+    private static final DatabaseRequest SERVER = new DatabaseRequest(
+            Optional.of("jdbc:sqlserver://h;databaseName=d"),
+            "joe",
+            Optional.of(Path.of("/secret/file")),
+            DatabaseRequest.Embedded.in(Path.of("/data")));
+    private static final DatabaseRequest EMBEDDED = DatabaseRequest.of(
+            new DatabaseRequest.Embedded(Path.of("/data"), 5433, 32L << 20, Optional.of(Path.of("/wal"))));
+
+    @TempDir
+    private Path folder;
+
+    static Stream<Request> requests() {
+        WorkloadRequest workload = WorkloadRequest.standard(8, Duration.ofSeconds(10), Duration.ofMinutes(1));
+        Cell.Timing timing = new Cell.Timing(Duration.ofSeconds(2), Duration.ofSeconds(10), 1, 7);
+        return Stream.of(
+                new RunRequest(SERVER, workload, Map.of("order-lines", "TABLE"), Map.of("firmware", "5.22"), OUTPUT),
+                new ProbeRequest(
+                        new ProbeRequest.TestFileRequest(Path.of("/t"), 1L << 30, 1, 0, false, true, false),
+                        Preset.SHEA_SEQ256.cells(1L << 30, true, timing),
+                        new ProbeRequest.Measuring(ProbeRequest.EngineName.FIO, false, true, false, true),
+                        List.of("a note"),
+                        "probe --preset shea-seq256",
+                        Map.of(),
+                        OUTPUT),
+                new PrepareRequest(EMBEDDED, Optional.of(LoadRequest.of(EMBEDDED, 2, 2)), Optional.of("start")),
+                new ResetRequest(EMBEDDED, "start"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("requests")
+    void aRequestComesOutOfItsFileAsItWentIn(Request request) throws IOException {
+        Path file = folder.resolve("request.json");
+        Files.writeString(file, Json.MAPPER.writerFor(Request.class).writeValueAsString(request));
+
+        assertThat(Child.read(file)).isEqualTo(request);
+    }
+
+    @Test
+    void aFileThatHoldsNoRequestIsRefusedByItsName() throws IOException {
+        Path file = Files.writeString(folder.resolve("other.json"), "{\"kind\": \"dance\"}");
+
+        assertThatThrownBy(() -> Child.read(file))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(file + " holds no request");
+    }
+}
