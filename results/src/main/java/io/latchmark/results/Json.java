@@ -2,16 +2,21 @@ package io.latchmark.results;
 
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.InjectableValues;
 import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.cfg.MapperConfig;
+import com.fasterxml.jackson.databind.deser.std.FromStringDeserializer;
 import com.fasterxml.jackson.databind.introspect.AnnotatedClass;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -24,7 +29,7 @@ public final class Json {
     public static final String MISSING = "missing";
 
     public static final JsonMapper MAPPER = JsonMapper.builder()
-            .addModules(new Jdk8Module(), new JavaTimeModule())
+            .addModules(new Jdk8Module(), new JavaTimeModule(), paths())
             .annotationIntrospector(new LowerCaseEnums())
             .injectableValues(new InjectableValues.Std().addValue(MISSING, Optional.empty()))
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
@@ -39,6 +44,27 @@ public final class Json {
             .build();
 
     private Json() {}
+
+    /** Paths as they are, relative ones too; by itself Jackson writes absolute URIs. */
+    private static SimpleModule paths() {
+        SimpleModule module = new SimpleModule();
+        module.addSerializer(Path.class, ToStringSerializer.instance);
+        module.addDeserializer(Path.class, new PathDeserializer());
+        return module;
+    }
+
+    private static final class PathDeserializer extends FromStringDeserializer<Path> {
+        private static final long serialVersionUID = 1L;
+
+        PathDeserializer() {
+            super(Path.class);
+        }
+
+        @Override
+        protected Path _deserialize(String text, DeserializationContext context) {
+            return Path.of(text);
+        }
+    }
 
     /** A printer that gives the same bytes on every platform. */
     public static DefaultPrettyPrinter prettyPrinter() {

@@ -40,7 +40,7 @@ final class RequestTest {
         return Stream.of(
                 new RunRequest(SERVER, workload, Map.of("order-lines", "TABLE"), Map.of("firmware", "5.22"), OUTPUT),
                 new ProbeRequest(
-                        new ProbeRequest.TestFileRequest(Path.of("/t"), 1L << 30, 1, 0, false, true, false),
+                        new ProbeRequest.TestFileRequest(Path.of("relative/t"), 1L << 30, 1, 0, false, true, false),
                         Preset.SHEA_SEQ256.cells(1L << 30, true, timing),
                         new ProbeRequest.Measuring(ProbeRequest.EngineName.FIO, false, true, false, true),
                         List.of("a note"),
