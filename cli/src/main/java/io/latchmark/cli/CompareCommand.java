@@ -3,7 +3,9 @@ package io.latchmark.cli;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
-import io.latchmark.analysis.compare.ComparisonText;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.UnreadableRuns;
@@ -53,7 +55,7 @@ final class CompareCommand implements Callable<Integer> {
         Console console = Console.standard();
         ComparedRuns compared = ComparedRuns.read(runs, labelBy, ceilings.read());
         Comparison comparison = compared.comparison();
-        lines(comparison).forEach(console::document);
+        lines(compared).forEach(console::document);
         if (!comparison.isValid()) {
             console.error(comparison.excluded().size() + " of "
                     + comparison.runs().size() + " runs are not valid and are left out");
@@ -63,11 +65,11 @@ final class CompareCommand implements Callable<Integer> {
                 .code();
     }
 
-    private List<String> lines(Comparison comparison) {
+    private List<String> lines(ComparedRuns compared) {
         return switch (print.format()) {
-            case TEXT -> ComparisonText.plain(comparison);
-            case JSON -> List.of(ComparisonJson.write(comparison));
-            case MARKDOWN -> ComparisonText.markdown(comparison);
+            case TEXT -> TextRenderer.lines(ComparisonDocument.of(compared));
+            case JSON -> List.of(ComparisonJson.write(compared.comparison()));
+            case MARKDOWN -> MarkdownRenderer.lines(ComparisonDocument.of(compared));
         };
     }
 }

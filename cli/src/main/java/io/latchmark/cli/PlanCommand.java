@@ -1,8 +1,10 @@
 package io.latchmark.cli;
 
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.plan.Plan;
+import io.latchmark.analysis.plan.PlanDocument;
 import io.latchmark.analysis.plan.PlanJson;
-import io.latchmark.analysis.plan.PlanText;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.UnreadableRuns;
@@ -73,9 +75,9 @@ final class PlanCommand implements CheckedCommand {
 
     private List<String> lines(Plan plan) {
         return switch (print.format()) {
-            case TEXT -> PlanText.plain(plan);
+            case TEXT -> TextRenderer.lines(PlanDocument.of(plan));
             case JSON -> List.of(PlanJson.write(plan));
-            case MARKDOWN -> PlanText.markdown(plan);
+            case MARKDOWN -> MarkdownRenderer.lines(PlanDocument.of(plan));
         };
     }
 }

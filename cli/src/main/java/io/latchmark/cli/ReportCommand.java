@@ -1,23 +1,25 @@
 package io.latchmark.cli;
 
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.TextPage;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonJson;
-import io.latchmark.analysis.compare.ComparisonText;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
-import io.latchmark.analysis.report.ComparisonReport;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ComparisonWords;
 import io.latchmark.analysis.report.PageFile;
 import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.ReportedDocument;
 import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.analysis.report.RunJson;
 import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.analysis.reported.ReportedSummary;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.console.SummaryText;
 import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Condition;
@@ -147,8 +149,8 @@ final class ReportCommand implements CheckedCommand {
         forEachRun(directories, run -> report(console, run, given));
         if (readable.size() > 1) {
             ComparedRuns compared = ComparedRuns.read(readable, labelBy, given);
-            ComparisonReport.write(comparison, compared);
-            compared.comparison().contrasts().forEach(contrast -> console.line(contrast.sentence()));
+            ComparisonDocument.write(comparison, compared);
+            compared.comparison().contrasts().forEach(contrast -> console.line(ComparisonWords.sentence(contrast)));
             console.line("  comparison " + comparison);
         }
     }
@@ -156,8 +158,11 @@ final class ReportCommand implements CheckedCommand {
     private String json(List<Path> directories, Ceilings given) {
         Map<String, Object> document = new LinkedHashMap<>();
         List<Map<String, Object>> fields = new ArrayList<>();
-        forEachRun(directories, run -> fields.add(document(run, given).fields()));
-        document.put("formatVersion", RunDocument.FORMAT_VERSION);
+        forEachRun(directories, run -> {
+            CheckedRun checked = checked(RunReader.open(run));
+            fields.add(RunJson.fields(checked, approaches(checked, given)));
+        });
+        document.put("formatVersion", RunJson.FORMAT_VERSION);
         document.put("runs", fields);
         if (!unreadable.isEmpty()) {
             document.put(
@@ -176,20 +181,19 @@ final class ReportCommand implements CheckedCommand {
     }
 
     private List<String> markdown(List<Path> directories, Ceilings given) {
-        TextPage page = TextPage.markdown();
-        forEachRun(directories, run -> document(run, given).writeTo(page));
-        List<String> lines = new ArrayList<>(page.lines());
+        List<String> lines = new ArrayList<>();
+        forEachRun(directories, run -> {
+            CheckedRun checked = checked(RunReader.open(run));
+            lines.addAll(MarkdownRenderer.lines(RunDocument.of(checked, approaches(checked, given))));
+        });
         if (readable.size() > 1) {
-            lines.addAll(ComparisonText.markdown(
-                    ComparedRuns.read(readable, labelBy, given).comparison()));
+            lines.addAll(MarkdownRenderer.lines(ComparisonDocument.of(ComparedRuns.read(readable, labelBy, given))));
         }
         return lines;
     }
 
-    private RunDocument document(Path run, Ceilings given) {
-        CheckedRun checked = checked(RunReader.open(run));
-        return new RunDocument(
-                checked, given.over(checked.summary().devices(), checked.data().record()));
+    private static Approaches approaches(CheckedRun run, Ceilings given) {
+        return given.over(run.summary().devices(), run.data().record());
     }
 
     private CheckedRun checked(RunReader reader) {
@@ -201,24 +205,17 @@ final class ReportCommand implements CheckedCommand {
     private void report(Console console, Path run, Ceilings given) {
         RunReader reader = RunReader.open(run);
         CheckedRun checked = checked(reader);
-        Approaches approaches =
-                given.over(checked.summary().devices(), checked.data().record());
+        Approaches approaches = approaches(checked, given);
         Path report = ReportWriter.write(reader.directory().path(), checked, approaches);
         console.line(reader.directory().name());
-        SummaryText text = new SummaryText(console);
-        text.print(checked);
-        text.printLoad(checked);
-        approaches.sentences().forEach(sentence -> console.line("  ceiling    " + sentence));
+        TextRenderer.lines(RunDocument.of(checked, approaches)).forEach(console::line);
         console.line("  report     " + report);
     }
 
     /** Prints what published figures say, and returns whether they agree with each other. */
     private static boolean print(Console console, ReportedFigures figures) {
         ReportedSummary summary = ReportedSummary.of(figures);
-        console.line("Reported figures, not measured here: " + figures.title());
-        console.line("  source     " + figures.source());
-        summary.lines().forEach(line -> console.line("  " + line));
-        summary.slips().forEach(slip -> console.line("  CONTRADICTION  " + slip));
+        TextRenderer.lines(ReportedDocument.of(figures, summary)).forEach(console::line);
         return summary.slips().isEmpty();
     }
 }

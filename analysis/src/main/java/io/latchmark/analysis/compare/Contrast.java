@@ -1,10 +1,8 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.statistics.Resampling;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -106,40 +104,5 @@ public record Contrast(
                 waterfalls,
                 differing,
                 notes);
-    }
-
-    /** The verdict in one sentence. May hold text from outside. */
-    public String sentence() {
-        String at = " at " + level;
-        String subject =
-                other + " against " + base + at + ": " + verdict.title().toUpperCase(Locale.ROOT) + ". ";
-        return subject + difference() + (because.isEmpty() ? "." : "; " + because + ".");
-    }
-
-    /** The difference in words, with its interval. */
-    public String difference() {
-        String amount = signed(effect.change()) + " transactions per second";
-        return effect.isReplicated()
-                ? amount + " (95 % interval " + signed(effect.low()) + " to " + signed(effect.high()) + ")"
-                : amount + " (no interval)";
-    }
-
-    /** A share with its sign: {@code +12.3 %}. */
-    public static String signed(double share) {
-        return Double.isFinite(share) ? String.format(Locale.ROOT, "%+.1f %%", share * 100) : NumberText.NOT_MEASURED;
-    }
-
-    /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */
-    public List<String> attribution() {
-        boolean explains = switch (verdict) {
-            case BETTER, WORSE, SMALL_BUT_REAL -> true;
-            case EQUIVALENT, INCONCLUSIVE -> false;
-        };
-        return explains
-                ? waterfalls.stream()
-                        .map(Waterfall::sentence)
-                        .filter(sentence -> !sentence.isEmpty())
-                        .toList()
-                : List.of();
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.probe.Approach;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,10 +20,6 @@ public record Nearness(
         double ceiling,
         double share,
         String source) {
-    /** The headings of a table of these. */
-    public static final List<String> HEADINGS =
-            List.of("configuration", "load", "device", "operations/s", "ceiling", "share", "by");
-
     static List<Nearness> of(List<Observation> observations, List<Comparison.Group> groups) {
         List<Nearness> all = new ArrayList<>();
         for (Comparison.Group group : groups) {
@@ -61,17 +56,5 @@ public record Nearness(
                 ceiling,
                 operations / ceiling,
                 first.source() + ", " + first.ceiling().work());
-    }
-
-    /** A row under the headings. */
-    public List<String> cells() {
-        return List.of(
-                label,
-                level,
-                device,
-                NumberText.of(operationsPerSecond),
-                NumberText.of(ceiling),
-                NumberText.percent(share),
-                source);
     }
 }

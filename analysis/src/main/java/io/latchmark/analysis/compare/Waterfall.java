@@ -1,9 +1,7 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.NumberText;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -42,44 +40,5 @@ public record Waterfall(String title, double observed, String note, List<Step> s
     /** The step that explains most of the difference in its direction; empty if none does. */
     public Optional<Step> main() {
         return steps.stream().filter(step -> share(step) > 0).max(Comparator.comparingDouble(this::share));
-    }
-
-    /**
-     * What the main step explains, in one sentence; empty if there is none, or a note limits its meaning. May hold text
-     * from outside.
-     */
-    public String sentence() {
-        if (!note.isEmpty()) {
-            return "";
-        }
-        return main().map(step -> title + ": the main part is " + step.name() + ", " + NumberText.percent(share(step))
-                        + " of the difference" + detail(step) + ".")
-                .orElse("");
-    }
-
-    private String detail(Step step) {
-        StringBuilder detail = new StringBuilder();
-        if (Double.isFinite(step.low())) {
-            detail.append(String.format(
-                    Locale.ROOT,
-                    " (%s of %s log points, 95 %% interval %s to %s)",
-                    points(step.amount()),
-                    points(observed),
-                    points(step.low()),
-                    points(step.high())));
-        }
-        String separator = ": ";
-        for (Step factor : step.factors()) {
-            detail.append(separator).append(factor.name()).append(' ').append(points(factor.amount()));
-            separator = ", ";
-        }
-        return detail.toString();
-    }
-
-    /** A logarithm in hundredths, which for small differences are percent: {@code +12.3}. */
-    public static String points(double logarithm) {
-        return Double.isFinite(logarithm)
-                ? String.format(Locale.ROOT, "%+.1f", logarithm * 100)
-                : NumberText.NOT_MEASURED;
     }
 }

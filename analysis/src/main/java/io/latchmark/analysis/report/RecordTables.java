@@ -1,10 +1,10 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.gates.Gates;
-import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.summary.RunData;
-import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.RunEnvironment;
@@ -12,139 +12,132 @@ import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** What the run record holds beside figures: gates, facts, sources, settings, events. */
+/** What the run record holds beside figures: settings, facts, sources, events, SQL files. */
 final class RecordTables {
     private static final int EVENTS_MAX = 200;
 
     private final RunData data;
-    private final RunSummary summary;
+    private final RunEnvironment environment;
 
-    RecordTables(RunData data, RunSummary summary) {
+    RecordTables(RunData data) {
         this.data = data;
-        this.summary = summary;
+        this.environment = data.record().environment();
     }
 
-    static String gates(Gates gates) {
-        Table table = Table.ofText("Gate", "Result", "Found", "Bound", "Why it matters");
-        for (Check check : gates.checks()) {
-            table.row(
-                    switch (check.verdict()) {
-                        case PASSED -> "passed";
-                        case FAILED -> "failed";
-                        case MARKED -> "marked";
-                        case NOT_COMPARED -> "open";
-                    },
-                    List.of(
-                            check.name(),
-                            switch (check.verdict()) {
-                                case PASSED -> "✓ passed";
-                                case FAILED -> "✕ failed";
-                                case MARKED -> "! marked";
-                                case NOT_COMPARED -> "not compared";
-                            },
-                            check.value(),
-                            check.bound(),
-                            check.why()));
-        }
-        String open = gates.recorded().gates().isEmpty()
-                ? note("The run record has no gates: the run did not come to its end.")
-                : "";
-        return open + table.markup("Gates");
+    /** All of it. */
+    List<Block> blocks(String resets) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Heading(3, "Settings"));
+        blocks.add(settings());
+        blocks.add(new Block.Heading(3, "Facts"));
+        facts(blocks);
+        blocks.add(new Block.Heading(3, "Sources"));
+        blocks.add(Table.of("Sources", environment.sources())
+                .text("Source", RunEnvironment.Source::name)
+                .text("Sampled", source -> source.available() ? "yes" : "missing")
+                .text("Covers, or why it is missing", RunEnvironment.Source::detail)
+                .tone(source -> source.available() ? Tone.PLAIN : Tone.FAILED)
+                .build());
+        blocks.add(Block.note(environment.sources().isEmpty() ? "No sources were recorded." : resets));
+        blocks.add(new Block.Heading(3, "Events"));
+        events(blocks);
+        Table hashes = Table.ofTexts(
+                "SQL files",
+                List.of("SQL file", "SHA-256"),
+                new TreeMap<>(environment.sqlHashes())
+                        .entrySet().stream()
+                                .map(entry -> List.of(entry.getKey(), entry.getValue()))
+                                .toList());
+        blocks.add(new Block.Folded("SQL files used", hashes));
+        blocks.add(Block.note(hashes.rows().isEmpty() ? "No SQL file was recorded." : ""));
+        return blocks;
     }
 
-    String facts() {
-        RunEnvironment environment = data.record().environment();
+    private void facts(List<Block> blocks) {
         Map<String, Map<String, String>> before = environment.before();
         Map<String, Map<String, String>> after = environment.after();
-        Markup facts = new Markup();
-        if (after.isEmpty()) {
-            facts.markup(note("The facts after the load were not read."));
-        }
         TreeSet<String> groups = new TreeSet<>(before.keySet());
         groups.addAll(after.keySet());
+        blocks.add(Block.note(after.isEmpty() ? "The facts after the load were not read." : ""));
+        blocks.add(Block.note(groups.isEmpty() ? "No facts were recorded." : ""));
         for (String group : groups) {
-            Table table = factTable(
-                    before.getOrDefault(group, Map.of()), after.getOrDefault(group, Map.of()), after.isEmpty());
-            facts.element("h4", group).markup(table.markup("Facts: " + group)).line();
+            blocks.add(new Block.Heading(4, group));
+            blocks.add(facts(
+                    group,
+                    before.getOrDefault(group, Map.of()),
+                    after.isEmpty() ? before.getOrDefault(group, Map.of()) : after.getOrDefault(group, Map.of())));
         }
-        return groups.isEmpty() ? note("No facts were recorded.") : facts.toString();
     }
 
-    private static Table factTable(Map<String, String> before, Map<String, String> after, boolean onlyBefore) {
-        Table table = onlyBefore ? Table.ofText("Fact", "Before") : Table.ofText("Fact", "Before", "After", "");
-        TreeSet<String> names = new TreeSet<>(before.keySet());
-        names.addAll(after.keySet());
-        for (String name : names) {
-            String one = before.getOrDefault(name, NumberText.NOT_MEASURED);
-            String other = after.getOrDefault(name, NumberText.NOT_MEASURED);
-            if (onlyBefore) {
-                table.row(name, one);
-            } else if (one.equals(other)) {
-                table.row(name, one, "same", "");
-            } else {
-                table.row("changed", List.of(name, one, other, "changed"));
-            }
+    private record Fact(String name, String before, String after) {
+        boolean changed() {
+            return !before.equals(after);
         }
-        return table;
     }
 
-    String sources() {
-        List<RunEnvironment.Source> sources = data.record().environment().sources();
-        if (sources.isEmpty()) {
-            return note("No sources were recorded.");
+    private Table facts(String group, Map<String, String> before, Map<String, String> after) {
+        List<Fact> facts = Stream.concat(before.keySet().stream(), after.keySet().stream())
+                .distinct()
+                .sorted()
+                .map(name -> new Fact(
+                        name,
+                        before.getOrDefault(name, NumberText.NOT_MEASURED),
+                        after.getOrDefault(name, NumberText.NOT_MEASURED)))
+                .toList();
+        Table.Builder<Fact> table =
+                Table.of("Facts: " + group, facts).text("Fact", Fact::name).text("Before", Fact::before);
+        if (!environment.after().isEmpty()) {
+            table.text("After", fact -> fact.changed() ? fact.after() : "same")
+                    .text("", fact -> fact.changed() ? "changed" : "");
         }
-        Table table = Table.ofText("Source", "Sampled", "Covers, or why it is missing");
-        for (RunEnvironment.Source source : sources) {
-            table.row(
-                    source.available() ? "" : "failed",
-                    List.of(source.name(), source.available() ? "yes" : "✕ missing", source.detail()));
-        }
-        String resets = summary.counterResets() == 0
-                ? ""
-                : note("Counters fell " + summary.counterResets()
-                        + " times; what lies between the two samples of a fall is left out of every figure.");
-        return table.markup("Sources") + resets;
+        return table.tone(fact -> fact.changed() ? Tone.CHANGED : Tone.PLAIN).build();
     }
 
-    String settings() {
+    private Table settings() {
         RunSettings settings = data.record().settings();
         RunIdentity identity = data.record().identity();
-        Table table = Table.ofText("Setting", "Value")
-                .row("run", identity.id())
-                .row("label", identity.label())
-                .row("Latchmark", identity.latchmarkVersion())
-                .row("format version", Integer.toString(data.record().formatVersion()))
-                .row("origin of the time base", identity.origin().toString())
-                .row("engine", settings.engine())
-                .row("server", settings.server())
-                .row("warehouses", NumberText.whole(settings.warehouses()))
-                .row("load", load(settings))
-                .row("pacing", settings.pacing().key())
-                .row("connections", NumberText.whole(settings.connections()))
-                .row("isolation", settings.isolation())
-                .row("mix", mix(settings))
-                .row("warm-up", seconds(settings.warmUp()))
-                .row("measurement interval", seconds(settings.measurementInterval()))
-                .row("sampling period", seconds(settings.samplingPeriod()))
-                .row("seed", Long.toString(settings.seed()))
-                .row("homes", settings.fixedHomes() ? "one warehouse per terminal" : "spread over all warehouses")
-                .row("retries at most", NumberText.whole(settings.maxRetries()))
-                .row("procedures", settings.procedures())
-                .row(
-                        "checkpoints ordered at",
-                        settings.checkpointsAt().isEmpty()
-                                ? "none"
-                                : settings.checkpointsAt().stream()
-                                        .map(RecordTables::seconds)
-                                        .collect(Collectors.joining(", ")));
-        return table.markup("Settings");
+        return Table.ofPairs(
+                "Settings",
+                "Setting",
+                List.of(
+                        List.of("run", identity.id()),
+                        List.of("label", identity.label()),
+                        List.of("Latchmark", identity.latchmarkVersion()),
+                        List.of("format version", Integer.toString(data.record().formatVersion())),
+                        List.of("origin of the time base", identity.origin().toString()),
+                        List.of("engine", settings.engine()),
+                        List.of("server", settings.server()),
+                        List.of("warehouses", NumberText.whole(settings.warehouses())),
+                        List.of("load", load(settings)),
+                        List.of("pacing", settings.pacing().key()),
+                        List.of("connections", NumberText.whole(settings.connections())),
+                        List.of("isolation", settings.isolation()),
+                        List.of("mix", mix(settings)),
+                        List.of("warm-up", seconds(settings.warmUp())),
+                        List.of("measurement interval", seconds(settings.measurementInterval())),
+                        List.of("sampling period", seconds(settings.samplingPeriod())),
+                        List.of("seed", Long.toString(settings.seed())),
+                        List.of(
+                                "homes",
+                                settings.fixedHomes() ? "one warehouse per terminal" : "spread over all warehouses"),
+                        List.of("retries at most", NumberText.whole(settings.maxRetries())),
+                        List.of("procedures", settings.procedures()),
+                        List.of("checkpoints ordered at", checkpoints(settings))));
+    }
+
+    private static String checkpoints(RunSettings settings) {
+        return settings.checkpointsAt().isEmpty()
+                ? "none"
+                : settings.checkpointsAt().stream().map(RecordTables::seconds).collect(Collectors.joining(", "));
     }
 
     private static String load(RunSettings settings) {
@@ -167,34 +160,17 @@ final class RecordTables {
         return BigDecimal.valueOf(duration.toNanos(), 9).stripTrailingZeros().toPlainString() + " s";
     }
 
-    String sqlHashes() {
-        Map<String, String> hashes = new TreeMap<>(data.record().environment().sqlHashes());
-        if (hashes.isEmpty()) {
-            return note("No SQL file was recorded.");
-        }
-        Table table = Table.ofText("SQL file", "SHA-256");
-        hashes.forEach(table::row);
-        return table.markup("SQL files");
-    }
-
-    String events() {
-        if (data.events().isEmpty()) {
-            return note("No events were recorded.");
-        }
-        Table table = Table.ofText("Time", "Event", "Detail");
-        data.events().stream()
-                .limit(EVENTS_MAX)
-                .forEach(event -> table.row(moment(event), RunAxis.title(event.kind()), event.detail()));
-        int omitted = data.events().size() - EVENTS_MAX;
-        return table.markup("Events")
-                + (omitted > 0 ? note(NumberText.whole(omitted) + " more are in events.ndjson.") : "");
-    }
-
-    private static String moment(Event event) {
-        return String.format(Locale.ROOT, "%.1f s", event.timeNanos() / 1e9);
-    }
-
-    private static String note(String text) {
-        return new Markup().element("p", text, "class", "note").line().toString();
+    private void events(List<Block> blocks) {
+        List<Event> events = data.events();
+        blocks.add(Table.of("Events", events.subList(0, Math.min(EVENTS_MAX, events.size())))
+                .text("Time", event -> String.format(Locale.ROOT, "%.1f s", event.timeNanos() / 1e9))
+                .text("Event", event -> RunAxis.title(event.kind()))
+                .text("Detail", Event::detail)
+                .build());
+        int omitted = events.size() - EVENTS_MAX;
+        blocks.add(Block.note(
+                events.isEmpty()
+                        ? "No events were recorded."
+                        : omitted > 0 ? NumberText.whole(omitted) + " more are in events.ndjson." : ""));
     }
 }

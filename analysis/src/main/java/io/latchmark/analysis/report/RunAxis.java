@@ -1,7 +1,7 @@
 package io.latchmark.analysis.report;
 
+import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.series.Checkpoint;
-import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
@@ -25,36 +25,36 @@ final class RunAxis {
      *
      * @param steady whether each measurement interval kept its level
      */
-    static TimeAxis of(RunData data, List<SteadyState> steady) {
+    static Axis of(RunData data, List<SteadyState> steady) {
         double end = data.endNanos() / 1e9;
-        List<TimeAxis.Shade> shades = new ArrayList<>();
+        List<Axis.Shade> shades = new ArrayList<>();
         long reached = 0;
         for (MeasuredStep step : data.steps()) {
             if (step.window().startNanos() > reached) {
-                shades.add(new TimeAxis.Shade(
-                        "warm-up", new Window(reached, step.window().startNanos())));
+                shades.add(
+                        new Axis.Shade("warm-up", reached / 1e9, step.window().startNanos() / 1e9));
             }
             reached = Math.max(reached, step.window().endNanos());
         }
         if (data.endNanos() > reached) {
-            shades.add(new TimeAxis.Shade("cool-down", new Window(reached, data.endNanos())));
+            shades.add(new Axis.Shade("cool-down", reached / 1e9, end));
         }
-        List<TimeAxis.Mark> marks = marks(data);
+        List<Axis.Mark> marks = marks(data);
         steady.forEach(state -> marks.addAll(changes(state)));
-        marks.sort(Comparator.comparingDouble(TimeAxis.Mark::seconds));
-        return new TimeAxis(end, shades, marks);
+        marks.sort(Comparator.comparingDouble(Axis.Mark::at));
+        return Axis.ofTime(end, shades, marks);
     }
 
-    private static List<TimeAxis.Mark> changes(SteadyState state) {
-        List<TimeAxis.Mark> marks = new ArrayList<>();
+    private static List<Axis.Mark> changes(SteadyState state) {
+        List<Axis.Mark> marks = new ArrayList<>();
         if (state.truncationSeconds() > 0) {
             String detail = "truncation: MSER-5 cuts the interval up to here";
-            marks.add(new TimeAxis.Mark(state.startSeconds() + state.truncationSeconds(), "T", detail, true));
+            marks.add(new Axis.Mark(state.startSeconds() + state.truncationSeconds(), "T", detail, true));
         }
         state.changes().stream()
                 .limit(MARKS_MAX)
-                .forEach(change -> marks.add(
-                        new TimeAxis.Mark(change.seconds(), "L", "level changes " + change.sentence(), true)));
+                .forEach(change ->
+                        marks.add(new Axis.Mark(change.seconds(), "L", "level changes " + change.sentence(), true)));
         return marks;
     }
 
@@ -72,8 +72,8 @@ final class RunAxis {
         };
     }
 
-    private static List<TimeAxis.Mark> marks(RunData data) {
-        List<TimeAxis.Mark> marks = new ArrayList<>();
+    private static List<Axis.Mark> marks(RunData data) {
+        List<Axis.Mark> marks = new ArrayList<>();
         for (Event event : data.events()) {
             // Phases are shaded.
             if (event.kind() != Event.Kind.PHASE && marks.size() < MARKS_MAX) {
@@ -83,7 +83,7 @@ final class RunAxis {
         for (Checkpoint checkpoint : Checkpoint.of(data.counters())) {
             double seconds = checkpoint.timeNanos() / 1e9;
             boolean known = marks.stream()
-                    .anyMatch(mark -> mark.letter().equals("C") && Math.abs(mark.seconds() - seconds) < SAME_SECONDS);
+                    .anyMatch(mark -> mark.letter().equals("C") && Math.abs(mark.at() - seconds) < SAME_SECONDS);
             String what = marked(checkpoint.moment());
             if (!what.isEmpty() && !known && marks.size() < MARKS_MAX) {
                 marks.add(mark(seconds, "checkpoint", what + ", by " + checkpoint.source()));
@@ -101,8 +101,8 @@ final class RunAxis {
         };
     }
 
-    private static TimeAxis.Mark mark(double seconds, String title, String detail) {
+    private static Axis.Mark mark(double seconds, String title, String detail) {
         String letter = title.substring(0, 1).toUpperCase(Locale.ROOT);
-        return new TimeAxis.Mark(seconds, letter, title + (detail.isEmpty() ? "" : ": " + detail), false);
+        return new Axis.Mark(seconds, letter, title + (detail.isEmpty() ? "" : ": " + detail), false);
     }
 }

@@ -1,184 +1,326 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.TextPage;
-import io.latchmark.analysis.TextTable;
+import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.conformance.Finding;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.Form;
+import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Style;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.DeviceTime;
-import io.latchmark.analysis.ledger.Ledger;
-import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.Check;
-import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
-import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
-import io.latchmark.analysis.summary.TypeFigures;
-import io.latchmark.core.transaction.TransactionType;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
- * The figures of a run's report without its pictures, for scripts and reviews. Text from outside is escaped where the
- * page escapes.
- *
- * @param ceilings of its devices
+ * What is shown of a run: a summary in text and Markdown, everything on the page. With several levels of load single figures
+ * are those of the best. Runs that were interrupted, or cut off, have a document too.
  */
-public record RunDocument(CheckedRun run, Approaches ceilings) {
-    /** Raised when a field of the JSON changes its meaning. */
-    public static final int FORMAT_VERSION = 1;
+public final class RunDocument {
+    private static final String SEEN =
+            "Read at the moments of the samples: what comes and goes between two of them is not seen.";
 
-    /** The fields for JSON, one entry of {@code levels} for each level of load; units are in the names. */
-    public Map<String, Object> fields() {
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("run", run.data().record().identity().id());
-        fields.put("label", run.data().record().identity().label());
-        fields.put("status", run.gates().status());
-        fields.put("reason", run.gates().reason());
-        fields.put("nopm", run.summary().nopm());
-        fields.put(
-                "whereTimeWent",
-                WhereTimeWent.sentence(run.summary(), run.ladder().open()));
-        fields.put("levels", run.ladder().rungs().stream().map(this::level).toList());
-        fields.put("gates", run.gates().checks());
-        fields.put("ceilings", ceilings.found());
-        fields.put("ceilingNotes", ceilings.unused());
-        return fields;
+    private final CheckedRun run;
+    private final Approaches ceilings;
+    private final RunData data;
+    private final RunSummary summary;
+    private final LadderSummary ladder;
+    private final RunTables tables;
+
+    private RunDocument(CheckedRun run, Approaches ceilings) {
+        this.run = run;
+        this.ceilings = ceilings;
+        this.data = run.data();
+        this.summary = run.summary();
+        this.ladder = run.ladder();
+        this.tables = new RunTables(summary, ladder, data.record().settings().pacing());
     }
 
-    private Map<String, Object> level(Rung rung) {
-        RunSummary summary = rung.summary();
-        Map<String, Object> fields = new LinkedHashMap<>();
-        fields.put("users", rung.step().users());
-        fields.put("offeredPerSecond", summary.arrivals().offeredPerSecond());
-        fields.put("seconds", summary.window().seconds());
-        fields.put("nopm", summary.nopm());
-        fields.put("transactionsPerSecond", summary.transactionsPerSecond());
-        fields.put("responseMillis", summary.overall());
-        Map<String, Object> types = new LinkedHashMap<>();
-        summary.types().forEach((type, figures) -> types.put(type.key(), figures));
-        fields.put("types", types);
-        fields.put("userTime", userTime(summary).map(Ledger::parts).orElse(List.of()));
-        fields.put("deviceTime", DeviceTime.of(summary).map(Ledger::parts).orElse(List.of()));
-        fields.put("devices", summary.devices());
-        fields.put("database", summary.database());
-        fields.put("waits", summary.waits());
-        fields.put("missing", summary.missing());
-        fields.put("sources", summary.coverage().byName());
-        return fields;
+    /**
+     * The document of a run.
+     *
+     * @param ceilings of its devices
+     */
+    public static Document of(CheckedRun run, Approaches ceilings) {
+        return new RunDocument(run, ceilings).document();
     }
 
-    private Optional<Ledger> userTime(RunSummary summary) {
-        return UserTime.of(summary, run.ladder().open());
+    private Document document() {
+        List<Section> sections = new ArrayList<>();
+        sections.add(Section.of("", "Run " + status(), console()).in(Form.TEXT));
+        String word = run.gates().status().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        sections.add(Section.of("", data.record().identity().id() + ": " + word, review())
+                .in(Form.MARKDOWN));
+        pageSections().forEach(section -> sections.add(section.in(Form.PAGE)));
+        return new Document(
+                new RunHead(run).head(),
+                sections,
+                "Latchmark " + data.record().identity().latchmarkVersion() + ". " + Document.NO_TPC_RESULT);
     }
 
-    /** Writes the run to a page; with several levels of load its single figures are those of the best. */
-    public void writeTo(TextPage page) {
-        RunSummary summary = run.summary();
-        page.heading(run.data().record().identity().id() + ": "
-                + run.gates().status().name().toLowerCase(Locale.ROOT).replace('_', ' '));
-        if (!run.gates().reason().isEmpty()) {
-            page.paragraph(run.gates().reason() + ".");
+    private String status() {
+        Gates gates = run.gates();
+        int marked = gates.that(Check.Verdict.MARKED).size();
+        return switch (gates.status()) {
+            case COMPLETE ->
+                marked == 0 ? "complete, all gates passed" : "complete, no gate failed, " + marked + " marked";
+            case INTERRUPTED -> "interrupted: " + gates.reason();
+            case NOT_VALID -> "NOT VALID: " + gates.reason();
+        };
+    }
+
+    private List<Block> console() {
+        List<Check> ofFigures = summary.checks();
+        return List.of(
+                Block.paragraph(summary.caveat()),
+                Block.paragraph(throughput()).labelled("throughput"),
+                tables.responses().labelled("response"),
+                items(summary.arrivals().lines()).labelled("schedule"),
+                items(RunWords.devices(summary)).labelled("device"),
+                items(summary.database().queues().lines()).labelled("queues"),
+                items(summary.missing().stream()
+                                .map(source -> source.name() + ": " + source.detail())
+                                .toList())
+                        .labelled("missing"),
+                findings(run.gates().checks().stream()
+                        .filter(check -> isShown(check.verdict()) || ofFigures.contains(check))),
+                Block.paragraph(RunWords.newOrders(run)).labelled("new orders"),
+                items(run.gates().conclusion().warnings()).labelled("warning"),
+                Block.paragraph(where()),
+                (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
+                items(summary.steady().changes().stream()
+                                .map(change -> "level changes " + change.sentence())
+                                .toList())
+                        .labelled("steady"),
+                items(Conformance.of(data.record()).lines()).labelled("load"),
+                items(ceilings.sentences()).labelled("ceiling"));
+    }
+
+    private static boolean isShown(Check.Verdict verdict) {
+        return verdict == Check.Verdict.FAILED || verdict == Check.Verdict.MARKED;
+    }
+
+    private String throughput() {
+        return String.format(
+                Locale.ROOT,
+                "%,.0f new orders per minute (NOPM), %,.1f transactions/s over %.1f s",
+                summary.nopm(),
+                summary.transactionsPerSecond(),
+                summary.window().seconds());
+    }
+
+    private String where() {
+        return WhereTimeWent.sentence(summary, ladder.open());
+    }
+
+    private List<Block> review() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(Block.paragraph(
+                run.gates().reason().isEmpty() ? "" : run.gates().reason() + "."));
+        blocks.add(Block.paragraph(throughput() + ". " + where()));
+        blocks.add(ladder.isLadder() ? tables.levels() : Block.paragraph(""));
+        blocks.add(tables.responses());
+        ledgers(blocks, Form.MARKDOWN);
+        blocks.add(tables.devices());
+        ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(sentence)));
+        blocks.add(findings(run.gates().checks().stream()));
+        return blocks;
+    }
+
+    private static Block items(List<String> lines) {
+        return new Block.Items(Style.PLAIN, lines);
+    }
+
+    private static Block.Findings findings(Stream<Check> checks) {
+        return new Block.Findings(checks.map(check -> new Block.Finding(
+                        switch (check.verdict()) {
+                            case PASSED -> Tone.PASSED;
+                            case FAILED -> Tone.FAILED;
+                            case MARKED -> Tone.MARKED;
+                            case NOT_COMPARED -> Tone.OPEN;
+                        },
+                        check.name(),
+                        check.value(),
+                        check.bound(),
+                        check.why()))
+                .toList());
+    }
+
+    private List<Section> pageSections() {
+        List<Block> ledgers = new ArrayList<>();
+        ledgers(ledgers, Form.PAGE);
+        return List.of(
+                Section.of("time", "Where a transaction's time went", time()),
+                Section.of("ladder", "Throughput by " + (ladder.open() ? "rate" : "users"), ladder()),
+                Section.of("ledgers", "Two ledgers", ledgers),
+                Section.of("over-time", "Over time", overTime()),
+                Section.of(
+                        "transactions",
+                        "Transactions",
+                        new Block.Heading(3, "Response time"),
+                        tables.responses(),
+                        Block.note("From the moment a transaction was due to its end, over all attempts; committed or"
+                                + " rolled"
+                                + " back by design. Percentiles of merged histograms with three significant"
+                                + " digits."),
+                        new Block.Heading(3, "The driver's schedule"),
+                        new Block.Items(
+                                Style.PLAIN,
+                                atLevels(rung -> rung.summary().arrivals().lines())),
+                        new Block.Heading(3, "Outcomes"),
+                        tables.outcomes(),
+                        Block.note("Of the measurement interval. A transaction counts as started in the interval in"
+                                + " which its"
+                                + " first attempt began, and with the others in the one in which it ended.")),
+                Section.of("storage", "Storage", storage()),
+                Section.of(
+                        "checks",
+                        "Gates",
+                        Block.note(
+                                run.gates().recorded().gates().isEmpty()
+                                        ? "The run record has no gates: the run did not come to its end."
+                                        : ""),
+                        findings(run.gates().checks().stream()),
+                        Block.note("A run that fails a gate is not valid. What is marked must be known to whoever"
+                                + " reads the"
+                                + " figures.")),
+                Section.of("load", "Is the load the specification's?", conformance()),
+                Section.of("environment", "Environment", new RecordTables(data).blocks(resets())));
+    }
+
+    private String resets() {
+        return summary.counterResets() == 0
+                ? ""
+                : "Counters fell " + summary.counterResets()
+                        + " times; what lies between the two samples of a fall is left out of every figure.";
+    }
+
+    private List<Block> time() {
+        Table waits = tables.waits();
+        String how = summary.waits().polls() > 0
+                ? "over " + NumberText.whole(summary.waits().polls()) + " polls in the measurement interval"
+                : "over the measurement interval, by the server's own sums of each session's waits";
+        return waits.rows().isEmpty()
+                ? List.of()
+                : List.of(
+                        tables.waitBar(),
+                        waits,
+                        Block.note("Average sessions of the terminals in each class " + how
+                                + ". Divided by transactions per second they are time per transaction."));
+    }
+
+    private List<Block> ladder() {
+        return !ladder.isLadder()
+                ? List.of()
+                : List.of(
+                        RunCharts.levels(ladder),
+                        tables.levels(),
+                        Block.note("Each level has its own measurement interval. Figures of one level alone, above and"
+                                + " below,"
+                                + " are those of the one with most new orders per minute: "
+                                + ladder.levelText(ladder.best()) + "."));
+    }
+
+    private void ledgers(List<Block> blocks, Form form) {
+        boolean page = form == Form.PAGE;
+        UserTime.of(summary, ladder.open()).ifPresent(ledger -> {
+            blocks.add(RunTables.ledger("User time", ledger));
+            blocks.add(Block.note(page ? RunWords.userTime(summary, ladder.open(), ledger) : ""));
+        });
+        DeviceTime.of(summary).ifPresent(ledger -> {
+            blocks.add(RunTables.ledger("Device time", ledger));
+            blocks.add(Block.note(page ? RunWords.deviceTime(summary, ledger) : ""));
+        });
+        if (page && !blocks.isEmpty()) {
+            ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(RunWords.capital(sentence))));
         }
-        page.paragraph(NumberText.whole(summary.nopm()) + " new orders per minute (NOPM), "
-                + NumberText.of(summary.transactionsPerSecond()) + " transactions/s over "
-                + NumberText.of(summary.window().seconds()) + " s. "
-                + WhereTimeWent.sentence(summary, run.ladder().open()));
-        if (run.ladder().isLadder()) {
-            page.table(levels());
-        }
-        page.table(responses(summary));
-        userTime(summary).ifPresent(ledger -> page.table(ledger("User time", ledger)));
-        DeviceTime.of(summary).ifPresent(ledger -> page.table(ledger("Device time", ledger)));
-        page.table(devices(summary));
-        ceilings.sentences().forEach(page::paragraph);
-        page.table(gates());
     }
 
-    private TextTable levels() {
-        TextTable table = new TextTable(List.of(
-                "Level", "NOPM", "Transactions/s", "New-Order p50, ms", "New-Order p95, ms", "New-Order p99, ms"));
-        for (Rung rung : run.ladder().rungs()) {
-            RunSummary summary = rung.summary();
-            Latency response = summary.response(TransactionType.NEW_ORDER);
-            table.row(
-                    run.ladder().levelText(rung),
-                    NumberText.whole(summary.nopm()),
-                    NumberText.of(summary.transactionsPerSecond()),
-                    NumberText.of(response.p50()),
-                    NumberText.of(response.p95()),
-                    NumberText.of(response.p99()));
-        }
-        return table;
+    private List<Block> overTime() {
+        List<SteadyState> steady =
+                ladder.rungs().stream().map(rung -> rung.summary().steady()).toList();
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(
+                Block.note("All charts share one clock: seconds from the run's origin. Shaded parts are not measured;"
+                        + " figures beside the names are over the measurement interval. Marks: C"
+                        + " checkpoint, F failure, R reconnect,"
+                        + " S source lost, I interrupt, N note; at the foot T the end of what MSER-5"
+                        + " truncates, L a change of level."));
+        blocks.add(new Block.Items(
+                Style.PLAIN, atLevels(rung -> rung.summary().steady().lines())));
+        blocks.addAll(new RunCharts(data, summary, RunAxis.of(data, steady)).blocks(ceilings));
+        return blocks;
     }
 
-    private static TextTable responses(RunSummary summary) {
-        TextTable table =
-                new TextTable(List.of("Type", "Transactions", "Mean, ms", "p50, ms", "p95, ms", "p99, ms", "Max, ms"));
-        for (TransactionType type : TransactionType.all()) {
-            TypeFigures figures = summary.types().get(type);
-            if (figures != null) {
-                response(table, type.title(), figures.response());
-            }
-        }
-        response(table, "All", summary.overall());
-        return table;
+    /** Lines of each level of load, with its name where there are several. */
+    private List<String> atLevels(Function<Rung, List<String>> lines) {
+        return ladder.rungs().stream()
+                .flatMap(rung -> lines.apply(rung).stream()
+                        .map(line -> ladder.isLadder() ? ladder.levelText(rung) + ": " + line : line))
+                .toList();
     }
 
-    private static void response(TextTable table, String name, Latency latency) {
-        table.row(
-                name,
-                NumberText.whole(latency.count()),
-                NumberText.of(latency.mean()),
-                NumberText.of(latency.p50()),
-                NumberText.of(latency.p95()),
-                NumberText.of(latency.p99()),
-                NumberText.of(latency.max()));
+    private List<Block> storage() {
+        Table files = tables.files();
+        return List.of(
+                new Block.Beside(List.of(tables.devices(), tables.database())),
+                Block.note("From raw counters in samples.csv: the gain over the measurement interval, linear between"
+                        + " the two"
+                        + " samples around each of its edges. A dash stands for what was not measured."),
+                new Block.Heading(3, "Files"),
+                files,
+                files.note(
+                        "Stalls as the server counts them, in whole milliseconds for each access, queueing included: on"
+                                + " fast storage compare with the device."),
+                new Block.Heading(3, "Queues"),
+                tables.queues(),
+                tables.pendingIos(),
+                tables.queues().note(SEEN),
+                tables.pendingIos().note(tables.queues().rows().isEmpty() ? SEEN : ""));
     }
 
-    private static TextTable ledger(String name, Ledger ledger) {
-        TextTable table = new TextTable(List.of(name, "ms per transaction", "Share", "Number", "ms each"));
-        for (Part part : ledger.parts()) {
-            if (part.millis() != 0 || part.name().equals(Ledger.RESIDUAL)) {
-                table.row(
-                        part.name(),
-                        NumberText.of(part.millis()),
-                        NumberText.percent(part.millis() / ledger.totalMillis()),
-                        NumberText.of(part.count()),
-                        NumberText.of(part.millisEach()));
-            }
-        }
-        return table.row("sum", NumberText.of(ledger.totalMillis()), NumberText.percent(1), "", "");
-    }
-
-    private static TextTable devices(RunSummary summary) {
-        TextTable table = new TextTable(List.of("Device", "Reads/s", "ms each", "Writes/s", "ms each", "Busy"));
-        for (DeviceFigures device : summary.devices()) {
-            table.row(
-                    device.name(),
-                    NumberText.of(device.readsPerSecond()),
-                    NumberText.of(device.millisPerRead()),
-                    NumberText.of(device.writesPerSecond()),
-                    NumberText.of(device.millisPerWrite()),
-                    NumberText.percent(device.utilisation()));
-        }
-        return table;
-    }
-
-    private TextTable gates() {
-        TextTable table = new TextTable(List.of("Gate", "Result", "Found", "Bound"));
-        for (Check check : run.gates().checks()) {
-            table.row(
-                    check.name(),
-                    check.verdict().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                    check.value(),
-                    check.bound());
-        }
-        return table;
+    private List<Block> conformance() {
+        Conformance conformance = Conformance.of(data.record());
+        return List.of(
+                Block.paragraph(conformance.sentence()),
+                Table.of("Is the load the specification's?", conformance.findings())
+                        .text("Property", Finding::name)
+                        .text("Result", finding -> switch (finding.verdict()) {
+                            case CONFORMS -> "conforms";
+                            case DEVIATES -> "deviates";
+                            case NOT_TESTED -> "not tested";
+                        })
+                        .text("Found", Finding::found)
+                        .text("Must be", Finding::expected)
+                        .text("Clause", Finding::clause)
+                        .number("p", Finding::pValue)
+                        .tone(finding -> switch (finding.verdict()) {
+                            case CONFORMS -> Tone.PASSED;
+                            case DEVIATES -> Tone.FAILED;
+                            case NOT_TESTED -> Tone.OPEN;
+                        })
+                        .build(),
+                Block.note("Inputs of the whole run, warm-up included, each counted once however often it was retried."
+                        + " p is"
+                        + " the probability of a deviation at least as great by chance (exact binomial"
+                        + " test; z test for the"
+                        + " mean); a property deviates at " + NumberText.of(Conformance.SIGNIFICANCE)
+                        + " or less. The mix is dealt from decks, which varies less than chance."));
     }
 }

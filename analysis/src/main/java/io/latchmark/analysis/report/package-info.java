@@ -1,4 +1,4 @@
-/** The report: one HTML file without network access. Everything from outside goes through {@link Markup#escape}. */
+/** The documents of runs, comparisons, probes and published figures, and the files they are written to. */
 @NullMarked
 package io.latchmark.analysis.report;
 

@@ -6,9 +6,12 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.probe.Ceilings;
+import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -35,10 +38,10 @@ final class ComparedRunsTest {
         assertThat(contrast.effect().change()).isCloseTo(-0.2, within(0.01));
         assertThat(contrast.latencies()).isNotEmpty();
         assertThat(contrast.waterfalls()).extracting(Waterfall::title).containsExactly("User time", "Device time");
-        assertThat(String.join("\n", ComparisonText.plain(comparison)))
+        assertThat(String.join("\n", TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))))
                 .contains(HOSTILE + " against one at 8 users: INCONCLUSIVE", "New-Order p95", "too few runs")
                 .doesNotContain("NaN", "Infinity");
-        assertThat(String.join("\n", ComparisonText.markdown(comparison)))
+        assertThat(String.join("\n", MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of()))))
                 .contains("## \\<b\\>\\*x\\*\\</b\\> \\| y against one at 8 users: INCONCLUSIVE", "| --- |")
                 .doesNotContain("NaN", "<b>");
         JsonNode json = JsonMapper.builder().build().readTree(ComparisonJson.write(comparison));
@@ -83,7 +86,9 @@ final class ComparedRunsTest {
                 .extracting(Comparison.Group::level)
                 .containsExactly("8 users", "16 users", "32 users");
         assertThat(comparison.contrasts()).isEmpty();
-        assertThat(ComparisonText.plain(comparison).get(0)).contains("Nothing to compare");
+        assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))
+                        .get(0))
+                .contains("Nothing to compare");
     }
 
     @Test
@@ -160,7 +165,7 @@ final class ComparedRunsTest {
         assertThat(comparison.ceilings()).extracting(Nearness::label).containsExactly("one", "two");
         assertThat(comparison.ceilings().get(0).share()).isBetween(0.5, 0.9);
         assertThat(comparison.ceilingNotes()).containsExactly("The ceiling of sdb is not used: the run sampled vda.");
-        assertThat(ComparisonText.plain(comparison))
+        assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of())))
                 .anySatisfy(line -> assertThat(line).contains("vda", "20,000", "--ceiling"));
     }
 

@@ -3,6 +3,9 @@ package io.latchmark.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ComparisonWords;
 import io.latchmark.results.run.RunConclusion.Status;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,8 +41,9 @@ final class ComparisonTest {
         assertThat(user.share(main)).isCloseTo(1, within(0.05));
         assertThat(main.factors().get(0).amount()).isCloseTo(0, within(0.03));
         assertThat(main.factors().get(1).amount()).isCloseTo(main.amount(), within(0.03));
-        assertThat(contrast.sentence()).startsWith("fast against slow at 8 users: BETTER. +");
-        assertThat(contrast.attribution().get(0)).startsWith("User time: the main part is data-page read, ");
+        assertThat(ComparisonWords.sentence(contrast)).startsWith("fast against slow at 8 users: BETTER. +");
+        assertThat(ComparisonWords.attribution(contrast).get(0))
+                .startsWith("User time: the main part is data-page read, ");
     }
 
     @Test
@@ -156,7 +160,7 @@ final class ComparisonTest {
                 new Planted(random, "two").deviation(0.2).inBlocks(LEVEL));
 
         assertThat(quiet.verdict()).isEqualTo(Verdict.EQUIVALENT);
-        assertThat(quiet.attribution()).isEmpty();
+        assertThat(ComparisonWords.attribution(quiet)).isEmpty();
         assertThat(loud.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(loud.because()).startsWith("differences below ").endsWith("would mostly have been missed");
     }
@@ -181,7 +185,8 @@ final class ComparisonTest {
                 new Planted(random, "fast").reads(35, 0.2).unblocked(1));
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(contrast.sentence()).contains("(no interval); with one run a side nothing can be said about chance");
+        assertThat(ComparisonWords.sentence(contrast))
+                .contains("(no interval); with one run a side nothing can be said about chance");
         assertThat(contrast.effect().pValue()).isNaN();
         assertThat(contrast.waterfalls().get(0).steps().get(0).low()).isNaN();
     }
@@ -211,7 +216,8 @@ final class ComparisonTest {
         assertThat(comparison.isValid()).isFalse();
         assertThat(comparison.excluded()).hasSize(1);
         assertThat(comparison.contrasts().get(0).otherRuns()).isEqualTo(3);
-        assertThat(ComparisonText.plain(comparison).get(0))
+        assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))
+                        .get(0))
                 .startsWith("  LEFT OUT: two-")
                 .contains("not valid: failed: planted");
     }

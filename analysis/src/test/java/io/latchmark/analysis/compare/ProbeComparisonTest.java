@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.compare.ProbedLoads.Load;
 import io.latchmark.analysis.compare.ProbedLoads.Logs;
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -107,7 +109,7 @@ final class ProbeComparisonTest {
     void theTextSaysTheVerdictsTheIntervalsAndTheLoads() {
         ProbeComparison comparison = ProbeComparison.of(experiment(Map.of("reads", 73.0), Map.of("reads", 53.0), 6));
 
-        String text = String.join("\n", ProbeComparisonText.plain(comparison));
+        String text = String.join("\n", TextRenderer.lines(ProbeComparisonDocument.of(comparison)));
 
         assertThat(text)
                 .startsWith("other against base, 1 kind of work: 1 WORSE")

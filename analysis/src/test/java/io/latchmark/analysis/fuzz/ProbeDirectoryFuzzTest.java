@@ -3,11 +3,12 @@ package io.latchmark.analysis.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.compare.ProbeComparison;
-import io.latchmark.analysis.compare.ProbeComparisonText;
+import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.probe.Ceiling;
 import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
-import io.latchmark.analysis.probe.ProbeReport;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
+import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
@@ -59,10 +60,10 @@ final class ProbeDirectoryFuzzTest {
         return RunDirectoryFuzzTest.outcome(() -> {
             ProbeRecord probe = ProbeFiles.read(damaged);
             List<LoadCurve> curves = LoadCurve.of(probe.cells());
-            assertThat(ProbeReport.write(damaged, probe, curves, ProbeFindings.of(probe)))
+            assertThat(ProbeDocument.write(damaged, probe, curves, ProbeFindings.of(probe)))
                     .isNotEmptyFile();
             Optional<Ceiling.Limit> unused = Ceiling.of(probe).randomAt(100, 8192, 3);
-            assertThat(ProbeComparisonText.plain(ProbeComparison.read(List.of(damaged, original))))
+            assertThat(TextRenderer.lines(ProbeComparisonDocument.of(ProbeComparison.read(List.of(damaged, original)))))
                     .isNotEmpty();
         });
     }

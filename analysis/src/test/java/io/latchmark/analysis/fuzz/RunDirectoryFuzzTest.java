@@ -3,20 +3,23 @@ package io.latchmark.analysis.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.TextPage;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonJson;
-import io.latchmark.analysis.compare.ComparisonText;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.fixture.SqlServerRun;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.plan.Plan;
+import io.latchmark.analysis.plan.PlanDocument;
 import io.latchmark.analysis.plan.PlanJson;
-import io.latchmark.analysis.plan.PlanText;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.analysis.report.RunJson;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.results.run.RunReader;
@@ -75,15 +78,16 @@ final class RunDirectoryFuzzTest {
     private static Optional<String> readAll(Path damaged, Path original) {
         return outcome(() -> {
             CheckedRun run = CheckedRun.read(RunReader.open(damaged));
-            RunDocument document = new RunDocument(run, Approaches.NONE);
-            assertThat(JsonText.of(document.fields())).isNotEmpty();
-            document.writeTo(TextPage.markdown());
+            Document document = RunDocument.of(run, Approaches.NONE);
+            assertThat(JsonText.of(RunJson.fields(run, Approaches.NONE))).isNotEmpty();
+            assertThat(TextRenderer.lines(document)).isNotEmpty();
+            assertThat(MarkdownRenderer.lines(document)).isNotEmpty();
             assertThat(ReportWriter.write(damaged, run)).isNotEmptyFile();
             Plan plan = Plan.of(List.of(damaged), Plan.Questions.NONE);
-            assertThat(PlanText.plain(plan)).isNotEmpty();
+            assertThat(TextRenderer.lines(PlanDocument.of(plan))).isNotEmpty();
             assertThat(PlanJson.write(plan)).isNotEmpty();
             ComparedRuns compared = ComparedRuns.read(List.of(damaged, original), "");
-            assertThat(ComparisonText.markdown(compared.comparison())).isNotEmpty();
+            assertThat(MarkdownRenderer.lines(ComparisonDocument.of(compared))).isNotEmpty();
             assertThat(ComparisonJson.write(compared.comparison())).isNotEmpty();
             assertThat(compared.lines()).isNotNull();
         });

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.probe.Ceilings;
@@ -32,7 +34,8 @@ final class PlanTest {
 
         Plan plan = Plan.of(List.of(run), Plan.Questions.NONE);
 
-        assertThat(String.join("\n", PlanText.plain(plan)) + "\n").isEqualTo(golden("plan-ladder.txt"));
+        assertThat(String.join("\n", TextRenderer.lines(PlanDocument.of(plan))) + "\n")
+                .isEqualTo(golden("plan-ladder.txt"));
         assertThat(plan.isValid()).isTrue();
         assertThat(plan.isAnswered()).isTrue();
     }
@@ -44,7 +47,8 @@ final class PlanTest {
         Plan plan =
                 Plan.of(List.of(run), new Plan.Questions(Ceilings.read(List.of("vda=20000")), OptionalDouble.of(0.2)));
 
-        assertThat(String.join("\n", PlanText.plain(plan)) + "\n").isEqualTo(golden("plan-device.txt"));
+        assertThat(String.join("\n", TextRenderer.lines(PlanDocument.of(plan))) + "\n")
+                .isEqualTo(golden("plan-device.txt"));
         assertThat(plan.isAnswered()).isTrue();
     }
 
@@ -119,7 +123,7 @@ final class PlanTest {
         Plan plan = Plan.of(List.of(run), Plan.Questions.NONE);
 
         assertThat(plan.isValid()).isFalse();
-        assertThat(PlanText.plain(plan))
+        assertThat(TextRenderer.lines(PlanDocument.of(plan)))
                 .anySatisfy(line -> assertThat(line).contains("LEFT OUT", "not valid"))
                 .anySatisfy(line -> assertThat(line).contains("no valid run is left"));
     }
@@ -160,7 +164,8 @@ final class PlanTest {
     void markdownEscapesALabel() {
         Path run = new SyntheticRun(temporary).label("<b>_x_").write();
 
-        assertThat(String.join("\n", PlanText.markdown(Plan.of(List.of(run), Plan.Questions.NONE))))
+        assertThat(String.join(
+                        "\n", MarkdownRenderer.lines(PlanDocument.of(Plan.of(List.of(run), Plan.Questions.NONE)))))
                 .contains("\\<b\\>\\_x\\_")
                 .doesNotContain("<b>");
     }

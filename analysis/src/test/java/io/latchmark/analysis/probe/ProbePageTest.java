@@ -3,6 +3,8 @@ package io.latchmark.analysis.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.document.HtmlRenderer;
+import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.Figures;
@@ -34,7 +36,7 @@ final class ProbePageTest {
     void thePageIsWellFormedNeedsNoNetworkAndEscapesWhatComesFromOutside() throws Exception {
         ProbeRecord probe = probe(Cells.reads(1, 100, 8192), Cells.reads(8, 300, 8192), Cells.reads(64, 301, 8192));
 
-        String page = ProbePage.of(probe, LoadCurve.of(probe.cells()), ProbeFindings.of(probe));
+        String page = HtmlRenderer.page(ProbeDocument.of(probe, LoadCurve.of(probe.cells()), ProbeFindings.of(probe)));
 
         assertThat(page).contains("<svg", "a &amp; b.dat").doesNotContain("<b>", "<script", "http-src");
         // Well-formed XML, but for the document type.

@@ -27,7 +27,7 @@ final class BrowserTest {
     void theScriptRunsUnderThePagesPolicyWithoutAnyComplaint() throws Exception {
         Path run = run("one");
         Path comparison = out.resolve("comparison.html");
-        ComparisonReport.write(comparison, ComparedRuns.read(List.of(run, run("two")), ""));
+        ComparisonDocument.write(comparison, ComparedRuns.read(List.of(run, run("two")), ""));
 
         for (Path page : List.of(ReportWriter.write(run), comparison)) {
             Opened opened = open(page);

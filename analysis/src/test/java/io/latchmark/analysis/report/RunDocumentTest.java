@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.TextPage;
+import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -15,6 +15,7 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -50,7 +51,7 @@ final class RunDocumentTest {
 
         JsonNode levels = json(run).path("levels");
 
-        assertThat(levels.size()).isEqualTo(document(run).run().ladder().rungs().size());
+        assertThat(levels.size()).isEqualTo(checked(run).ladder().rungs().size());
         assertThat(levels.size()).isGreaterThan(1);
     }
 
@@ -60,11 +61,10 @@ final class RunDocumentTest {
                 .label("a|b<script>")
                 .status(RunConclusion.Status.NOT_VALID)
                 .write();
-        TextPage page = TextPage.markdown();
 
-        document(run).writeTo(page);
+        List<String> lines = MarkdownRenderer.lines(RunDocument.of(checked(run), Approaches.NONE));
 
-        assertThat(String.join("\n", page.lines()))
+        assertThat(String.join("\n", lines))
                 .contains(": not valid")
                 .contains("failed: client and database counts agree.")
                 .contains("| New-Order |")
@@ -73,11 +73,11 @@ final class RunDocumentTest {
                 .doesNotContain("<script>");
     }
 
-    private static RunDocument document(Path run) {
-        return new RunDocument(CheckedRun.read(RunReader.open(run)), Approaches.NONE);
+    private static CheckedRun checked(Path run) {
+        return CheckedRun.read(RunReader.open(run));
     }
 
     private static JsonNode json(Path run) throws IOException {
-        return new JsonMapper().readTree(JsonText.of(document(run).fields()));
+        return new JsonMapper().readTree(JsonText.of(RunJson.fields(checked(run), Approaches.NONE)));
     }
 }

@@ -1,5 +1,8 @@
 package io.latchmark.cli.console;
 
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.results.run.RunEnvironment;
@@ -50,9 +53,7 @@ public final class ConsoleOperator implements Operator {
             ProbeTable.notes(cell.result()).forEach(console::line);
             cell.findings().forEach(finding -> console.line("     " + finding));
         } else if (event instanceof OperationEvent.RunReported reported) {
-            SummaryText text = new SummaryText(console);
-            text.print(reported.run());
-            text.printLoad(reported.run());
+            TextRenderer.lines(RunDocument.of(reported.run(), Approaches.NONE)).forEach(console::line);
             console.line("  report     " + reported.report());
         }
     }

@@ -1,11 +1,10 @@
 package io.latchmark.operation.experiment;
 
 import io.latchmark.analysis.compare.ComparedRuns;
-import io.latchmark.analysis.compare.ComparisonText;
 import io.latchmark.analysis.compare.ProbeComparison;
-import io.latchmark.analysis.compare.ProbeComparisonText;
-import io.latchmark.analysis.report.ComparisonReport;
-import io.latchmark.analysis.report.ProbeComparisonReport;
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.host.HostWork;
@@ -131,8 +130,8 @@ public final class ExperimentOperation {
 
     private OptionalDouble compareRuns(List<Path> runs, Path report) {
         ComparedRuns compared = ComparedRuns.read(runs, "");
-        ComparisonText.plain(compared.comparison()).forEach(operator::message);
-        ComparisonReport.write(report, compared);
+        TextRenderer.lines(ComparisonDocument.of(compared)).forEach(operator::message);
+        ComparisonDocument.write(report, compared);
         return compared.comparison().contrasts().stream()
                 .mapToDouble(contrast -> contrast.effect().detectable())
                 .filter(Double::isFinite)
@@ -141,8 +140,8 @@ public final class ExperimentOperation {
 
     private OptionalDouble compareProbes(List<Path> probes, Path report) {
         ProbeComparison comparison = ProbeComparison.read(probes);
-        ProbeComparisonText.plain(comparison).forEach(operator::message);
-        ProbeComparisonReport.write(report, comparison);
+        TextRenderer.lines(ProbeComparisonDocument.of(comparison)).forEach(operator::message);
+        ProbeComparisonDocument.write(report, comparison);
         return comparison.contrasts().stream()
                 .mapToDouble(contrast -> contrast.rate().detectable())
                 .filter(Double::isFinite)

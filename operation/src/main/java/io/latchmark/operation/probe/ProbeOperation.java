@@ -4,7 +4,7 @@ import io.latchmark.analysis.probe.CellChecks;
 import io.latchmark.analysis.probe.CellSteadiness;
 import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
-import io.latchmark.analysis.probe.ProbeReport;
+import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
@@ -236,7 +236,8 @@ public final class ProbeOperation {
     private Result conclude(ProbeRecord record, Path directory) {
         ProbeFindings findings = ProbeFindings.of(record);
         findings.lines().forEach(line -> operator.message("  " + line));
-        operator.message("  report   " + ProbeReport.write(directory, record, LoadCurve.of(record.cells()), findings));
+        operator.message(
+                "  report   " + ProbeDocument.write(directory, record, LoadCurve.of(record.cells()), findings));
         if (stopped) {
             return new Result(
                     directory, End.INTERRUPTED, "interrupted; " + results.size() + " complete cells are kept");

@@ -1,0 +1,131 @@
+package io.latchmark.analysis.document;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/** A part of a section. Renderers leave out what is empty. All text may hold text from outside. */
+public sealed interface Block
+        permits Table,
+                Chart,
+                RowChart,
+                Block.Only,
+                Block.Labelled,
+                Block.Paragraph,
+                Block.Items,
+                Block.Heading,
+                Block.Status,
+                Block.Tiles,
+                Block.Bar,
+                Block.Findings,
+                Block.Beside,
+                Block.Folded,
+                Block.Download {
+    /** This block in some forms only. */
+    default Block in(Form... forms) {
+        return new Only(EnumSet.copyOf(List.of(forms)), this);
+    }
+
+    /** This block after a short name, in text. */
+    default Block labelled(String label) {
+        return new Labelled(label, this);
+    }
+
+    /** A paragraph. */
+    static Block paragraph(String text) {
+        return new Paragraph(Style.PLAIN, text);
+    }
+
+    /** A remark on what is above. */
+    static Block note(String text) {
+        return new Paragraph(Style.NOTE, text);
+    }
+
+    /** A block that some forms leave out. */
+    record Only(Set<Form> forms, Block block) implements Block {
+        public Only {
+            forms = Set.copyOf(forms);
+        }
+    }
+
+    /**
+     * A block after a short name, in text.
+     *
+     * @param label at most 10 characters
+     */
+    record Labelled(String label, Block block) implements Block {}
+
+    /** A paragraph of one line. */
+    record Paragraph(Style style, String text) implements Block {}
+
+    /** A list. */
+    record Items(Style style, List<String> items) implements Block {
+        public Items {
+            items = List.copyOf(items);
+        }
+    }
+
+    /**
+     * A heading within a section.
+     *
+     * @param level 3 or 4
+     */
+    record Heading(int level, String text) implements Block {}
+
+    /** A verdict and its reason. */
+    record Status(Tone tone, String word, String reason) implements Block {}
+
+    /** Headline figures beside each other, on a page. */
+    record Tiles(List<Tile> tiles) implements Block {
+        public Tiles {
+            tiles = List.copyOf(tiles);
+        }
+    }
+
+    /** A headline figure. */
+    record Tile(String name, String value, String unit, String note) {}
+
+    /** A bar divided by shares, on a page; each has the colour of a row of a table. */
+    record Bar(List<Share> shares) implements Block {
+        public Bar {
+            shares = List.copyOf(shares);
+        }
+    }
+
+    /** A part of a bar. */
+    record Share(Colour colour, double share) {}
+
+    /** Findings, each with its verdict and bound. */
+    record Findings(List<Finding> findings) implements Block {
+        public Findings {
+            findings = List.copyOf(findings);
+        }
+    }
+
+    /**
+     * One finding.
+     *
+     * @param tone PASSED, FAILED, MARKED, or OPEN if nothing was compared
+     * @param value what was found, with its unit
+     * @param bound what it must be
+     * @param why why it matters
+     */
+    record Finding(Tone tone, String name, String value, String bound, String why) {
+        String result() {
+            return tone == Tone.OPEN ? "not compared" : tone.cssClass();
+        }
+    }
+
+    /** Blocks beside each other where the page is wide enough. */
+    record Beside(List<Block> blocks) implements Block {
+        public Beside {
+            blocks = List.copyOf(blocks);
+        }
+    }
+
+    /** A block that a reader opens, on a page. */
+    record Folded(String summary, Block block) implements Block {}
+
+    /** A file within the page. */
+    record Download(String text, String fileName, String json) implements Block {}
+}

@@ -1,0 +1,225 @@
+package io.latchmark.analysis.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Renders documents as pages: each is one file without network access, well-formed XML too. Without script only the zoom is
+ * missing.
+ */
+public final class HtmlRenderer {
+    private static final Pattern HOLE = Pattern.compile("\\{\\{(\\w+)}}");
+
+    private final Markup out = new Markup();
+    private boolean zooms;
+
+    private HtmlRenderer() {}
+
+    /** The page of a document. */
+    public static String page(Document document) {
+        HtmlRenderer renderer = new HtmlRenderer();
+        renderer.document(document);
+        Document.Head head = document.head();
+        String title = (head.name().isEmpty() ? head.title() : head.name()) + " · " + head.kind();
+        Map<String, String> values = Map.of(
+                "title", Markup.escape(title),
+                "policy", Markup.escape(Zoom.policy(renderer.zooms)),
+                "style", resource("page.css") + (renderer.zooms ? Zoom.style() : ""),
+                "main", renderer.out.toString(),
+                "footer", Markup.escape(document.footer()),
+                "script", renderer.zooms ? Zoom.script() : "");
+        return HOLE.matcher(resource("page.html"))
+                .replaceAll(hole -> Matcher.quoteReplacement(values.getOrDefault(hole.group(1), "")));
+    }
+
+    static String resource(String name) {
+        try (InputStream in = HtmlRenderer.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the resource " + name + " is missing");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void document(Document document) {
+        Visible visible = new Visible(Form.PAGE);
+        Document.Head head = document.head();
+        List<Block> blocks = visible.blocks(head.blocks());
+        out.open("header").open("p", "class=eyebrow").text(head.kind());
+        if (!head.name().isEmpty()) {
+            out.text(" · ").element("strong", head.name());
+        }
+        out.close("p").line();
+        blocks.stream().filter(Block.Status.class::isInstance).forEach(this::block);
+        out.element("h1", head.title()).line();
+        blocks.stream().filter(block -> !(block instanceof Block.Status)).forEach(this::block);
+        out.close("header").line();
+        List<Section> sections = visible.sections(document);
+        navigation(sections);
+        for (Section section : sections) {
+            if (section.id().isEmpty()) {
+                out.open("section");
+            } else {
+                out.open("section", "id=%s", section.id());
+            }
+            out.line();
+            if (!section.title().isEmpty()) {
+                out.element("h2", section.title()).line();
+            }
+            section.blocks().forEach(this::block);
+            out.close("section").line();
+        }
+    }
+
+    private void navigation(List<Section> sections) {
+        List<Section> linked =
+                sections.stream().filter(section -> !section.id().isEmpty()).toList();
+        if (linked.size() > 1) {
+            out.open("nav", "aria-label=Sections").line();
+            linked.forEach(section ->
+                    out.element("a", section.title(), "href=#%s", section.id()).line());
+            out.close("nav").line();
+        }
+    }
+
+    private void block(Block block) {
+        if (block instanceof Table table) {
+            out.markup(table(table));
+        } else if (block instanceof Chart chart) {
+            zooms |= chart.axis().isTime();
+            out.markup(Figures.of(chart));
+        } else if (block instanceof RowChart chart) {
+            out.markup(Figures.of(chart));
+        } else if (block instanceof Block.Findings found) {
+            out.markup(table(table(found)));
+        } else if (block instanceof Block.Beside beside) {
+            out.open("div", "class=columns").line();
+            beside.blocks().forEach(one -> {
+                out.open("div");
+                block(one);
+                out.close("div");
+            });
+            out.close("div").line();
+        } else if (block instanceof Block.Folded folded) {
+            out.open("details").element("summary", folded.summary()).line();
+            block(folded.block());
+            out.close("details").line();
+        } else {
+            simple(block);
+        }
+    }
+
+    private void simple(Block block) {
+        if (block instanceof Block.Paragraph paragraph) {
+            styled("p", paragraph.style()).text(paragraph.text()).close("p").line();
+        } else if (block instanceof Block.Items list) {
+            styled("ul", list.style());
+            list.items().forEach(item -> out.element("li", item).line());
+            out.close("ul").line();
+        } else if (block instanceof Block.Heading heading) {
+            out.element("h" + heading.level(), heading.text()).line();
+        } else if (block instanceof Block.Status status) {
+            out.open("p", "class=%s", "status " + status.tone().cssClass());
+            out.element("strong", status.tone().symbol() + status.word()).text(" ");
+            out.element("span", status.reason()).close("p").line();
+        } else if (block instanceof Block.Tiles tiles) {
+            out.open("div", "class=tiles").line();
+            tiles.tiles().forEach(this::tile);
+            out.close("div").line();
+        } else if (block instanceof Block.Bar bar) {
+            out.open("div", "class=bar aria-hidden=true");
+            bar.shares()
+                    .forEach(share -> out.element(
+                            "span",
+                            "",
+                            "class=%s style=flex-grow:%s",
+                            share.colour().cssClass(),
+                            String.format(Locale.ROOT, "%.4f", share.share())));
+            out.close("div").line();
+        } else if (block instanceof Block.Download download) {
+            byte[] bytes = download.json().getBytes(StandardCharsets.UTF_8);
+            String data = "data:application/json;base64," + Base64.getEncoder().encodeToString(bytes);
+            out.open("p").element("a", download.text(), "href=%s download=%s", data, download.fileName());
+            out.close("p").line();
+        }
+    }
+
+    private Markup styled(String tag, Style style) {
+        return style == Style.PLAIN ? out.open(tag) : out.open(tag, "class=%s", style.cssClass());
+    }
+
+    private void tile(Block.Tile tile) {
+        out.open("div", "class=tile")
+                .element("p", tile.name(), "class=tile-name")
+                .open("p", "class=tile-value")
+                .text(tile.value() + " ")
+                .element("span", tile.unit())
+                .close("p")
+                .element("p", tile.note(), "class=tile-note")
+                .close("div")
+                .line();
+    }
+
+    private static Table table(Block.Findings found) {
+        return Table.of("Findings", found.findings())
+                .text("Finding", Block.Finding::name)
+                .text("Result", Block.Finding::result)
+                .text("Found", Block.Finding::value)
+                .text("Bound", Block.Finding::bound)
+                .text("Why it matters", Block.Finding::why)
+                .tone(Block.Finding::tone)
+                .build();
+    }
+
+    /** A table in a frame that scrolls by itself on a narrow screen, by keyboard too. */
+    static String table(Table table) {
+        Markup out = new Markup()
+                .open("div", "class=scroll tabindex=0 role=region aria-label=%s", table.name())
+                .open("table", "class=%s", cssClass(table))
+                .open("thead")
+                .open("tr");
+        boolean mixed = cssClass(table).equals("text");
+        for (Table.Column column : table.columns()) {
+            out.element("th", column.heading(), mixed && column.numeric() ? "scope=col class=n" : "scope=col");
+        }
+        out.close("tr").close("thead").line().open("tbody").line();
+        for (Table.Row row : table.rows()) {
+            String cssClass = row.tone().cssClass()
+                    + row.keys().stream()
+                            .map(colour -> "keyed " + colour.cssClass())
+                            .findFirst()
+                            .orElse("");
+            if (cssClass.isEmpty()) {
+                out.open("tr");
+            } else {
+                out.open("tr", "class=%s", cssClass);
+            }
+            out.element("th", row.cells().get(0), "scope=row");
+            for (int i = 1; i < row.cells().size(); i++) {
+                out.element(
+                        "td", (i == 1 ? row.tone().symbol() : "") + row.cells().get(i));
+            }
+            out.close("tr").line();
+        }
+        return out.close("tbody").close("table").close("div").line().toString();
+    }
+
+    /** Numbers are aligned to the right if all columns between the first and the last have them. */
+    private static String cssClass(Table table) {
+        List<Table.Column> columns = table.columns();
+        int last = columns.size() - 1;
+        boolean numbers =
+                last > 0 && columns.subList(1, Math.max(2, last)).stream().allMatch(Table.Column::numeric);
+        return !numbers ? "text" : columns.get(last).numeric() ? "numbers" : "numbers words";
+    }
+}

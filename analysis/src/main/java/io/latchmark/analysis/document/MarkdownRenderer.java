@@ -1,0 +1,72 @@
+package io.latchmark.analysis.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Renders documents as Markdown. Text means nothing to Markdown or HTML: it is escaped. */
+public final class MarkdownRenderer {
+    private final List<String> lines = new ArrayList<>();
+
+    private MarkdownRenderer() {}
+
+    /** The lines of a document. */
+    public static List<String> lines(Document document) {
+        MarkdownRenderer renderer = new MarkdownRenderer();
+        Visible visible = new Visible(Form.MARKDOWN);
+        visible.blocks(document.head().blocks()).forEach(renderer::block);
+        for (Section section : visible.sections(document)) {
+            renderer.paragraph("## ", section.title());
+            section.blocks().forEach(renderer::block);
+        }
+        return renderer.lines;
+    }
+
+    private void paragraph(String prefix, String text) {
+        if (!text.isEmpty()) {
+            lines.add(prefix + escaped(text));
+            lines.add("");
+        }
+    }
+
+    private void block(Block block) {
+        if (block instanceof Table table) {
+            table(table);
+        } else if (block instanceof RowChart chart) {
+            paragraph("", chart.title() + ", " + chart.unit() + ":");
+            paragraph("", chart.remark());
+            table(chart.table());
+        } else if (block instanceof Block.Findings found) {
+            table(Table.of("", found.findings())
+                    .text("Finding", Block.Finding::name)
+                    .text("Result", Block.Finding::result)
+                    .text("Found", Block.Finding::value)
+                    .text("Bound", Block.Finding::bound)
+                    .build());
+        } else if (block instanceof Block.Items list) {
+            list.items().forEach(item -> lines.add("- " + escaped(item)));
+            lines.add("");
+        } else if (block instanceof Block.Heading heading) {
+            paragraph("#".repeat(heading.level()) + " ", heading.text());
+        } else if (block instanceof Block.Folded folded) {
+            block(folded.block());
+        } else if (block instanceof Block.Paragraph paragraph) {
+            paragraph("", paragraph.text());
+        }
+    }
+
+    private void table(Table table) {
+        row(table.columns().stream().map(Table.Column::heading).toList());
+        lines.add("|" + " --- |".repeat(table.columns().size()));
+        table.rows().forEach(row -> row(row.cells()));
+        lines.add("");
+    }
+
+    private void row(List<String> cells) {
+        lines.add(cells.stream().map(MarkdownRenderer::escaped).collect(Collectors.joining(" | ", "| ", " |")));
+    }
+
+    private static String escaped(String text) {
+        return text.replaceAll("([\\\\`*_{}\\[\\]<>#|~])", "\\\\$1").replaceAll("\\s+", " ");
+    }
+}

@@ -1,0 +1,111 @@
+package io.latchmark.analysis.document;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+
+/** Builds markup that is both HTML and well-formed XML. Text and attribute values are escaped. */
+final class Markup {
+    private static final String HOLE = "%s";
+
+    private final StringBuilder out = new StringBuilder();
+
+    /** Opens an element without attributes. */
+    Markup open(String tag) {
+        return tag(tag, ">", "");
+    }
+
+    /**
+     * Opens an element.
+     *
+     * @param attributes as {@code x1=0 class=%s}; a hole takes the next value
+     */
+    Markup open(String tag, String attributes, String... values) {
+        return tag(tag, ">", attributes, values);
+    }
+
+    /** An element without content. */
+    Markup empty(String tag, String attributes, String... values) {
+        return tag(tag, "/>", attributes, values);
+    }
+
+    private Markup tag(String tag, String end, String attributes, String... values) {
+        out.append('<').append(tag);
+        Deque<String> left = new ArrayDeque<>(List.of(values));
+        for (String attribute : attributes.isEmpty() ? new String[0] : attributes.split(" ", -1)) {
+            int equals = attribute.indexOf('=');
+            String value = attribute.substring(equals + 1);
+            int hole = value.indexOf(HOLE);
+            String filled =
+                    hole < 0 ? value : value.substring(0, hole) + left.remove() + value.substring(hole + HOLE.length());
+            out.append(' ').append(attribute, 0, equals).append("=\"");
+            out.append(escape(filled)).append('"');
+        }
+        if (!left.isEmpty()) {
+            throw new IllegalArgumentException("<" + tag + "> has a value without an attribute");
+        }
+        out.append(end);
+        return this;
+    }
+
+    /** Closes an element. */
+    Markup close(String tag) {
+        out.append("</").append(tag).append('>');
+        return this;
+    }
+
+    /** Adds text. */
+    Markup text(String text) {
+        out.append(escape(text));
+        return this;
+    }
+
+    /** An element with text alone. */
+    Markup element(String tag, String text) {
+        return open(tag).text(text).close(tag);
+    }
+
+    /** An element with text alone and attributes. */
+    Markup element(String tag, String text, String attributes, String... values) {
+        return open(tag, attributes, values).text(text).close(tag);
+    }
+
+    /** Adds what is markup already. */
+    Markup markup(String built) {
+        out.append(built);
+        return this;
+    }
+
+    /** Ends a line, so that people can read the file too. */
+    Markup line() {
+        out.append('\n');
+        return this;
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+
+    /** Text as it may stand in an element or a quoted attribute. Characters that XML forbids become U+FFFD. */
+    static String escape(String text) {
+        StringBuilder escaped = new StringBuilder(text.length() + 16);
+        text.codePoints().forEach(point -> {
+            switch (point) {
+                case '&' -> escaped.append("&amp;");
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '"' -> escaped.append("&quot;");
+                case '\'' -> escaped.append("&#39;");
+                default -> escaped.appendCodePoint(isAllowed(point) ? point : 0xFFFD);
+            }
+        });
+        return escaped.toString();
+    }
+
+    private static boolean isAllowed(int point) {
+        boolean control = point < 0x20 && point != '\t' && point != '\n' && point != '\r';
+        boolean surrogate = point >= 0xD800 && point <= 0xDFFF;
+        return !control && !surrogate && point != 0x7F && point != 0xFFFE && point != 0xFFFF;
+    }
+}

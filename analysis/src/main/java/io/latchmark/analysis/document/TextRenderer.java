@@ -1,0 +1,136 @@
+package io.latchmark.analysis.document;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** Renders documents as lines for a terminal. Text from outside stays as it is: the console makes it safe. */
+public final class TextRenderer {
+    /** A longer cell is cut: a column would push the others off the screen. */
+    private static final int CELL_MAX = 60;
+
+    /** The headings of a wider table are on two lines. */
+    private static final int WIDE = 110;
+
+    private static final String INDENT = "  ";
+    private static final String LABEL = "  %-10s ";
+
+    private TextRenderer() {}
+
+    /** The lines of a document. */
+    public static List<String> lines(Document document) {
+        Visible visible = new Visible(Form.TEXT);
+        List<String> lines = new ArrayList<>();
+        visible.blocks(document.head().blocks()).forEach(block -> lines.addAll(block(block)));
+        for (Section section : visible.sections(document)) {
+            if (!section.title().isEmpty()) {
+                lines.add(section.title());
+            }
+            section.blocks().forEach(block -> lines.addAll(block(block)));
+        }
+        return lines;
+    }
+
+    private static List<String> block(Block block) {
+        if (block instanceof Block.Labelled labelled) {
+            boolean each = labelled.block() instanceof Block.Items;
+            List<String> lines = content(labelled.block());
+            return IntStream.range(0, lines.size())
+                    .mapToObj(i -> LABEL.formatted(i == 0 || each ? labelled.label() : "") + lines.get(i))
+                    .toList();
+        }
+        boolean table = block instanceof Table || block instanceof RowChart;
+        Stream<String> lines =
+                content(block).stream().map(line -> INDENT + (block instanceof Table ? INDENT : "") + line);
+        return Stream.concat(lines, table ? Stream.of("") : Stream.empty()).toList();
+    }
+
+    private static List<String> content(Block block) {
+        if (block instanceof Table table) {
+            return table(table);
+        }
+        if (block instanceof RowChart chart) {
+            List<String> lines = new ArrayList<>(List.of(chart.title() + ", " + chart.unit() + ":"));
+            if (!chart.remark().isEmpty()) {
+                lines.add(chart.remark());
+            }
+            table(chart.table()).forEach(line -> lines.add(INDENT + line));
+            return lines;
+        }
+        if (block instanceof Block.Findings found) {
+            return found.findings().stream().map(TextRenderer::finding).toList();
+        }
+        if (block instanceof Block.Items list) {
+            return list.items();
+        }
+        if (block instanceof Block.Heading heading) {
+            return List.of(heading.text());
+        }
+        if (block instanceof Block.Folded folded) {
+            return content(folded.block());
+        }
+        return block instanceof Block.Paragraph paragraph ? List.of(paragraph.text()) : List.of();
+    }
+
+    private static String finding(Block.Finding finding) {
+        String word = switch (finding.tone()) {
+            case FAILED -> "FAILED";
+            case MARKED -> "MARKED";
+            case OPEN -> "unchecked";
+            case PLAIN, TOTAL, FACTOR, CHANGED, PASSED -> "check";
+        };
+        String bound = finding.tone() == Tone.FAILED ? "; must be: " + finding.bound() : "";
+        return "%-10s %s: %s%s".formatted(word, finding.name(), finding.value(), bound);
+    }
+
+    private static List<String> table(Table table) {
+        List<String> headings =
+                table.columns().stream().map(Table.Column::heading).toList();
+        List<List<String>> rows = new ArrayList<>(List.of(headings));
+        table.rows()
+                .forEach(row ->
+                        rows.add(row.cells().stream().map(TextRenderer::cut).toList()));
+        if (width(rows) > WIDE) {
+            rows.remove(0);
+            rows.add(0, headings.stream().map(TextRenderer::lastWords).toList());
+            rows.add(0, headings.stream().map(TextRenderer::firstWord).toList());
+        }
+        List<String> lines = new ArrayList<>();
+        for (List<String> row : rows) {
+            StringBuilder line = new StringBuilder();
+            for (int column = 0; column < row.size(); column++) {
+                String cell = row.get(column);
+                String space = " ".repeat(width(rows, column) - cell.length());
+                boolean numeric = column > 0 && table.columns().get(column).numeric();
+                line.append(column == 0 ? "" : INDENT).append(numeric ? space + cell : cell + space);
+            }
+            lines.add(line.toString().stripTrailing());
+        }
+        return lines;
+    }
+
+    private static int width(List<List<String>> rows) {
+        return IntStream.range(0, rows.get(0).size())
+                .map(column -> width(rows, column) + INDENT.length())
+                .sum();
+    }
+
+    private static int width(List<List<String>> rows, int column) {
+        return rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+    }
+
+    /** What stands in the upper of two lines of a heading; nothing if it is one word. */
+    private static String firstWord(String heading) {
+        return heading.substring(0, Math.max(0, heading.indexOf(' ')));
+    }
+
+    private static String lastWords(String heading) {
+        return heading.substring(heading.indexOf(' ') + 1);
+    }
+
+    private static String cut(String cell) {
+        String line = cell.replaceAll("[\\n\\r\\t]+", " ");
+        return line.length() <= CELL_MAX ? line : line.substring(0, CELL_MAX - 1) + "…";
+    }
+}

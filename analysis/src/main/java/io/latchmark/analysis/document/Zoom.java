@@ -1,0 +1,42 @@
+package io.latchmark.analysis.document;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/**
+ * Zooming into charts over time, by uPlot, which is part of the page. The charts are whole without it. The page's policy
+ * lets this one script run, by its hash, and nothing else: text from outside can't become a script.
+ */
+final class Zoom {
+    private static final String CONTENT = "//<![CDATA[\n/*!\n" + HtmlRenderer.resource("uplot/LICENSE") + "*/\n"
+            + HtmlRenderer.resource("uplot/uPlot.iife.min.js") + "\n" + HtmlRenderer.resource("zoom.js") + "//]]>";
+
+    private Zoom() {}
+
+    /** The script element. */
+    static String script() {
+        return "<script>" + CONTENT + "</script>";
+    }
+
+    static String style() {
+        return HtmlRenderer.resource("uplot/uPlot.min.css") + "\n";
+    }
+
+    /** The content security policy of a page that has the script, or of one that has none. */
+    static String policy(boolean zooms) {
+        String script = zooms ? "script-src 'sha256-" + hash() + "'; " : "";
+        return "default-src 'none'; style-src 'unsafe-inline'; " + script
+                + "img-src data:; base-uri 'none'; form-action 'none'";
+    }
+
+    private static String hash() {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(CONTENT.getBytes(StandardCharsets.UTF_8));
+            return Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

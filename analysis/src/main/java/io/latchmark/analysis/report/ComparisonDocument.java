@@ -1,0 +1,297 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.Nearness;
+import io.latchmark.analysis.compare.RunFigures;
+import io.latchmark.analysis.document.Axis;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Chart;
+import io.latchmark.analysis.document.Colour;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.Form;
+import io.latchmark.analysis.document.HtmlRenderer;
+import io.latchmark.analysis.document.RowChart;
+import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Style;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.document.Tone;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What is shown of runs compared. */
+public final class ComparisonDocument {
+    /** More lines than that can't be told apart. */
+    private static final int LINES_MAX = 24;
+
+    private static final int HEIGHT = 240;
+
+    private final Comparison comparison;
+    private final List<ComparedRuns.Line> lines;
+    private final List<String> labels;
+
+    private ComparisonDocument(Comparison comparison, List<ComparedRuns.Line> lines) {
+        this.comparison = comparison;
+        this.lines = lines;
+        this.labels =
+                comparison.runs().stream().map(RunFigures::label).distinct().toList();
+    }
+
+    /**
+     * Writes the page, replacing an older one in one step.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     */
+    public static void write(Path file, ComparedRuns runs) {
+        PageFile.write(file, HtmlRenderer.page(of(runs)));
+    }
+
+    /** The document of runs that were read. */
+    public static Document of(ComparedRuns runs) {
+        return of(runs.comparison(), runs.lines());
+    }
+
+    /**
+     * The document of a comparison.
+     *
+     * @param lines throughput over time of each run; may be empty
+     */
+    public static Document of(Comparison comparison, List<ComparedRuns.Line> lines) {
+        return new ComparisonDocument(comparison, lines).document();
+    }
+
+    private Document document() {
+        List<Section> sections = new ArrayList<>();
+        sections.add(Section.of("runs", "Every run", charts()).in(Form.PAGE));
+        IntStream.range(0, comparison.contrasts().size())
+                .mapToObj(i -> new ContrastBlocks(comparison.contrasts().get(i), i).section())
+                .forEach(sections::add);
+        sections.add(Section.of(
+                "configurations",
+                "Configurations",
+                groups(),
+                Block.note("Geometric means over runs. Response times are in the report of each run.")));
+        sections.add(Section.of("over-time", "Over time", series()));
+        sections.add(Section.of("ceilings", "Devices and their ceilings", ceilings()));
+        sections.add(Section.of(
+                "gates",
+                "Runs",
+                runs(),
+                Block.note("A run is left out if it was interrupted or failed a gate; the report of the run"
+                                + " has its gates,"
+                                + " settings and facts. The run is the unit of inference: intervals and"
+                                + " tests are over runs or"
+                                + " blocks, never over seconds.")
+                        .in(Form.PAGE),
+                new Block.Download("All numbers as JSON", "comparison.json", ComparisonJson.write(comparison))));
+        return new Document(
+                new Document.Head("Latchmark comparison", "", headline(), head()),
+                sections,
+                "Formulas, sources and limits: docs/method.md. " + Document.NO_TPC_RESULT);
+    }
+
+    private String headline() {
+        if (comparison.contrasts().isEmpty()) {
+            return "Nothing to compare";
+        }
+        Contrast first = comparison.contrasts().get(0);
+        return switch (first.verdict()) {
+            case BETTER -> first.other() + " is better than " + first.base();
+            case WORSE -> first.other() + " is worse than " + first.base();
+            case EQUIVALENT -> first.other() + " and " + first.base() + " are equivalent";
+            case SMALL_BUT_REAL ->
+                "The difference between " + first.other() + " and " + first.base() + " is small but real";
+            case INCONCLUSIVE -> first.other() + " against " + first.base() + ": inconclusive";
+        };
+    }
+
+    private List<Block> head() {
+        List<Block> blocks = new ArrayList<>();
+        for (Contrast contrast : comparison.contrasts()) {
+            blocks.add(new Block.Paragraph(Style.LEAD, ComparisonWords.sentence(contrast)).in(Form.PAGE));
+            ComparisonWords.attribution(contrast)
+                    .forEach(line -> blocks.add(Block.paragraph(line).in(Form.PAGE)));
+        }
+        blocks.add(new Block.Items(
+                Style.WARNINGS,
+                comparison.excluded().stream()
+                        .map(run -> "LEFT OUT: " + run.run() + " at " + run.level() + ": " + ComparisonWords.status(run)
+                                + ".")
+                        .toList()));
+        blocks.add(Block.paragraph(
+                comparison.contrasts().isEmpty()
+                        ? "Nothing to compare: the usable runs have one configuration, or none at the same load as "
+                                + comparison.base()
+                                + ". Name runs of two configurations, or name the configuration by a"
+                                + " fact with --label-by."
+                        : ""));
+        return blocks;
+    }
+
+    private List<Block> charts() {
+        return comparison.contrasts().isEmpty() ? List.of(dots()) : List.of(dots(), forest());
+    }
+
+    private Colour colour(String label) {
+        return Colour.of(labels.indexOf(label));
+    }
+
+    /** Every run as a dot: in a row for each block, where runs come in blocks, or for each configuration. */
+    private RowChart dots() {
+        List<RunFigures> usable =
+                comparison.runs().stream().filter(RunFigures::isUsable).toList();
+        boolean blocked = usable.stream().noneMatch(run -> run.block().isEmpty());
+        Map<String, List<RunFigures>> rows = usable.stream()
+                .collect(Collectors.groupingBy(
+                        run -> (blocked ? "block " + run.block() : run.label()) + ", " + run.level(),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return new RowChart(
+                new Chart.About(
+                        "runs-dots",
+                        "Every run",
+                        "transactions per second",
+                        "One dot for each run that may be used"
+                                + (blocked ? "; a line joins the runs of a block." : ".")),
+                "",
+                rows.entrySet().stream()
+                        .map(row -> new RowChart.Row(row.getKey(), marks(row.getValue(), blocked)))
+                        .toList(),
+                NumberText::of,
+                Table.of("Every run", usable)
+                        .text("Run", RunFigures::run)
+                        .number("Transactions/s", RunFigures::transactionsPerSecond)
+                        .whole("NOPM", RunFigures::newOrdersPerMinute)
+                        .text("Configuration", RunFigures::label)
+                        .build(),
+                labels.stream()
+                        .map(label -> new RowChart.Key(colour(label), label))
+                        .toList());
+    }
+
+    private List<RowChart.Mark> marks(List<RunFigures> members, boolean blocked) {
+        List<RowChart.Mark> marks = new ArrayList<>();
+        if (blocked) {
+            DoubleSummaryStatistics rates = members.stream()
+                    .mapToDouble(RunFigures::transactionsPerSecond)
+                    .summaryStatistics();
+            marks.add(new RowChart.Mark(
+                    RowChart.Shape.INTERVAL, rates.getMin(), rates.getMax(), Colour.GREY, "within the block"));
+        }
+        members.forEach(run -> marks.add(RowChart.Mark.dot(
+                run.transactionsPerSecond(),
+                colour(run.label()),
+                run.label() + ", " + run.run() + ": " + NumberText.of(run.transactionsPerSecond()))));
+        return marks;
+    }
+
+    private RowChart forest() {
+        return EffectChart.of(
+                new Chart.About(
+                        "forest",
+                        "Differences from " + comparison.base(),
+                        "of transactions per second, with 95 % intervals",
+                        "To the right more throughput. An interval that holds 0 leaves open in which direction it"
+                                + " differs."),
+                comparison.contrasts().stream()
+                        .map(contrast -> new EffectChart.Line(
+                                contrast.other() + ", " + contrast.level(),
+                                ComparisonWords.sentence(contrast),
+                                colour(contrast.other()),
+                                contrast.effect()))
+                        .toList(),
+                Table.of("Differences", comparison.contrasts())
+                        .text("Comparison", contrast -> contrast.other() + " at " + contrast.level())
+                        .figure(
+                                "Difference",
+                                contrast ->
+                                        ComparisonWords.signed(contrast.effect().change()))
+                        .figure("95 % interval", contrast -> ComparisonWords.interval(contrast.effect()))
+                        .text("Verdict", contrast -> contrast.verdict().title())
+                        .build());
+    }
+
+    private Table groups() {
+        return Table.of("Configurations", comparison.groups())
+                .text("Configuration", Comparison.Group::label)
+                .text("Load", Comparison.Group::level)
+                .whole("Runs", Comparison.Group::runs)
+                .whole("NOPM", Comparison.Group::newOrdersPerMinute)
+                .number("Transactions/s", Comparison.Group::transactionsPerSecond)
+                .build();
+    }
+
+    private List<Block> series() {
+        List<ComparedRuns.Line> drawn = lines.stream()
+                .filter(line -> !line.seconds().isEmpty())
+                .limit(LINES_MAX)
+                .toList();
+        if (drawn.isEmpty()) {
+            return List.of();
+        }
+        List<Double> seconds = drawn.stream()
+                .map(ComparedRuns.Line::seconds)
+                .max(Comparator.comparingInt(List::size))
+                .orElseThrow();
+        double end = seconds.get(seconds.size() - 1) + seconds.get(0);
+        String cut = lines.size() > LINES_MAX ? " The first " + LINES_MAX + " runs alone." : "";
+        return List.of(new Chart(
+                new Chart.About(
+                        "series",
+                        "Throughput over time",
+                        "transactions per second",
+                        "From the start of each measurement interval; each point covers 5 s." + cut),
+                Axis.ofTime(end, List.of(), List.of()),
+                Chart.Shape.LINES,
+                HEIGHT,
+                seconds,
+                drawn.stream().map(line -> series(line, seconds.size())).toList(),
+                List.of()));
+    }
+
+    private Chart.Series series(ComparedRuns.Line line, int points) {
+        List<Double> values = new ArrayList<>(line.perSecond());
+        values.addAll(Collections.nCopies(points - values.size(), Double.NaN));
+        String name = line.label() + ", " + line.level() + ", " + line.run();
+        return new Chart.Series(name, colour(line.label()), false, "", values);
+    }
+
+    private List<Block> ceilings() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(Table.of("Devices and their ceilings", comparison.ceilings())
+                .text("Configuration", Nearness::label)
+                .text("Load", Nearness::level)
+                .text("Device", Nearness::device)
+                .number("Operations/s", Nearness::operationsPerSecond)
+                .number("Ceiling", Nearness::ceiling)
+                .percent("Share", Nearness::share)
+                .text("By", Nearness::source)
+                .build());
+        comparison.ceilingNotes().forEach(note -> blocks.add(Block.paragraph(note)));
+        return blocks;
+    }
+
+    private Table runs() {
+        return Table.of("Runs", comparison.runs())
+                .text("Run", RunFigures::run)
+                .text("Result", ComparisonWords::status)
+                .text("Configuration", RunFigures::label)
+                .text("Load", RunFigures::level)
+                .text("Block", run -> run.block().isEmpty() ? "none" : run.block())
+                .number("Transactions/s", RunFigures::transactionsPerSecond)
+                .text("Marked", run -> String.join("; ", run.marks()))
+                .tone(run -> run.isUsable() ? Tone.PASSED : Tone.FAILED)
+                .build();
+    }
+}

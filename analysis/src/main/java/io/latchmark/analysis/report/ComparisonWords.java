@@ -1,0 +1,95 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.Effect;
+import io.latchmark.analysis.compare.RunFigures;
+import io.latchmark.analysis.compare.Waterfall;
+import java.util.List;
+import java.util.Locale;
+
+/** Sentences and texts about comparisons. They may hold text from outside. */
+public final class ComparisonWords {
+    private ComparisonWords() {}
+
+    /** The verdict in one sentence. */
+    public static String sentence(Contrast contrast) {
+        return title(contrast) + ". " + difference(contrast);
+    }
+
+    /** What is compared, and the verdict. */
+    static String title(Contrast contrast) {
+        return contrast.other() + " against " + contrast.base() + " at " + contrast.level() + ": "
+                + contrast.verdict().title().toUpperCase(Locale.ROOT);
+    }
+
+    /** The difference with its interval, and what limits the verdict. */
+    static String difference(Contrast contrast) {
+        Effect effect = contrast.effect();
+        return signed(effect.change()) + " transactions per second "
+                + (effect.isReplicated() ? "(95 % interval " + interval(effect) + ")" : "(no interval)")
+                + (contrast.because().isEmpty() ? "." : "; " + contrast.because() + ".");
+    }
+
+    /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */
+    public static List<String> attribution(Contrast contrast) {
+        boolean explains = switch (contrast.verdict()) {
+            case BETTER, WORSE, SMALL_BUT_REAL -> true;
+            case EQUIVALENT, INCONCLUSIVE -> false;
+        };
+        return contrast.waterfalls().stream()
+                .filter(waterfall -> explains && waterfall.note().isEmpty())
+                .flatMap(waterfall -> waterfall.main().stream().map(step -> sentence(waterfall, step)))
+                .toList();
+    }
+
+    private static String sentence(Waterfall waterfall, Waterfall.Step main) {
+        StringBuilder text = new StringBuilder(waterfall.title() + ": the main part is " + main.name() + ", "
+                + NumberText.percent(waterfall.share(main)) + " of the difference");
+        if (Double.isFinite(main.low())) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    " (%s of %s log points, 95 %% interval %s)",
+                    points(main.amount()),
+                    points(waterfall.observed()),
+                    interval(points(main.low()), points(main.high()))));
+        }
+        String separator = ": ";
+        for (Waterfall.Step factor : main.factors()) {
+            text.append(separator).append(factor.name()).append(' ').append(points(factor.amount()));
+            separator = ", ";
+        }
+        return text.append('.').toString();
+    }
+
+    /** Why a run may not be used, or that it may. */
+    static String status(RunFigures run) {
+        String reason = run.reason().isEmpty() ? "" : ": " + run.reason();
+        return switch (run.status()) {
+            case COMPLETE -> run.isUsable() ? "valid" : "no transaction ended";
+            case INTERRUPTED -> "interrupted" + reason;
+            case NOT_VALID -> "not valid" + reason;
+        };
+    }
+
+    /** A share with its sign: {@code +12.3 %}. */
+    static String signed(double share) {
+        return Double.isFinite(share) ? String.format(Locale.ROOT, "%+.1f %%", share * 100) : NumberText.NOT_MEASURED;
+    }
+
+    /** A logarithm in hundredths, which for small differences are percent: {@code +12.3}. */
+    static String points(double logarithm) {
+        return Double.isFinite(logarithm)
+                ? String.format(Locale.ROOT, "%+.1f", logarithm * 100)
+                : NumberText.NOT_MEASURED;
+    }
+
+    /** An effect's 95 % interval; a dash if there is none. */
+    static String interval(Effect effect) {
+        return interval(signed(effect.low()), signed(effect.high()));
+    }
+
+    static String interval(String low, String high) {
+        return low.equals(NumberText.NOT_MEASURED) ? low : low + " to " + high;
+    }
+}

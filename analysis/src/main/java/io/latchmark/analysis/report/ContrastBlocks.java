@@ -1,0 +1,220 @@
+package io.latchmark.analysis.report;
+
+import static io.latchmark.analysis.report.ComparisonWords.interval;
+import static io.latchmark.analysis.report.ComparisonWords.points;
+import static io.latchmark.analysis.report.ComparisonWords.signed;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.Differing;
+import io.latchmark.analysis.compare.Effect;
+import io.latchmark.analysis.compare.LatencyShift;
+import io.latchmark.analysis.compare.Waterfall;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Chart;
+import io.latchmark.analysis.document.Colour;
+import io.latchmark.analysis.document.Form;
+import io.latchmark.analysis.document.RowChart;
+import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Style;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.document.Tone;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** What a comparison shows of one configuration against another. */
+final class ContrastBlocks {
+    /** Facts shown in text; JSON and the page have them all. */
+    private static final int DIFFERING_MAX = 30;
+
+    private final Contrast contrast;
+    private final String id;
+
+    ContrastBlocks(Contrast contrast, int number) {
+        this.contrast = contrast;
+        this.id = "contrast-" + number;
+    }
+
+    Section section() {
+        List<String> remarks = new ArrayList<>(ComparisonWords.attribution(contrast));
+        remarks.addAll(contrast.notes());
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Status(
+                switch (contrast.verdict()) {
+                    case BETTER -> Tone.PASSED;
+                    case WORSE -> Tone.FAILED;
+                    case EQUIVALENT, SMALL_BUT_REAL, INCONCLUSIVE -> Tone.OPEN;
+                },
+                contrast.verdict().title(),
+                ComparisonWords.difference(contrast)));
+        blocks.add(Block.paragraph(ComparisonWords.difference(contrast)).in(Form.TEXT, Form.MARKDOWN));
+        blocks.add(new Block.Items(Style.ATTRIBUTION, remarks));
+        blocks.add(tests());
+        blocks.add(new Block.Heading(3, "Where the difference comes from").in(Form.PAGE));
+        for (int i = 0; i < contrast.waterfalls().size(); i++) {
+            blocks.add(waterfall(contrast.waterfalls().get(i), id + "-waterfall-" + i));
+        }
+        blocks.add(Block.note(
+                        "By the logarithmic mean Divisia index, which leaves nothing over. User time says where users"
+                                + " waited, device time what kept the devices busy: a user may wait less for reads"
+                                + " because the disk"
+                                + " spends less time on writes. Where runs were in random order within blocks, the"
+                                + " whole difference is"
+                                + " the configuration's doing; the division is a model.")
+                .in(Form.PAGE));
+        if (!contrast.latencies().isEmpty()) {
+            blocks.add(latencies());
+        }
+        blocks.add(new Block.Heading(3, "What differs beside the label").in(Form.PAGE));
+        differing(blocks);
+        return Section.of(id, ComparisonWords.title(contrast), blocks);
+    }
+
+    private Table tests() {
+        Effect effect = contrast.effect();
+        String sides = contrast.paired()
+                ? contrast.baseRuns() + " blocks"
+                : contrast.baseRuns() + " and " + contrast.otherRuns() + " runs";
+        return Table.ofTexts(
+                "Tests",
+                List.of("Test, " + sides, "Result"),
+                effect.isReplicated()
+                        ? List.of(
+                                List.of(contrast.paired() ? "paired t test" : "Welch's t test", p(effect.pValue())),
+                                List.of("after Holm's correction", p(effect.adjustedPValue())),
+                                List.of("permutation test", p(effect.permutationPValue())),
+                                List.of(
+                                        "equivalence within " + NumberText.percent(Effect.MARGIN)
+                                                + " (two one-sided tests)",
+                                        p(effect.equivalencePValue())),
+                                List.of("least difference found with 80 %", NumberText.percent(effect.detectable())))
+                        : List.of());
+    }
+
+    private static String p(double value) {
+        return "p = " + NumberText.of(value);
+    }
+
+    private record Line(String name, Tone tone, Waterfall.Step step) {}
+
+    private static RowChart waterfall(Waterfall waterfall, String id) {
+        List<RowChart.Row> rows = new ArrayList<>();
+        List<Line> lines = new ArrayList<>();
+        double reached = 0;
+        for (Waterfall.Step step : waterfall.steps()) {
+            double next = reached + step.amount();
+            rows.add(new RowChart.Row(step.name() + "  " + points(step.amount()), List.of(bar(step, reached, next))));
+            reached = next;
+            lines.add(new Line(step.name(), Tone.PLAIN, step));
+            step.factors().forEach(factor -> lines.add(new Line("  of it by " + factor.name(), Tone.FACTOR, factor)));
+        }
+        rows.add(new RowChart.Row(
+                "observed  " + points(waterfall.observed()),
+                List.of(new RowChart.Mark(
+                        RowChart.Shape.BAR, 0, waterfall.observed(), Colour.GREY, "the observed difference"))));
+        lines.add(new Line("sum", Tone.TOTAL, new Waterfall.Step("sum", reached, Double.NaN, Double.NaN, List.of())));
+        return new RowChart(
+                new Chart.About(
+                        id,
+                        waterfall.title(),
+                        "log points of throughput (" + points(waterfall.observed()) + " observed)",
+                        "Log points are hundredths of the logarithm of throughput. Each step starts where the last"
+                                + " one ended; to"
+                                + " the right it made transactions faster, to the left slower. They sum to the observed"
+                                + " difference."),
+                waterfall.note(),
+                rows,
+                value -> String.format(Locale.ROOT, "%.0f", value * 100),
+                Table.of(waterfall.title(), lines)
+                        .text("Step", Line::name)
+                        .figure("Log points", line -> points(line.step().amount()))
+                        .figure("95 % interval", line -> interval(line.step()))
+                        .percent("Share", line -> waterfall.share(line.step()))
+                        .tone(Line::tone)
+                        .build(),
+                List.of());
+    }
+
+    private static String interval(Waterfall.Step step) {
+        return ComparisonWords.interval(points(step.low()), points(step.high()));
+    }
+
+    private static RowChart.Mark bar(Waterfall.Step step, double from, double to) {
+        String interval = Double.isFinite(step.low()) ? ", 95 % interval " + interval(step) : "";
+        return new RowChart.Mark(
+                RowChart.Shape.BAR,
+                from,
+                to,
+                step.amount() >= 0 ? Colour.BLUE : Colour.VERMILLION,
+                step.name() + " " + points(step.amount()) + interval);
+    }
+
+    private RowChart latencies() {
+        return new RowChart(
+                new Chart.About(
+                        id + "-latencies",
+                        "Response times",
+                        "ratio to the base",
+                        "Quantiles of the merged histograms of all runs, on a scale of powers of two; to the left it is"
+                                + " faster. Lines are 95 % bootstrap intervals."),
+                "",
+                contrast.latencies().stream().map(ContrastBlocks::latency).toList(),
+                value -> "×" + NumberText.of(Math.pow(2, value)),
+                Table.of("Response times", contrast.latencies())
+                        .text("Response time", ContrastBlocks::name)
+                        .number(contrast.base(), "ms", LatencyShift::baseMillis)
+                        .number(contrast.other(), "ms", LatencyShift::otherMillis)
+                        .figure("Change", shift -> signed(shift.change()))
+                        .figure(
+                                "95 % interval",
+                                shift -> ComparisonWords.interval(signed(shift.low()), signed(shift.high())))
+                        .build(),
+                List.of());
+    }
+
+    private static String name(LatencyShift shift) {
+        return String.format(Locale.ROOT, "%s p%.0f", shift.type(), shift.quantile() * 100);
+    }
+
+    private static RowChart.Row latency(LatencyShift shift) {
+        String title = name(shift) + "  " + signed(shift.change());
+        Colour colour = shift.change() <= 0 ? Colour.BLUE : Colour.VERMILLION;
+        return new RowChart.Row(
+                title,
+                List.of(
+                        new RowChart.Mark(
+                                RowChart.Shape.INTERVAL,
+                                ratio(shift.low()),
+                                ratio(shift.high()),
+                                colour,
+                                "95 % interval " + ComparisonWords.interval(signed(shift.low()), signed(shift.high()))),
+                        RowChart.Mark.dot(ratio(shift.change()), colour, title)));
+    }
+
+    /** A change as a power of two, so that halving and doubling are equally far. */
+    private static double ratio(double change) {
+        return Math.log1p(change) / Math.log(2);
+    }
+
+    private void differing(List<Block> blocks) {
+        List<Differing> all = contrast.differing();
+        int more = all.size() - DIFFERING_MAX;
+        blocks.add(Block.note(all.isEmpty() ? "No recorded setting or fact differs." : "")
+                .in(Form.PAGE));
+        blocks.add(table(all).in(Form.PAGE));
+        blocks.add(table(all.subList(0, Math.min(DIFFERING_MAX, all.size()))).in(Form.TEXT, Form.MARKDOWN));
+        blocks.add(Block.note(more > 0 ? more + " more facts differ; --format json has them." : "")
+                .in(Form.TEXT, Form.MARKDOWN));
+    }
+
+    private Table table(List<Differing> facts) {
+        return Table.of("What differs beside the label", facts)
+                .text("Differs beside the label", Differing::name)
+                .text(contrast.base(), Differing::base)
+                .text(contrast.other(), Differing::other)
+                .text("Within a group", fact -> fact.confounded() ? "the same" : "varies")
+                .tone(fact -> fact.confounded() ? Tone.CHANGED : Tone.PLAIN)
+                .build();
+    }
+}

@@ -1,0 +1,242 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.document.Axis;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Chart;
+import io.latchmark.analysis.document.Colour;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.HtmlRenderer;
+import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Style;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.document.Tone;
+import io.latchmark.analysis.probe.LoadCurve;
+import io.latchmark.analysis.probe.ProbeFindings;
+import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.probe.Published;
+import io.latchmark.results.run.Gate;
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** What is shown of a probe: findings, curves over outstanding I/Os, all cells, checks, facts. May hold text from outside. */
+public final class ProbeDocument {
+    private static final int HEIGHT = 210;
+
+    private final ProbeRecord probe;
+
+    private ProbeDocument(ProbeRecord probe) {
+        this.probe = probe;
+    }
+
+    /**
+     * Writes the page into a probe's directory.
+     *
+     * @return its path
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     */
+    public static Path write(Path directory, ProbeRecord probe, List<LoadCurve> curves, ProbeFindings findings) {
+        Path report = directory.resolve(ProbeFiles.REPORT);
+        PageFile.write(report, HtmlRenderer.page(of(probe, curves, findings)));
+        return report;
+    }
+
+    /** The document of a probe. */
+    public static Document of(ProbeRecord probe, List<LoadCurve> curves, ProbeFindings findings) {
+        ProbeDocument document = new ProbeDocument(probe);
+        return new Document(
+                document.head(findings),
+                List.of(
+                        Section.of("curves", "Over outstanding I/Os", charts(curves)),
+                        Section.of(
+                                "cells",
+                                "Cells",
+                                document.cells(),
+                                Block.note("Times run from the moment an I/O was due (where a rate is given) or"
+                                        + " started. MiB/s are"
+                                        + " what sqlio and diskspd call MB/s. Percentiles are those of the"
+                                        + " more frequent"
+                                        + " operation.")),
+                        document.published(),
+                        Section.of(
+                                "checks",
+                                "Self-checks",
+                                document.passed(),
+                                new Block.Heading(3, "Failed"),
+                                document.failed()),
+                        Section.of("facts", "Facts", document.facts(), Block.note("Command: " + probe.command()))),
+                "Latchmark " + probe.identity().latchmarkVersion());
+    }
+
+    private Document.Head head(ProbeFindings findings) {
+        String conditions = probe.cells().size() + " cells on " + probe.file().path() + " ("
+                + NumberText.whole(probe.file().bytes() >> 20) + " MiB), "
+                + probe.identity().origin().truncatedTo(ChronoUnit.SECONDS);
+        return new Document.Head(
+                "Latchmark probe",
+                probe.identity().id(),
+                probe.complete() ? "What the device can do" : "What the device can do (interrupted)",
+                List.of(
+                        new Block.Paragraph(Style.CONDITIONS, conditions),
+                        new Block.Items(Style.PLAIN, findings.lines()),
+                        new Block.Items(Style.WARNINGS, probe.notes())));
+    }
+
+    private static List<Block> charts(List<LoadCurve> curves) {
+        List<LoadCurve> drawn =
+                curves.stream().filter(curve -> curve.points().size() > 1).toList();
+        return drawn.isEmpty()
+                ? List.of()
+                : List.of(
+                        chart(new Chart.About("rate", "Rate", "IOPS", ""), drawn, LoadCurve.Point::iops),
+                        chart(
+                                new Chart.About("time", "Mean time of an I/O", "ms", ""),
+                                drawn,
+                                LoadCurve.Point::meanMillis));
+    }
+
+    private static Chart chart(Chart.About about, List<LoadCurve> curves, ToDoubleFunction<LoadCurve.Point> value) {
+        List<Double> depths = curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .map(point -> (double) point.outstanding())
+                .distinct()
+                .sorted()
+                .toList();
+        return new Chart(
+                about,
+                Axis.of(Axis.Scale.DOUBLINGS, "Outstanding I/Os", depths.get(depths.size() - 1)),
+                Chart.Shape.POINTS,
+                HEIGHT,
+                depths,
+                IntStream.range(0, curves.size())
+                        .mapToObj(i -> new Chart.Series(
+                                curves.get(i).work(),
+                                Colour.of(i),
+                                false,
+                                "",
+                                depths.stream()
+                                        .map(depth -> at(curves.get(i), depth, value))
+                                        .toList()))
+                        .toList(),
+                List.of());
+    }
+
+    private static double at(LoadCurve curve, double depth, ToDoubleFunction<LoadCurve.Point> value) {
+        return curve.points().stream()
+                .filter(point -> point.outstanding() == depth)
+                .mapToDouble(value)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static Figures frequent(CellResult cell) {
+        return cell.reads().count() >= cell.writes().count() ? cell.reads() : cell.writes();
+    }
+
+    private Table cells() {
+        return Table.of("Cells", probe.cells())
+                .text("Cell", cell -> cell.number() + (cell.isValid() ? "" : "\u00a0✗"))
+                .text("Work", cell -> cell.cell().workText())
+                .whole("In flight", cell -> cell.cell().load().total())
+                .figure(
+                        "Due /s",
+                        cell -> cell.cell().load().isOpen()
+                                ? NumberText.of(cell.cell().load().ratePerSecond())
+                                : "")
+                .number("IOPS", CellResult::iops)
+                .number("MiB/s", CellResult::mebibytesPerSecond)
+                .number("Mean", "ms", cell -> cell.meanNanos() / 1e6)
+                .number("p50", "ms", cell -> frequent(cell).p50Nanos() / 1e6)
+                .number("p99", "ms", cell -> frequent(cell).p99Nanos() / 1e6)
+                .number("Max", "ms", cell -> frequent(cell).maxNanos() / 1e6)
+                .text("Engine", CellResult::engine)
+                .text("Steady", CellResult::steady)
+                .build();
+    }
+
+    private record Compared(CellResult cell, Published figure) {
+        double ours() {
+            return switch (figure.metric()) {
+                case "IOPS" -> cell.iops();
+                case "MiB/s" -> cell.mebibytesPerSecond();
+                case "mean ms" -> cell.meanNanos() / 1e6;
+                default -> Double.NaN;
+            };
+        }
+    }
+
+    private Section published() {
+        Table figures = Table.of(
+                        "Published figures",
+                        probe.cells().stream()
+                                .flatMap(cell -> cell.published().stream().map(figure -> new Compared(cell, figure)))
+                                .toList())
+                .text("Cell", line -> Integer.toString(line.cell().number()))
+                .text(
+                        "Work",
+                        line -> line.cell().cell().workText() + " at "
+                                + line.cell().cell().load().total())
+                .text("Source", line -> line.figure().source())
+                .figure(
+                        "Published",
+                        line -> NumberText.of(line.figure().value()) + " "
+                                + line.figure().metric())
+                .number("Here", Compared::ours)
+                .build();
+        return Section.of(
+                "published",
+                "Published figures",
+                figures,
+                figures.note("Other hardware, shown for the shape of the curve."));
+    }
+
+    private record Checked(CellResult cell, Gate check) {}
+
+    private Stream<Checked> checks(boolean passed) {
+        return probe.cells().stream()
+                .flatMap(cell -> cell.checks().stream().map(check -> new Checked(cell, check)))
+                .filter(one -> one.check().passed() == passed);
+    }
+
+    private Table passed() {
+        Map<String, Long> counts = checks(true)
+                .collect(Collectors.groupingBy(one -> one.check().name(), TreeMap::new, Collectors.counting()));
+        return Table.of("Passed checks", List.copyOf(counts.entrySet()))
+                .text("Check", Map.Entry::getKey)
+                .whole("Passed in cells", Map.Entry::getValue)
+                .build();
+    }
+
+    private Table failed() {
+        return Table.of("Failed checks", checks(false).toList())
+                .text("Cell", one -> Integer.toString(one.cell().number()))
+                .text("Check", one -> one.check().name())
+                .text("Found", one -> one.check().value())
+                .text("Bound", one -> one.check().bound())
+                .text("Why it matters", one -> one.check().why())
+                .tone(one -> Tone.FAILED)
+                .build();
+    }
+
+    private Table facts() {
+        return Table.ofTexts(
+                "Facts",
+                List.of("Group", "Fact", "Value"),
+                new TreeMap<>(probe.facts())
+                        .entrySet().stream()
+                                .flatMap(group -> new TreeMap<>(group.getValue())
+                                        .entrySet().stream()
+                                                .map(fact -> List.of(group.getKey(), fact.getKey(), fact.getValue())))
+                                .toList());
+    }
+}

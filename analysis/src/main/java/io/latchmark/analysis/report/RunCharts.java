@@ -1,0 +1,346 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.document.Axis;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Chart;
+import io.latchmark.analysis.document.Colour;
+import io.latchmark.analysis.document.Style;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.series.Bins;
+import io.latchmark.analysis.series.Counter;
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.Timeline;
+import io.latchmark.analysis.summary.WaitFigures;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.RunSettings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.IntToDoubleFunction;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+
+/** The charts over time of one run, all on one time axis. */
+final class RunCharts {
+    /** A machine with dozens of devices would bury the rest. */
+    private static final int DEVICES_MAX = 4;
+
+    private static final int TALL = 170;
+    private static final int LOW = 110;
+
+    private final RunData data;
+    private final RunSummary summary;
+    private final Axis axis;
+
+    RunCharts(RunData data, RunSummary summary, Axis axis) {
+        this.data = data;
+        this.summary = summary;
+        this.axis = axis;
+    }
+
+    /** All charts; the operations of a device with a ceiling beside it. */
+    List<Block> blocks(Approaches ceilings) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(throughput());
+        data.timeline().types().forEach(type -> blocks.add(responseTimes(type)));
+        if (summary.devices().isEmpty()) {
+            blocks.add(absent("Device", DeviceFigures.SOURCE));
+        }
+        summary.devices().stream().limit(DEVICES_MAX).forEach(device -> {
+            blocks.add(operations(device, ceilings));
+            blocks.add(latency(device));
+        });
+        blocks.add(waits());
+        return blocks;
+    }
+
+    private Chart lines(Chart.About about, int height, Bins bins, List<Chart.Series> series) {
+        return new Chart(about, axis, Chart.Shape.LINES, height, middles(bins), series, List.of());
+    }
+
+    private Block throughput() {
+        Timeline timeline = data.timeline();
+        Bins bins = timeline.bins();
+        if (bins.count() == 0) {
+            return new Block.Paragraph(Style.ABSENT, "Throughput and response times: no interval was recorded.");
+        }
+        return lines(
+                new Chart.About(
+                        "throughput",
+                        "Throughput",
+                        "new orders per minute",
+                        "Committed New-Orders by the moment of their end" + perPoint(bins, "the mean rate")),
+                TALL,
+                bins,
+                List.of(new Chart.Series(
+                        "NOPM",
+                        Colour.BLUE,
+                        false,
+                        NumberText.whole(summary.nopm()),
+                        values(bins, timeline::newOrdersPerMinute))));
+    }
+
+    private Block responseTimes(TransactionType type) {
+        Bins bins = data.timeline().bins();
+        Latency measured = summary.response(type);
+        return lines(
+                new Chart.About(
+                        "response-" + type.key().replace('_', '-'),
+                        type.title() + " response time",
+                        "ms",
+                        "Committed or rolled back by design"
+                                + perPoint(bins, "percentiles of all transactions that ended then")),
+                type == TransactionType.NEW_ORDER ? TALL : LOW,
+                bins,
+                List.of(
+                        percentile(new Line("p99", Colour.VERMILLION, true, measured.p99()), type, Latency::p99),
+                        percentile(new Line("p95", Colour.ORANGE, false, measured.p95()), type, Latency::p95),
+                        percentile(new Line("p50", Colour.BLUE, false, measured.p50()), type, Latency::p50)));
+    }
+
+    /** A line whose values are still to be found. */
+    private record Line(String name, Colour colour, boolean dashed, double measured) {
+        private static Line ofReads(String name, double measured) {
+            return new Line(name, Colour.BLUE, false, measured);
+        }
+
+        private static Line ofWrites(String name, double measured) {
+            return new Line(name, Colour.VERMILLION, true, measured);
+        }
+
+        private Chart.Series with(List<Double> values) {
+            return new Chart.Series(name, colour, dashed, NumberText.of(measured), values);
+        }
+    }
+
+    private Chart.Series percentile(Line line, TransactionType type, ToDoubleFunction<Latency> percentile) {
+        Timeline timeline = data.timeline();
+        return line.with(values(timeline.bins(), bin -> percentile.applyAsDouble(timeline.response(type, bin))));
+    }
+
+    private String id(String kind, DeviceFigures device) {
+        return kind + "-"
+                + data.counters()
+                        .objects(DeviceFigures.SOURCE)
+                        .headSet(device.name())
+                        .size();
+    }
+
+    private Block operations(DeviceFigures device, Approaches ceilings) {
+        Bins bins = binsOf(DeviceFigures.key(device.name(), "reads"));
+        return lines(
+                        new Chart.About(
+                                id("iops", device),
+                                "Device " + device.name() + ": operations",
+                                "per second",
+                                "Completed by the whole device" + perPoint(bins, "the mean rate")),
+                        TALL,
+                        bins,
+                        List.of(
+                                rate(Line.ofReads("reads", device.readsPerSecond()), device.name(), bins),
+                                rate(Line.ofWrites("writes", device.writesPerSecond()), device.name(), bins)))
+                .limited(ceilings.of(device.name()).stream()
+                        .map(approach -> approach.ceiling().iops())
+                        .map(iops -> new Chart.Limit(
+                                iops, "ceiling of reads and writes together, " + NumberText.of(iops) + "/s"))
+                        .toList());
+    }
+
+    private Chart.Series rate(Line line, String device, Bins bins) {
+        Counters counters = data.counters();
+        CounterKey key = DeviceFigures.key(device, line.name());
+        return line.with(values(bins, bin -> counters.over(key, bins.bin(bin)).perSecond()));
+    }
+
+    private Block latency(DeviceFigures device) {
+        Bins bins = binsOf(DeviceFigures.key(device.name(), "reads"));
+        return lines(
+                new Chart.About(
+                        id("latency", device),
+                        "Device " + device.name() + ": time of an operation",
+                        "ms",
+                        "From request to completion, queueing included"
+                                + perPoint(bins, "the mean of its operations; a gap where there was none")),
+                TALL,
+                bins,
+                List.of(
+                        each(Line.ofReads("read", device.millisPerRead()), device.name(), bins),
+                        each(Line.ofWrites("write", device.millisPerWrite()), device.name(), bins)));
+    }
+
+    private Chart.Series each(Line line, String device, Bins bins) {
+        Counters counters = data.counters();
+        CounterKey time = DeviceFigures.key(device, line.name() + "_time");
+        CounterKey count = DeviceFigures.key(device, line.name() + "s");
+        return line.with(values(bins, bin -> {
+            Window window = bins.bin(bin);
+            return counters.millisOver(time, window).per(counters.over(count, window));
+        }));
+    }
+
+    private Block waits() {
+        Bins bins = WaitFigures.clock(data.counters()).map(this::binsOf).orElseGet(() -> Bins.following(List.of()));
+        if (bins.count() == 0) {
+            return absent("Waits", summary.waitSource());
+        }
+        List<Chart.Series> series = new ArrayList<>();
+        sessionsByClass(bins)
+                .forEach((waitClass, values) -> series.add(new Chart.Series(
+                        waitClass.title(),
+                        RunTables.colour(waitClass),
+                        false,
+                        NumberText.of(summary.waits().sessions(waitClass)),
+                        Arrays.stream(values).boxed().toList())));
+        RunSettings settings = data.record().settings();
+        int users = settings.users();
+        Chart.Limit limit = settings.connections() != users || settings.pacing().isOpen()
+                ? new Chart.Limit(settings.connections(), settings.connections() + " connections")
+                : new Chart.Limit(users, users + (users == 1 ? " user" : " users"));
+        return new Chart(
+                new Chart.About("waits", "What the terminals' sessions were doing", "average sessions", how(bins)),
+                axis,
+                Chart.Shape.STACKED,
+                TALL + 40,
+                middles(bins),
+                series,
+                List.of(limit));
+    }
+
+    /** New orders and response times over the levels of load. */
+    static Block levels(LadderSummary ladder) {
+        String by = ladder.open() ? "by offered transactions per second" : "by users";
+        return new Block.Beside(List.of(
+                level(
+                        ladder,
+                        new Chart.About("ladder-nopm", "New orders per minute", by, ""),
+                        Colour.BLUE,
+                        rung -> rung.summary().nopm()),
+                level(
+                        ladder,
+                        new Chart.About("ladder-p95", "New-Order p95, ms", by, ""),
+                        Colour.ORANGE,
+                        rung -> RunTables.newOrder(rung).p95())));
+    }
+
+    private static Chart level(
+            LadderSummary ladder, Chart.About about, Colour colour, ToDoubleFunction<LadderSummary.Rung> figure) {
+        List<LadderSummary.Rung> rungs = ladder.rungs().stream()
+                .filter(rung -> Double.isFinite(figure.applyAsDouble(rung)))
+                .sorted(Comparator.comparingDouble(rung -> rung.level(ladder.open())))
+                .toList();
+        List<Double> levels =
+                rungs.stream().map(rung -> rung.level(ladder.open())).toList();
+        return new Chart(
+                about,
+                Axis.of(
+                        Axis.Scale.LINEAR,
+                        ladder.open() ? "Offered per second" : "Users",
+                        levels.stream().mapToDouble(level -> level).max().orElse(1)),
+                Chart.Shape.POINTS,
+                TALL + 30,
+                levels,
+                List.of(new Chart.Series(
+                        about.title(),
+                        colour,
+                        false,
+                        "",
+                        rungs.stream().map(rung -> figure.applyAsDouble(rung)).toList())),
+                List.of());
+    }
+
+    private String how(Bins bins) {
+        if (!isPolled()) {
+            return "By the server's own sums of each session's waits and processor time"
+                    + perPoint(bins, "what they gained; between two requests a session is in no state");
+        }
+        return "By polling the server's view of each session"
+                + (data.steps().size() > 1 ? "; those that a level of load leaves unused wait for the client" : "")
+                + perPoint(bins, "the mean of its polls");
+    }
+
+    private boolean isPolled() {
+        return data.counters().counter(WaitFigures.POLLS).isPresent();
+    }
+
+    private Map<WaitClass, double[]> sessionsByClass(Bins bins) {
+        return isPolled() ? polledByClass(bins) : summedByClass(bins);
+    }
+
+    private Map<WaitClass, double[]> summedByClass(Bins bins) {
+        EnumMap<WaitClass, double[]> sessions = new EnumMap<>(WaitClass.class);
+        for (int bin = 0; bin < bins.count(); bin++) {
+            WaitFigures waits = WaitFigures.of(data.counters(), bins.bin(bin));
+            for (WaitClass waitClass : WaitClass.values()) {
+                if (summary.waits().sessions(waitClass) > 0) {
+                    sessions.computeIfAbsent(waitClass, any -> new double[bins.count()])[bin] =
+                            waits.sessions(waitClass);
+                }
+            }
+        }
+        return sessions;
+    }
+
+    private Map<WaitClass, double[]> polledByClass(Bins bins) {
+        Counters counters = data.counters();
+        List<Double> polls = values(
+                bins, bin -> counters.over(WaitFigures.POLLS, bins.bin(bin)).amount());
+        EnumMap<WaitClass, double[]> sessions = new EnumMap<>(WaitClass.class);
+        for (String object : counters.objects(WaitFigures.SOURCE)) {
+            Optional<WaitClass> waitClass = WaitFigures.classOf(object);
+            if (waitClass.isPresent()) {
+                CounterKey key = new CounterKey(WaitFigures.SOURCE, object, "observations");
+                double[] sum = sessions.computeIfAbsent(waitClass.get(), any -> new double[bins.count()]);
+                for (int bin = 0; bin < sum.length; bin++) {
+                    // Without a poll the quotient is 0/0: not measured.
+                    sum[bin] += counters.over(key, bins.bin(bin)).amount() / polls.get(bin);
+                }
+            }
+        }
+        return sessions;
+    }
+
+    private Block absent(String what, String source) {
+        String reason = summary.reasonMissing(source).map(text -> ": " + text).orElse("");
+        return new Block.Paragraph(
+                Style.ABSENT, what + ": nothing was sampled by the source '" + source + "'" + reason);
+    }
+
+    private Bins binsOf(CounterKey key) {
+        List<Window> steps = new ArrayList<>();
+        data.counters()
+                .counter(key)
+                .ifPresent((Counter counter) ->
+                        counter.forEachStep((start, end, gain) -> steps.add(new Window(start, end))));
+        return Bins.following(steps);
+    }
+
+    private static String perPoint(Bins bins, String what) {
+        return String.format(
+                Locale.ROOT, ". Each point covers %s s: %s.", RunWords.seconds(bins.secondsTypical()), what);
+    }
+
+    private static List<Double> middles(Bins bins) {
+        return values(bins, bin -> {
+            Window window = bins.bin(bin);
+            return (window.startNanos() + window.endNanos()) / 2e9;
+        });
+    }
+
+    private static List<Double> values(Bins bins, IntToDoubleFunction value) {
+        return IntStream.range(0, bins.count()).mapToDouble(value).boxed().toList();
+    }
+}

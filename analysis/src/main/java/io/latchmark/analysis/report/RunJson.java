@@ -1,0 +1,66 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.DeviceTime;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.ledger.WhereTimeWent;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.summary.LadderSummary.Rung;
+import io.latchmark.analysis.summary.RunSummary;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The figures of a run for scripts. */
+public final class RunJson {
+    /** Raised when a field changes its meaning. */
+    public static final int FORMAT_VERSION = 1;
+
+    private RunJson() {}
+
+    /**
+     * The fields, one entry of {@code levels} for each level of load; units are in the names.
+     *
+     * @param ceilings of its devices
+     */
+    public static Map<String, Object> fields(CheckedRun run, Approaches ceilings) {
+        boolean open = run.ladder().open();
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("run", run.data().record().identity().id());
+        fields.put("label", run.data().record().identity().label());
+        fields.put("status", run.gates().status());
+        fields.put("reason", run.gates().reason());
+        fields.put("nopm", run.summary().nopm());
+        fields.put("whereTimeWent", WhereTimeWent.sentence(run.summary(), open));
+        fields.put(
+                "levels",
+                run.ladder().rungs().stream().map(rung -> level(rung, open)).toList());
+        fields.put("gates", run.gates().checks());
+        fields.put("ceilings", ceilings.found());
+        fields.put("ceilingNotes", ceilings.unused());
+        return fields;
+    }
+
+    private static Map<String, Object> level(Rung rung, boolean open) {
+        RunSummary summary = rung.summary();
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("users", rung.step().users());
+        fields.put("offeredPerSecond", summary.arrivals().offeredPerSecond());
+        fields.put("seconds", summary.window().seconds());
+        fields.put("nopm", summary.nopm());
+        fields.put("transactionsPerSecond", summary.transactionsPerSecond());
+        fields.put("responseMillis", summary.overall());
+        Map<String, Object> types = new LinkedHashMap<>();
+        summary.types().forEach((type, figures) -> types.put(type.key(), figures));
+        fields.put("types", types);
+        fields.put("userTime", UserTime.of(summary, open).map(Ledger::parts).orElse(List.of()));
+        fields.put("deviceTime", DeviceTime.of(summary).map(Ledger::parts).orElse(List.of()));
+        fields.put("devices", summary.devices());
+        fields.put("database", summary.database());
+        fields.put("waits", summary.waits());
+        fields.put("missing", summary.missing());
+        fields.put("sources", summary.coverage().byName());
+        return fields;
+    }
+}

@@ -1,0 +1,360 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Colour;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.document.Tone;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.series.Gauge;
+import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.FileFigures;
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.ServerQueues;
+import io.latchmark.analysis.summary.TypeFigures;
+import io.latchmark.analysis.summary.WaitFigures;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.OutcomeCounts;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The figures of one run over the measurement interval as tables; a new figure is a line here. */
+final class RunTables {
+    /** Sums of shares differ from the number of users by less than this. */
+    private static final double ROUNDING = 1e-9;
+
+    private final RunSummary summary;
+    private final LadderSummary ladder;
+    private final Pacing pacing;
+
+    RunTables(RunSummary summary, LadderSummary ladder, Pacing pacing) {
+        this.summary = summary;
+        this.ladder = ladder;
+        this.pacing = pacing;
+    }
+
+    private record OfType(String name, Tone tone, Latency response, OutcomeCounts counts) {}
+
+    private List<OfType> types() {
+        Stream<OfType> types = TransactionType.all().stream()
+                .map(summary.types()::get)
+                .filter(Objects::nonNull)
+                .map((TypeFigures type) -> new OfType(type.type().title(), Tone.PLAIN, type.response(), type.counts()));
+        return Stream.concat(types, Stream.of(new OfType("All", Tone.TOTAL, summary.overall(), summary.counts())))
+                .toList();
+    }
+
+    Table responses() {
+        return Table.of("Response times by type", types())
+                .text("Type", OfType::name)
+                .whole("Transactions", type -> type.response().count())
+                .number("Mean", "ms", type -> type.response().mean())
+                .number("p50", "ms", type -> type.response().p50())
+                .number("p95", "ms", type -> type.response().p95())
+                .number("p99", "ms", type -> type.response().p99())
+                .number("Max", "ms", type -> type.response().max())
+                .tone(OfType::tone)
+                .build();
+    }
+
+    Table outcomes() {
+        return Table.of("Outcomes by type", types())
+                .text("Type", OfType::name)
+                .whole("Started", type -> type.counts().started())
+                .whole("Committed", type -> type.counts().committed())
+                .whole("Rolled back by design", type -> type.counts().rolledBackByDesign())
+                .whole("Failed", type -> type.counts().failedTotal())
+                .whole("Retries", type -> type.counts().retries())
+                .percent(
+                        "Share of ended",
+                        type -> (double) type.counts().ended()
+                                / summary.counts().ended())
+                .text(
+                        "Failed and retried, by kind",
+                        type -> kinds("failed", type.counts().failed())
+                                + kinds("retried", type.counts().retriedAfter()))
+                .tone(OfType::tone)
+                .build();
+    }
+
+    private static String kinds(String what, Map<FailureKind, Long> counts) {
+        return Arrays.stream(FailureKind.values())
+                .filter(kind -> counts.getOrDefault(kind, 0L) > 0)
+                .map(kind -> what + " " + kind.key().replace('_', ' ') + " "
+                        + NumberText.whole((long) counts.getOrDefault(kind, 0L)) + "; ")
+                .collect(Collectors.joining());
+    }
+
+    Table levels() {
+        return Table.of("Levels of load", ladder.rungs())
+                .figure(ladder.open() ? "Offered per second" : "Users", ladder::levelNumber)
+                .whole("NOPM", rung -> rung.summary().nopm())
+                .number("Transactions/s", rung -> rung.summary().transactionsPerSecond())
+                .number("New-Order p50", "ms", rung -> newOrder(rung).p50())
+                .number("New-Order p95", "ms", rung -> newOrder(rung).p95())
+                .number("New-Order p99", "ms", rung -> newOrder(rung).p99())
+                .whole("Failed", rung -> rung.summary().counts().failedTotal())
+                .whole("Late", rung -> rung.summary().arrivals().late())
+                .number("Measured", "s", rung -> rung.summary().window().seconds())
+                .text(
+                        "Steady",
+                        rung -> LadderSummary.steadyText(rung.summary().steady().verdict()))
+                .tone(rung -> rung.equals(ladder.best()) ? Tone.TOTAL : Tone.PLAIN)
+                .build();
+    }
+
+    static Latency newOrder(LadderSummary.Rung rung) {
+        return rung.summary().response(TransactionType.NEW_ORDER);
+    }
+
+    static Table ledger(String name, Ledger ledger) {
+        record Line(String name, Tone tone, double millis, String count, String each) {}
+        List<Line> lines = new ArrayList<>();
+        ledger.parts().stream()
+                .filter(part -> part.millis() != 0 || part.name().equals(Ledger.RESIDUAL))
+                .map(part -> new Line(
+                        part.name(),
+                        Tone.PLAIN,
+                        part.millis(),
+                        NumberText.of(part.count()),
+                        NumberText.of(part.millisEach())))
+                .forEach(lines::add);
+        lines.add(new Line("sum", Tone.TOTAL, ledger.totalMillis(), "", ""));
+        return Table.of(name, lines)
+                .text(name, Line::name)
+                .number("ms per transaction", Line::millis)
+                .percent("Share", line -> line.millis() / ledger.totalMillis())
+                .figure("Number", Line::count)
+                .figure("ms each", Line::each)
+                .tone(Line::tone)
+                .build();
+    }
+
+    private record DeviceLine(String name, Function<DeviceFigures, String> cell) {
+        static DeviceLine of(String name, ToDoubleFunction<DeviceFigures> figure) {
+            return new DeviceLine(name, device -> NumberText.of(figure.applyAsDouble(device)));
+        }
+    }
+
+    Table devices() {
+        List<DeviceLine> lines = List.of(
+                DeviceLine.of("Reads per second", DeviceFigures::readsPerSecond),
+                DeviceLine.of("Writes per second", DeviceFigures::writesPerSecond),
+                DeviceLine.of("Time of a read, ms", DeviceFigures::millisPerRead),
+                DeviceLine.of("Time of a write, ms", DeviceFigures::millisPerWrite),
+                DeviceLine.of("Read, MiB/s", DeviceFigures::readMebibytesPerSecond),
+                DeviceLine.of("Written, MiB/s", DeviceFigures::writeMebibytesPerSecond),
+                DeviceLine.of("Flushes per second", DeviceFigures::flushesPerSecond),
+                DeviceLine.of("Time of a flush, ms", DeviceFigures::millisPerFlush),
+                DeviceLine.of("Outstanding requests, mean", DeviceFigures::outstandingIos),
+                new DeviceLine(
+                        "Utilisation (time with a request in progress)",
+                        device -> NumberText.percent(device.utilisation())),
+                DeviceLine.of(
+                        "Reads per transaction",
+                        device -> summary.perTransaction(DeviceFigures.SOURCE, device.readsPerSecond())),
+                DeviceLine.of(
+                        "Writes per transaction",
+                        device -> summary.perTransaction(DeviceFigures.SOURCE, device.writesPerSecond())));
+        Table.Builder<DeviceLine> table = Table.of("Devices", summary.devices().isEmpty() ? List.of() : lines)
+                .text("Device", DeviceLine::name);
+        summary.devices()
+                .forEach(device ->
+                        table.figure(device.name(), line -> line.cell().apply(device)));
+        return table.build();
+    }
+
+    private record Operations(String name, String source, double perSecond, double millis) {}
+
+    Table database() {
+        DatabaseFigures database = summary.database();
+        boolean files = database.isOfFiles();
+        String io = database.ioSource();
+        List<Operations> lines = new ArrayList<>();
+        lines.add(new Operations(
+                files ? "Reads of data files" : "Reads by client backends",
+                io,
+                database.clientReadsPerSecond(),
+                database.millisPerRead()));
+        lines.add(new Operations(
+                files ? "Reads of all files" : "Reads by all backends", io, database.allReadsPerSecond(), Double.NaN));
+        if (!files) {
+            lines.add(new Operations(
+                    "Writes, extends by client backends",
+                    io,
+                    database.clientWritesPerSecond(),
+                    database.millisPerWrite()));
+        }
+        lines.add(new Operations(
+                files ? "Log writes" : "Log flushes", io, database.flushesPerSecond(), database.millisPerFlush()));
+        lines.add(new Operations(
+                "Log written, KiB", database.walSource(), database.walBytesPerSecond() / 1024, Double.NaN));
+        return Table.of("The database's own counters", lines)
+                .text("Database", Operations::name)
+                .number("Per second", Operations::perSecond)
+                .number("Per transaction", line -> summary.perTransaction(line.source(), line.perSecond()))
+                .number("ms each", Operations::millis)
+                .build();
+    }
+
+    /** The files, each with its tables; no rows where the server doesn't count by file. */
+    Table files() {
+        Table.Builder<FileFigures> table =
+                Table.of("Files", summary.database().files()).text("File", FileFigures::name);
+        access(table, "Reads", FileFigures::reads);
+        access(table, "Writes", FileFigures::writes);
+        return table.text(
+                        "Holds",
+                        file -> file.tables().isEmpty() ? file.kind().title() : String.join(", ", file.tables()))
+                .build();
+    }
+
+    private void access(
+            Table.Builder<FileFigures> table, String what, Function<FileFigures, FileFigures.Access> access) {
+        table.number(what + " per second", file -> access.apply(file).perSecond())
+                .number(
+                        what + " per transaction",
+                        file -> summary.perTransaction(
+                                summary.database().ioSource(),
+                                access.apply(file).perSecond()))
+                .number("ms each", file -> access.apply(file).millisEach())
+                .number(
+                        "KiB each",
+                        file -> access.apply(file).bytesPerSecond()
+                                / access.apply(file).perSecond()
+                                / 1024);
+    }
+
+    /** What waited in the server; no rows where it doesn't count that. */
+    Table queues() {
+        record Queue(String name, Gauge gauge) {}
+        ServerQueues queues = summary.database().queues();
+        List<Queue> lines = List.of(
+                new Queue("Schedulers", queues.schedulers()),
+                new Queue("Runnable tasks, which wait for a processor", queues.runnableTasks()),
+                new Queue("Tasks without a worker", queues.tasksWithoutWorker()),
+                new Queue("Accesses of files that schedulers wait for", queues.pendingIos()));
+        return Table.of("Queues of the schedulers", queues.hasTasks() ? lines : List.<Queue>of())
+                .text("At a moment", Queue::name)
+                .number("Mean", queue -> queue.gauge().mean())
+                .whole("Most", queue -> queue.gauge().max())
+                .build();
+    }
+
+    Table pendingIos() {
+        return Table.of(
+                        "Accesses of files under way",
+                        summary.database().queues().files())
+                .text("File", ServerQueues.PendingIos::file)
+                .number(
+                        "Accesses waiting for the device, mean",
+                        file -> file.waitingForDevice().mean())
+                .whole("most", file -> file.waitingForDevice().max())
+                .number(
+                        "Ended, not noticed yet, mean",
+                        file -> file.waitingForScheduler().mean())
+                .whole("most", file -> file.waitingForScheduler().max())
+                .whole("Oldest, ms", ServerQueues.PendingIos::oldestMillisMax)
+                .build();
+    }
+
+    private record Waiting(
+            String name,
+            Tone tone,
+            Optional<WaitClass> key,
+            double sessions,
+            String share,
+            double millis,
+            String top) {}
+
+    /** The parts of the bar above the table of waits. */
+    Block waitBar() {
+        return new Block.Bar(Arrays.stream(WaitClass.values())
+                .map(waitClass -> new Block.Share(colour(waitClass), UserTime.share(summary, waitClass, ladder.open())))
+                .filter(share -> share.share() > 0)
+                .toList());
+    }
+
+    /** The time of a transaction by wait class; no rows if no session was seen. */
+    Table waits() {
+        WaitFigures waits = summary.waits();
+        List<Waiting> lines = new ArrayList<>();
+        if (waits.sessionsSeen() > 0) {
+            for (WaitClass waitClass : WaitClass.values()) {
+                double share = UserTime.share(summary, waitClass, ladder.open());
+                if (share > 0) {
+                    lines.add(new Waiting(
+                            waitClass.title(),
+                            Tone.PLAIN,
+                            Optional.of(waitClass),
+                            waits.sessions(waitClass),
+                            NumberText.percent(share),
+                            summary.millisPerTransaction(waitClass),
+                            waits.topEvent(waitClass)
+                                    .map(WaitFigures.WaitEvent::name)
+                                    .orElse("")));
+                }
+            }
+            sums(waits, lines);
+        }
+        return Table.of("Time of a transaction by wait class", lines)
+                .text("Wait class", Waiting::name)
+                .number("Average sessions", Waiting::sessions)
+                .figure("Share", Waiting::share)
+                .number("ms per transaction", Waiting::millis)
+                .text("Mostly", Waiting::top)
+                .tone(Waiting::tone)
+                .key(line -> line.key().map(RunTables::colour))
+                .build();
+    }
+
+    /** In a closed loop every user is somewhere: in a session, or between two transactions. */
+    private void sums(WaitFigures waits, List<Waiting> lines) {
+        double seen = waits.sessionsSeen();
+        double seenMillis = summary.perTransaction(waits.source(), seen) * 1e3;
+        String all = pacing == Pacing.NONE ? "All sessions seen" : "All sessions seen at work";
+        String share = NumberText.percent(seenMillis / UserTime.transactionMillis(summary, ladder.open()));
+        lines.add(new Waiting(all, Tone.TOTAL, Optional.empty(), seen, share, seenMillis, ""));
+        if (pacing.isOpen()) {
+            return;
+        }
+        double users = summary.loop().users();
+        double total = summary.loop().millisPerTransaction();
+        lines.add(new Waiting(
+                summary.loop().thinkSeconds() > 0 ? "Users keying, thinking or not seen" : "Users not seen",
+                Tone.PLAIN,
+                Optional.empty(),
+                users - seen < ROUNDING * users ? 0 : users - seen,
+                "",
+                Math.abs(total - seenMillis) < ROUNDING * total ? 0 : total - seenMillis,
+                ""));
+    }
+
+    static Colour colour(WaitClass waitClass) {
+        return switch (waitClass) {
+            case DATA_PAGE_READ -> Colour.BLUE;
+            case IN_MEMORY_PAGE_LATCH -> Colour.SKY;
+            case LOG_FLUSH -> Colour.ORANGE;
+            case DATA_PAGE_WRITE -> Colour.VERMILLION;
+            case LOCK -> Colour.PURPLE;
+            case CPU -> Colour.GREEN;
+            case CLIENT -> Colour.GREY;
+            case OTHER -> Colour.YELLOW;
+        };
+    }
+}

@@ -1,0 +1,185 @@
+package io.latchmark.analysis.document;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.StringReader;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.xml.sax.InputSource;
+
+/** One document in its three forms. */
+final class RenderersTest {
+    private static final String HOSTILE = "<b>a|b</b> & \"q\"";
+
+    private record Item(String name, double millis) {}
+
+    private static final Table TABLE = Table.of("Times", List.of(new Item(HOSTILE, 1.5), new Item("two", Double.NaN)))
+            .text("Name", Item::name)
+            .number("Mean", "ms", Item::millis)
+            .tone(item -> item.name().equals("two") ? Tone.FAILED : Tone.PLAIN)
+            .key(item -> item.name().equals("two") ? Optional.empty() : Optional.of(Colour.SKY))
+            .build();
+
+    @Test
+    void textHasColumnsAndLabels() {
+        assertThat(TextRenderer.lines(document(
+                        TABLE,
+                        TABLE.labelled("times"),
+                        new Block.Items(Style.PLAIN, List.of("a", "b")).labelled("notes"),
+                        Block.paragraph("last"))))
+                .containsExactly(
+                        "Section",
+                        "    Name              Mean, ms",
+                        "    <b>a|b</b> & \"q\"      1.50",
+                        "    two                      –",
+                        "",
+                        "  times      Name              Mean, ms",
+                        "             <b>a|b</b> & \"q\"      1.50",
+                        "             two                      –",
+                        "  notes      a",
+                        "  notes      b",
+                        "  last");
+    }
+
+    @Test
+    void markdownEscapesWhatMeansSomethingToIt() {
+        assertThat(MarkdownRenderer.lines(document(TABLE, Block.note(HOSTILE))))
+                .containsExactly(
+                        "## Section",
+                        "",
+                        "| Name | Mean, ms |",
+                        "| --- | --- |",
+                        "| \\<b\\>a\\|b\\</b\\> & \"q\" | 1.50 |",
+                        "| two | – |",
+                        "",
+                        "\\<b\\>a\\|b\\</b\\> & \"q\"",
+                        "");
+    }
+
+    @Test
+    void aPageIsWellFormedAndEscapesText() throws Exception {
+        String page = HtmlRenderer.page(document(TABLE, chart(Axis.Scale.LINEAR), rows()));
+
+        assertThat(wellFormed(page).getElementsByTagName("figure").getLength()).isEqualTo(2);
+        assertThat(page)
+                .contains("<tr class=\"keyed c-sky\"><th scope=\"row\">&lt;b&gt;a|b&lt;/b&gt; &amp; &quot;q&quot;</th>")
+                .contains("<tr class=\"failed\"><th scope=\"row\">two</th><td>✕ –</td></tr>")
+                .doesNotContain("<b>a", "<script", "NaN", "Infinity", "script-src");
+    }
+
+    @Test
+    void onlyAPageWithAChartOverTimeHasTheScript() throws Exception {
+        String page = HtmlRenderer.page(document(chart(Axis.Scale.TIME)));
+
+        assertThat(wellFormed(page).getElementsByTagName("script").getLength()).isEqualTo(1);
+        assertThat(page).contains("script-src 'sha256-".replace("'", "&#39;"), "class=\"chart time stacked\"");
+    }
+
+    @Test
+    void aBlockOfOtherFormsAndASectionWithoutContentAreLeftOut() throws Exception {
+        Document document = document(
+                Block.paragraph("for the page").in(Form.PAGE),
+                new Block.Items(Style.PLAIN, List.of()),
+                Table.of("Empty", List.<Item>of()).text("Name", Item::name).build());
+
+        assertThat(TextRenderer.lines(document)).isEmpty();
+        assertThat(MarkdownRenderer.lines(document)).isEmpty();
+        assertThat(HtmlRenderer.page(document)).contains("<p>for the page</p>").doesNotContain("<table", "<ul");
+    }
+
+    @Test
+    void aHeadingWithoutContentIsLeftOut() {
+        assertThat(TextRenderer.lines(document(
+                        new Block.Heading(3, "empty"),
+                        Block.note(""),
+                        new Block.Heading(3, "full"),
+                        Block.note("content"),
+                        new Block.Heading(3, "last"))))
+                .containsExactly("Section", "  full", "  content");
+    }
+
+    @Test
+    void theHeadingsOfAWideTableAreOnTwoLines() {
+        String wide = "w".repeat(60);
+        Table table = Table.of("Wide", List.of(new Item(wide, 1)))
+                .text("Name", Item::name)
+                .text("Name once more", Item::name)
+                .number("Mean of all", "ms", Item::millis)
+                .build();
+
+        assertThat(TextRenderer.lines(document(table)))
+                .contains(
+                        "    " + " ".repeat(62) + "Name" + " ".repeat(62 - 4) + "      Mean",
+                        "    Name" + " ".repeat(62 - 4) + "once more" + " ".repeat(62 - 9) + "of all, ms");
+    }
+
+    @Test
+    void findingsAreLinesInTextAndATableElsewhere() {
+        Block findings = new Block.Findings(List.of(
+                new Block.Finding(Tone.FAILED, "counts", "9 and 8", "equal", "because"),
+                new Block.Finding(Tone.OPEN, "reads", "–", "equal", "no source")));
+
+        assertThat(TextRenderer.lines(document(findings)))
+                .contains("  FAILED     counts: 9 and 8; must be: equal", "  unchecked  reads: –");
+        assertThat(MarkdownRenderer.lines(document(findings)))
+                .contains("| counts | failed | 9 and 8 | equal |", "| reads | not compared | – | equal |");
+        assertThat(HtmlRenderer.page(document(findings))).contains("<td>✕ failed</td>", "<td>because</td>");
+    }
+
+    @Test
+    void inTextARowChartIsItsTable() {
+        assertThat(TextRenderer.lines(document(rows())))
+                .contains("  Rows, ms:", "  of limited meaning", "    two                      –");
+    }
+
+    @Test
+    void aRowNeedsACellForEachColumn() {
+        List<Table.Column> columns = List.of(new Table.Column("one", "", false));
+
+        assertThatThrownBy(() -> new Table("t", columns, List.of(new Table.Row(Tone.PLAIN, List.of(), List.of()))))
+                .hasMessage("0 cells in a table of 1 columns");
+    }
+
+    private static Document document(Block... blocks) {
+        return new Document(
+                new Document.Head("Kind", HOSTILE, "Title", List.of()),
+                List.of(Section.of("section", "Section", blocks)),
+                "footer");
+    }
+
+    private static Chart chart(Axis.Scale scale) {
+        return new Chart(
+                new Chart.About("chart", "Chart " + HOSTILE, "ms", "Caption."),
+                Axis.of(scale, "Users", 8),
+                scale == Axis.Scale.TIME ? Chart.Shape.STACKED : Chart.Shape.POINTS,
+                100,
+                List.of(1.0, 4.0, 8.0),
+                List.of(
+                        new Chart.Series("one", Colour.BLUE, false, "5", List.of(5.0, Double.NaN, 7.0)),
+                        new Chart.Series("two", Colour.SKY, true, "", List.of(1.0, 2.0, 3.0))),
+                List.of(new Chart.Limit(12, "limit")));
+    }
+
+    private static RowChart rows() {
+        return new RowChart(
+                new Chart.About("rows", "Rows", "ms", "Caption."),
+                "of limited meaning",
+                List.of(new RowChart.Row(
+                        HOSTILE,
+                        List.of(
+                                RowChart.Mark.dot(0.5, Colour.BLUE, "dot"),
+                                new RowChart.Mark(RowChart.Shape.INTERVAL, Double.NaN, 1, Colour.GREY, "none")))),
+                value -> Double.toString(value),
+                TABLE,
+                List.of(new RowChart.Key(Colour.BLUE, HOSTILE)));
+    }
+
+    private static org.w3c.dom.Document wellFormed(String page) throws Exception {
+        DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+        factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
+        return factory.newDocumentBuilder().parse(new InputSource(new StringReader(page)));
+    }
+}
