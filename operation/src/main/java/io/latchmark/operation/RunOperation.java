@@ -130,7 +130,11 @@ public final class RunOperation {
     }
 
     private static Run.Destination destination(RunRequest request, String latchmarkVersion) {
-        return new Run.Destination(request.output().out(), request.output().label(), latchmarkVersion);
+        return new Run.Destination(
+                request.output().out(),
+                request.output().label(),
+                latchmarkVersion,
+                request.output().place());
     }
 
     private RunDirectory measure(Run run, Database control, Run.Destination destination) {

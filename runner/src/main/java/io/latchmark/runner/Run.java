@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.Event;
+import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
@@ -66,7 +67,12 @@ public final class Run {
      * @param label the configuration's name
      * @param latchmarkVersion version of the program
      */
-    public record Destination(Path out, String label, String latchmarkVersion) {}
+    public record Destination(Path out, String label, String latchmarkVersion, Optional<ExperimentPlace> place) {
+        /** Of a run that belongs to no experiment. */
+        public Destination(Path out, String label, String latchmarkVersion) {
+            this(out, label, latchmarkVersion, Optional.empty());
+        }
+    }
 
     /** A run that ended, and its directory. */
     public record Ended(RunDirectory directory, RunRecord record) {}
@@ -128,8 +134,8 @@ public final class Run {
 
     /** What the record says while the run goes on, and what is left of it if the driver is killed. */
     private RunRecord open(String name, Destination destination, TimeBase timeBase, RunEnvironment environment) {
-        RunIdentity identity =
-                new RunIdentity(name, destination.label(), destination.latchmarkVersion(), timeBase.origin());
+        RunIdentity identity = new RunIdentity(
+                name, destination.label(), destination.latchmarkVersion(), timeBase.origin(), destination.place());
         return new RunRecord(RunRecord.FORMAT_VERSION, identity, settings, environment, RunConclusion.OPEN);
     }
 

@@ -12,6 +12,7 @@ import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
@@ -20,10 +21,11 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Reads what a comparison needs of run directories, one after the other. */
 final class Observations {
-    /** The group of facts that were given with a run: an experiment gives its name and the run's block. */
+    /** The group of facts that were given with a run. */
     static final String GIVEN = "given";
 
     private static final int SERIES_SECONDS = 5;
@@ -76,24 +78,27 @@ final class Observations {
     private record Level(String text, RunSummary summary) {}
 
     private static RunFigures figures(Gates gates, RunRecord record, String label, Level level) {
-        Map<String, String> given = record.environment().before().getOrDefault(GIVEN, Map.of());
         List<String> marks = level.summary().checks().stream()
                 .filter(check -> check.verdict() == Check.Verdict.MARKED
                         || (check.verdict() == Check.Verdict.NOT_COMPARED
                                 && check.name().equals(Check.STEADY)))
                 .map(check -> check.name() + ": " + check.value())
                 .toList();
-        String block = given.getOrDefault("block", "");
         return new RunFigures(
                 record.identity().id(),
                 label,
                 level.text(),
-                (given.getOrDefault("experiment", "") + " " + block).strip(),
+                block(record.place()),
                 gates.status(),
                 gates.reason(),
                 marks,
                 level.summary().nopm(),
                 level.summary().transactionsPerSecond());
+    }
+
+    /** The block of an experiment; empty for a run that belongs to none. */
+    static String block(Optional<ExperimentPlace> place) {
+        return place.map(of -> of.experiment() + " " + of.block()).orElse("");
     }
 
     private static Map<TransactionType, Distribution> responses(MeasuredStep step) {

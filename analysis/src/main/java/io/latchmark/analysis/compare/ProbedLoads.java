@@ -4,6 +4,7 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.ExperimentPlace;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -43,8 +44,7 @@ record ProbedLoads(String label, String block, Map<String, Map<Load, Logs>> logs
     }
 
     static ProbedLoads of(ProbeRecord probe) {
-        Map<String, String> given = probe.facts().getOrDefault(ProbeRecord.GIVEN, Map.of());
-        String workload = given.getOrDefault("workload", "");
+        String workload = probe.place().map(ExperimentPlace::workload).orElse("");
         Map<String, Map<Load, Logs>> logsByWork = new LinkedHashMap<>();
         probe.cells().stream()
                 .filter(cell -> cell.iops() > 0)
@@ -61,10 +61,9 @@ record ProbedLoads(String label, String block, Map<String, Map<Load, Logs>> logs
                                                 Collectors.averagingDouble(
                                                         (CellResult cell) -> Math.log(cell.meanNanos())),
                                                 Logs::new)))));
-        String block = given.getOrDefault("block", "");
         return new ProbedLoads(
                 probe.identity().label(),
-                (given.getOrDefault("experiment", "") + " " + block).strip(),
+                Observations.block(probe.place()),
                 logsByWork,
                 probe.cells().stream().filter(cell -> !cell.isValid()).count());
     }

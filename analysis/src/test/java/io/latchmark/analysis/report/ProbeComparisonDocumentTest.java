@@ -57,7 +57,15 @@ final class ProbeComparisonDocumentTest {
                 new ProbeRecord.TestFileFacts("t.dat", 1 << 20, 1, true),
                 Map.of(
                         ProbeRecord.GIVEN,
-                        Map.of("experiment", "e", "block", Integer.toString(block), "workload", "data")),
+                        Map.of(
+                                "experiment",
+                                "e",
+                                "block",
+                                Integer.toString(block),
+                                "position",
+                                "1",
+                                "workload",
+                                "data")),
                 List.of(),
                 false,
                 List.of());

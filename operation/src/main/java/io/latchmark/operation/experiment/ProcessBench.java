@@ -13,6 +13,7 @@ import io.latchmark.operation.request.Request;
 import io.latchmark.operation.request.ResetRequest;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Bench;
 import io.latchmark.runner.experiment.PlannedRun;
@@ -25,8 +26,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,7 +61,6 @@ final class ProcessBench implements Bench {
         List<String> words = new ArrayList<>(List.of(definition.measurement()));
         definition.options(options).forEach((name, value) -> words.add("--" + name + "=" + value));
         words.add("--label=" + run.configuration().name());
-        place(definition, run).forEach((name, value) -> words.add("--fact=" + name + "=" + value));
         return words;
     }
 
@@ -71,13 +69,9 @@ final class ProcessBench implements Bench {
         return reader.measurement(definition.measurement(), definition.options(options));
     }
 
-    private static Map<String, String> place(Definition definition, PlannedRun run) {
-        Map<String, String> place = new LinkedHashMap<>();
-        place.put("experiment", definition.name());
-        place.put("block", String.valueOf(run.block()));
-        place.put("position", String.valueOf(run.position()));
-        place.put("workload", run.workload().name());
-        return place;
+    private ExperimentPlace place(PlannedRun run) {
+        return new ExperimentPlace(
+                definition.name(), run.block(), run.position(), run.workload().name());
     }
 
     /**
@@ -130,11 +124,10 @@ final class ProcessBench implements Bench {
     public Path run(PlannedRun run, Map<String, String> ofRun, Path folder) throws InterruptedException {
         try {
             Files.createDirectories(folder);
-            Map<String, String> facts =
-                    new HashMap<>(facts(run.configuration().name()).read());
-            facts.putAll(place(definition, run));
+            String name = run.configuration().name();
             ExperimentPart part = new ExperimentPart(
-                    new OutputRequest(folder, run.configuration().name()), facts);
+                    new OutputRequest(folder, name, Optional.of(place(run))),
+                    facts(name).read());
             Path log = folder.resolve("output.txt");
             Reply reply = child.execute(
                     measurement(definition, options, ofRun).within(part), folder, definition.measurement(), log);

@@ -155,7 +155,12 @@ public final class ProbeOperation {
     }
 
     private ProbeRecord record(String name, TestFile file, JavaEngine java) {
-        RunIdentity identity = new RunIdentity(name, request.output().label(), latchmarkVersion, Instant.now());
+        RunIdentity identity = new RunIdentity(
+                name,
+                request.output().label(),
+                latchmarkVersion,
+                Instant.now(),
+                request.output().place());
         ProbeRecord.TestFileFacts facts =
                 new ProbeRecord.TestFileFacts(file.path().toString(), file.bytes(), file.seed(), file.direct());
         return new ProbeRecord(

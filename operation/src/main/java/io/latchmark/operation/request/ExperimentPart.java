@@ -6,8 +6,8 @@ import java.util.Map;
 /**
  * What an experiment adds to a measurement.
  *
- * @param output where it is recorded, and the configuration's name
- * @param facts about the configuration, and the place in the experiment
+ * @param output where it is recorded, the configuration's name and the place in the experiment
+ * @param facts about the configuration
  */
 public record ExperimentPart(OutputRequest output, Map<String, String> facts) {
     public ExperimentPart {

@@ -2,18 +2,26 @@ package io.latchmark.operation.request;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.results.run.ExperimentPlace;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 
 /**
  * Where something is recorded.
  *
  * @param out folder that gets a directory for each record
  * @param label name of the configuration that is measured
+ * @param place in an experiment, if it belongs to one
  */
-public record OutputRequest(Path out, String label) {
+public record OutputRequest(Path out, String label, Optional<ExperimentPlace> place) {
     private static final int LABEL_LENGTH_MAX = 200;
+
+    /** Of something that belongs to no experiment. */
+    public OutputRequest(Path out, String label) {
+        this(out, label, Optional.empty());
+    }
 
     /** Adds what is wrong. */
     public void check(Problems problems) {

@@ -1,9 +1,11 @@
 package io.latchmark.results.probe;
 
 import io.latchmark.results.Bounds;
+import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunIdentity;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A probe: {@code probe.json}.
@@ -27,7 +29,7 @@ public record ProbeRecord(
     /** The version that this program writes. */
     public static final int FORMAT_VERSION = 1;
 
-    /** The group of facts that were given on the command line: an experiment gives its name and the probe's block. */
+    /** The group of facts that were given on the command line. */
     public static final String GIVEN = "given";
 
     public ProbeRecord {
@@ -49,6 +51,11 @@ public record ProbeRecord(
         public TestFileFacts {
             Bounds.atLeast(0, "bytes", bytes);
         }
+    }
+
+    /** The place in an experiment. Records of before have it among the given facts, all four of them. */
+    public Optional<ExperimentPlace> place() {
+        return identity.place().or(() -> ExperimentPlace.ofFacts(facts.getOrDefault(GIVEN, Map.of())));
     }
 
     /** This record with other cells. */

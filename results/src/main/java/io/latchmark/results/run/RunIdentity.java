@@ -1,7 +1,12 @@
 package io.latchmark.results.run;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
+import io.latchmark.results.Json;
 import java.time.Instant;
+import java.util.Optional;
 
 /**
  * Which run this is.
@@ -11,9 +16,31 @@ import java.time.Instant;
  * @param latchmarkVersion version of the program that wrote the run
  * @param origin wall-clock time of the time base's origin; every {@code …Nanos} of the run counts from it, on a
  *     monotonic clock
+ * @param place in an experiment, if it belongs to one; empty in records of before, which had it among the given facts
  */
-public record RunIdentity(String id, String label, String latchmarkVersion, Instant origin) {
-    public RunIdentity {
+public record RunIdentity(
+        String id,
+        String label,
+        String latchmarkVersion,
+        Instant origin,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<ExperimentPlace> place) {
+    /** A field that is missing in the file is {@link Optional#empty}. */
+    public RunIdentity(
+            String id,
+            String label,
+            String latchmarkVersion,
+            Instant origin,
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<ExperimentPlace> place) {
         Bounds.text("id", id);
+        this.id = id;
+        this.label = label;
+        this.latchmarkVersion = latchmarkVersion;
+        this.origin = origin;
+        this.place = place;
+    }
+
+    /** One that belongs to no experiment. */
+    public RunIdentity(String id, String label, String latchmarkVersion, Instant origin) {
+        this(id, label, latchmarkVersion, origin, Optional.empty());
     }
 }

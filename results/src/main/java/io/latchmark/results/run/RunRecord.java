@@ -1,6 +1,8 @@
 package io.latchmark.results.run;
 
 import io.latchmark.results.Bounds;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * What {@code run.json} holds: everything about a run but its series.
@@ -21,6 +23,18 @@ public record RunRecord(
 
     public RunRecord {
         Bounds.atLeast(1, "formatVersion", formatVersion);
+    }
+
+    /**
+     * The place in an experiment. Records of before, whose sources declare no roles either, have it among the given facts; what
+     * a user gives by these names now is a fact of its own.
+     */
+    public Optional<ExperimentPlace> place() {
+        boolean before =
+                environment.sources().stream().allMatch(source -> source.roles().isEmpty());
+        return identity.place().isPresent() || !before
+                ? identity.place()
+                : ExperimentPlace.ofFacts(environment.before().getOrDefault("given", Map.of()));
     }
 
     /** This record with another environment. */

@@ -1,0 +1,41 @@
+package io.latchmark.results.run;
+
+import io.latchmark.results.Bounds;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The place of a run or a probe in an experiment.
+ *
+ * @param experiment its name
+ * @param block the repetition, from 1
+ * @param position within the block, from 1
+ * @param workload the workload's name
+ */
+public record ExperimentPlace(String experiment, int block, int position, String workload) {
+    public ExperimentPlace {
+        Bounds.text("experiment", experiment);
+        Bounds.atLeast(1, "block", block);
+        Bounds.atLeast(1, "position", position);
+    }
+
+    /**
+     * The place that the facts of a record of before name: experiments gave it as four facts. Fewer of them are a user's own.
+     *
+     * @param facts that were given, by name
+     */
+    public static Optional<ExperimentPlace> ofFacts(Map<String, String> facts) {
+        String experiment = facts.getOrDefault("experiment", "");
+        String block = facts.getOrDefault("block", "");
+        String position = facts.getOrDefault("position", "");
+        String workload = facts.get("workload");
+        return experiment.isBlank() || workload == null || !isNumber(block) || !isNumber(position)
+                ? Optional.empty()
+                : Optional.of(
+                        new ExperimentPlace(experiment, Integer.parseInt(block), Integer.parseInt(position), workload));
+    }
+
+    private static boolean isNumber(String text) {
+        return text.matches("[1-9][0-9]{0,8}");
+    }
+}
