@@ -87,15 +87,14 @@ public final class TextRenderer {
     private static List<String> table(Table table) {
         List<String> headings =
                 table.columns().stream().map(Table.Column::heading).toList();
-        List<List<String>> rows = new ArrayList<>(List.of(headings));
+        List<List<String>> plain = new ArrayList<>(List.of(headings));
         table.rows()
                 .forEach(row ->
-                        rows.add(row.cells().stream().map(TextRenderer::cut).toList()));
-        if (width(rows) > WIDE) {
-            rows.remove(0);
-            rows.add(0, headings.stream().map(TextRenderer::lastWords).toList());
-            rows.add(0, headings.stream().map(TextRenderer::firstWord).toList());
-        }
+                        plain.add(row.cells().stream().map(TextRenderer::cut).toList()));
+        List<List<String>> narrow = new ArrayList<>(plain);
+        narrow.set(0, headings.stream().map(TextRenderer::lastWords).toList());
+        narrow.add(0, headings.stream().map(TextRenderer::firstWord).toList());
+        List<List<String>> rows = width(plain) > WIDE && width(narrow) < width(plain) ? narrow : plain;
         List<String> lines = new ArrayList<>();
         for (List<String> row : rows) {
             StringBuilder line = new StringBuilder();

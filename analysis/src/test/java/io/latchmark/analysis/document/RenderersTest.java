@@ -102,18 +102,19 @@ final class RenderersTest {
     }
 
     @Test
-    void theHeadingsOfAWideTableAreOnTwoLines() {
+    void theHeadingsOfAWideTableAreOnTwoLinesIfThatMakesItNarrower() {
         String wide = "w".repeat(60);
-        Table table = Table.of("Wide", List.of(new Item(wide, 1)))
-                .text("Name", Item::name)
-                .text("Name once more", Item::name)
-                .number("Mean of all", "ms", Item::millis)
-                .build();
+        List<Item> items = List.of(new Item(wide, 1));
+        Table.Builder<Item> table =
+                Table.of("Wide", items).text("Name", Item::name).text("Name again", Item::name);
 
-        assertThat(TextRenderer.lines(document(table)))
+        assertThat(TextRenderer.lines(document(table.build())))
+                .contains("    Name" + " ".repeat(58) + "Name again", "    " + wide + "  " + wide);
+        assertThat(TextRenderer.lines(
+                        document(table.number("Mean of all", "ms", Item::millis).build())))
                 .contains(
-                        "    " + " ".repeat(62) + "Name" + " ".repeat(62 - 4) + "      Mean",
-                        "    Name" + " ".repeat(62 - 4) + "once more" + " ".repeat(62 - 9) + "of all, ms");
+                        "    " + " ".repeat(62) + "Name" + " ".repeat(58) + "      Mean",
+                        "    Name" + " ".repeat(58) + "again" + " ".repeat(57) + "of all, ms");
     }
 
     @Test
