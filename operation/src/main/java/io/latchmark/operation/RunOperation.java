@@ -154,7 +154,7 @@ public final class RunOperation {
     }
 
     private Result report(RunDirectory directory) {
-        CheckedRun run = CheckedRun.read(RunReader.open(directory.path()));
+        CheckedRun run = CheckedRun.close(RunReader.open(directory.path()));
         Path report = ReportWriter.write(directory.path(), run);
         operator.happened(new OperationEvent.RunReported(run, report));
         return new Result(directory, run.gates().conclusion());

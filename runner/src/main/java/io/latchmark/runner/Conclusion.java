@@ -4,7 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Claim;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.Phase;
@@ -32,7 +32,7 @@ final class Conclusion {
     private final Map<TransactionType, OutcomeCounts> counts;
     private final Map<String, String> durabilityFaults;
     private final int hangingSessions;
-    private final List<Gate> gates = new ArrayList<>();
+    private final List<Finding> gates = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
     Conclusion(
@@ -85,7 +85,7 @@ final class Conclusion {
         checkDurability();
         checkSettings(closed);
         List<String> failed =
-                gates.stream().filter(gate -> !gate.passed()).map(Gate::name).toList();
+                gates.stream().filter(Finding::isFailure).map(Finding::name).toList();
         Status status = !ending.interruptReason().isEmpty()
                 ? Status.INTERRUPTED
                 : failed.isEmpty() ? Status.COMPLETE : Status.NOT_VALID;
@@ -125,9 +125,9 @@ final class Conclusion {
 
     private void addServerGate(boolean passed, String found) {
         gates.add(
-                new Gate(
+                new Finding(
                         "the server ran without a restart",
-                        passed,
+                        Finding.Verdict.of(passed),
                         found,
                         "the same before and after the load",
                         "a server that starts or recovers loses its buffer pool and its counters, and executes nothing meanwhile"));
@@ -136,9 +136,9 @@ final class Conclusion {
     private void checkClaim(Claim claim) {
         List<String> losses = claim.losses();
         boolean alone = claim.isHeld() && claim.contender().isEmpty();
-        gates.add(new Gate(
+        gates.add(new Finding(
                 "no other command worked on the database",
-                alone,
+                Finding.Verdict.of(alone),
                 claim.contender()
                         .orElse(
                                 losses.isEmpty()
@@ -172,9 +172,9 @@ final class Conclusion {
                 ? database.placed() + " in the database, " + database.client() + " at the client, difference "
                         + (database.placed() - database.client())
                 : "the database's count is unknown";
-        gates.add(new Gate(
+        gates.add(new Finding(
                 "client and database counts agree",
-                agree,
+                Finding.Verdict.of(agree),
                 found,
                 "equal, over the whole run",
                 "new orders that only one side has seen would make every rate wrong"));
@@ -182,32 +182,32 @@ final class Conclusion {
 
     private void checkOutcomes() {
         OutcomeCounts sum = counts.values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
-        gates.add(new Gate(
+        gates.add(new Finding(
                 "outcomes add up",
-                sum.started() == sum.ended() && hangingSessions == 0,
+                Finding.Verdict.of(sum.started() == sum.ended() && hangingSessions == 0),
                 sum.started() + " started, " + sum.ended() + " ended, " + hangingSessions + " sessions hanging",
                 "as many ended as started, no session hanging",
                 "a transaction without an outcome may still change the database"));
         long unexplained = sum.failed().getOrDefault(FailureKind.OTHER, 0L);
-        gates.add(new Gate(
+        gates.add(new Finding(
                 "no unexplained errors",
-                unexplained == 0,
+                Finding.Verdict.of(unexplained == 0),
                 unexplained + " transactions failed with an error of no known kind",
                 "0",
                 "such errors mean a defect of the procedures or the server, not of the storage"));
         long storage = sum.failed().getOrDefault(FailureKind.STORAGE_ERROR, 0L);
-        gates.add(new Gate(
+        gates.add(new Finding(
                 "no storage errors",
-                storage == 0,
+                Finding.Verdict.of(storage == 0),
                 storage + " transactions failed because the storage returned an error or damaged data",
                 "0",
                 "a storage that fails or damages pages is broken, whatever its speed: check it and the database"));
     }
 
     private void checkDurability() {
-        gates.add(new Gate(
+        gates.add(new Finding(
                 "commits are durable",
-                durabilityFaults.isEmpty(),
+                Finding.Verdict.of(durabilityFaults.isEmpty()),
                 durabilityFaults.isEmpty()
                         ? "all settings are durable"
                         : durabilityFaults.entrySet().stream()
@@ -230,9 +230,9 @@ final class Conclusion {
                 .toList();
         boolean known = !before.isEmpty() && !after.isEmpty();
         String found = changed.isEmpty() ? before.size() + " settings read back" : String.join("; ", changed);
-        gates.add(new Gate(
+        gates.add(new Finding(
                 "settings are the same before and after",
-                known && changed.isEmpty(),
+                Finding.Verdict.of(known && changed.isEmpty()),
                 known ? found : "the settings " + (before.isEmpty() ? "before" : "after") + " the load are unknown",
                 "equal",
                 "a setting changed during the run makes its figures belong to no configuration"));

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.Phase;
@@ -40,7 +40,7 @@ final class ConclusionTest {
         RunConclusion conclusion = record.conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
         assertThat(conclusion.reason()).isEmpty();
-        assertThat(conclusion.gates()).hasSize(8).allMatch(Gate::passed);
+        assertThat(conclusion.gates()).hasSize(8).allMatch(Finding::passed);
         assertThat(conclusion.warnings()).isEmpty();
         assertThat(conclusion.phases()).isEqualTo(PHASES);
         assertThat(conclusion.counts()).isEqualTo(TWO_ORDERS);
@@ -179,7 +179,7 @@ final class ConclusionTest {
         assertThat(conclusion.database().isKnown()).isFalse();
         assertThat(conclusion.gates())
                 .filteredOn(gate -> !gate.passed())
-                .extracting(Gate::value)
+                .extracting(Finding::value)
                 .containsExactly(
                         "the server could not be asked after the load",
                         "the database's count is unknown",
@@ -250,8 +250,8 @@ final class ConclusionTest {
                 .isEqualTo("the lock on the database was lost 1 time, and not taken again");
     }
 
-    private static Gate failed(RunConclusion conclusion) {
-        List<Gate> failed =
+    private static Finding failed(RunConclusion conclusion) {
+        List<Finding> failed =
                 conclusion.gates().stream().filter(gate -> !gate.passed()).toList();
         assertThat(failed).hasSize(1);
         return failed.get(0);

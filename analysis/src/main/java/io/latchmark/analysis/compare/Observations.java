@@ -5,7 +5,7 @@ import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.probe.Ceilings;
-import io.latchmark.analysis.summary.Check;
+import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
@@ -13,6 +13,7 @@ import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.ExperimentPlace;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
@@ -79,9 +80,9 @@ final class Observations {
 
     private static RunFigures figures(Gates gates, RunRecord record, String label, Level level) {
         List<String> marks = level.summary().checks().stream()
-                .filter(check -> check.verdict() == Check.Verdict.MARKED
-                        || (check.verdict() == Check.Verdict.NOT_COMPARED
-                                && check.name().equals(Check.STEADY)))
+                .filter(check -> check.verdict() == Finding.Verdict.MARKED
+                        || (check.verdict() == Finding.Verdict.NOT_COMPARED
+                                && check.name().equals(SteadyState.FINDING)))
                 .map(check -> check.name() + ": " + check.value())
                 .toList();
         return new RunFigures(

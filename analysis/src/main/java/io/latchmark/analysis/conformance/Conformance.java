@@ -3,7 +3,7 @@ package io.latchmark.analysis.conformance;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunRecord;
@@ -22,7 +22,7 @@ import java.util.Map;
  *
  * @param findings one for each property, in the order of the specification
  */
-public record Conformance(List<Finding> findings) {
+public record Conformance(List<TestedProperty> findings) {
     /**
      * A property deviates if what was found, or worse, had at most this probability under the specification. With the
      * five properties that are drawn independently, at most one conforming run in 200,000 is called deviating: a run
@@ -46,7 +46,7 @@ public record Conformance(List<Finding> findings) {
     public static Conformance of(RunRecord record) {
         InputCounts inputs = record.conclusion().inputs();
         double remote = record.settings().warehouses() == 1 ? 0 : 1;
-        List<Finding> findings = new ArrayList<>();
+        List<TestedProperty> findings = new ArrayList<>();
         findings.add(share(
                 new Property("New-Orders with an unused item", "2.4.1.4", 0.01),
                 inputs.unusedItems(),
@@ -69,28 +69,28 @@ public record Conformance(List<Finding> findings) {
     }
 
     /** One gate for each property that could be tested. */
-    public static List<Gate> gates(RunRecord record) {
+    public static List<Finding> gates(RunRecord record) {
         return of(record).findings.stream()
-                .filter(finding -> finding.verdict() != Finding.Verdict.NOT_TESTED)
+                .filter(finding -> finding.verdict() != Finding.Verdict.NOT_COMPARED)
                 .map(Conformance::gate)
                 .toList();
     }
 
-    private static Gate gate(Finding finding) {
-        return new Gate(
-                "load: " + finding.name(),
-                finding.verdict() == Finding.Verdict.CONFORMS,
-                finding.found() + ", p = " + NumberText.of(finding.pValue()),
-                finding.expected() + " (clause " + finding.clause() + "), p above " + NumberText.of(SIGNIFICANCE),
+    private static Finding gate(TestedProperty property) {
+        return new Finding(
+                "load: " + property.name(),
+                property.verdict(),
+                property.found() + ", p = " + NumberText.of(property.pValue()),
+                property.expected() + " (clause " + property.clause() + "), p above " + NumberText.of(SIGNIFICANCE),
                 WHY);
     }
 
     /** The properties that deviate. */
-    public List<Finding> deviations() {
-        return of(Finding.Verdict.DEVIATES);
+    public List<TestedProperty> deviations() {
+        return of(Finding.Verdict.FAILED);
     }
 
-    private List<Finding> of(Finding.Verdict verdict) {
+    private List<TestedProperty> of(Finding.Verdict verdict) {
         return findings.stream().filter(finding -> finding.verdict() == verdict).toList();
     }
 
@@ -110,7 +110,7 @@ public record Conformance(List<Finding> findings) {
 
     /** The verdict in one sentence. */
     public String sentence() {
-        int tested = findings.size() - of(Finding.Verdict.NOT_TESTED).size();
+        int tested = findings.size() - of(Finding.Verdict.NOT_COMPARED).size();
         if (tested == 0) {
             return "Not known: the run's inputs were not recorded.";
         }
@@ -122,31 +122,36 @@ public record Conformance(List<Finding> findings) {
 
     private record Property(String name, String clause, double share) {}
 
-    private static Finding share(Property property, long hits, long trials) {
+    private static TestedProperty share(Property property, long hits, long trials) {
         String expected = percent(property.share());
         if (trials == 0) {
-            return new Finding(
-                    property.name(), property.clause(), Finding.Verdict.NOT_TESTED, expected, "none drawn", Double.NaN);
+            return new TestedProperty(
+                    property.name(),
+                    property.clause(),
+                    Finding.Verdict.NOT_COMPARED,
+                    expected,
+                    "none drawn",
+                    Double.NaN);
         }
         double pValue = Deviation.ofHits(hits, trials, property.share());
         String found = percent((double) hits / trials) + " (" + NumberText.whole(hits) + " of "
                 + NumberText.whole(trials) + ")";
-        return new Finding(property.name(), property.clause(), verdict(pValue), expected, found, pValue);
+        return new TestedProperty(property.name(), property.clause(), verdict(pValue), expected, found, pValue);
     }
 
-    private static Finding lines(InputCounts inputs) {
+    private static TestedProperty lines(InputCounts inputs) {
         String name = "Lines per order, mean";
         String clause = "2.4.1.3";
         if (inputs.newOrders() == 0) {
-            return new Finding(name, clause, Finding.Verdict.NOT_TESTED, "10", "none drawn", Double.NaN);
+            return new TestedProperty(name, clause, Finding.Verdict.NOT_COMPARED, "10", "none drawn", Double.NaN);
         }
         double mean = (double) inputs.orderLines() / inputs.newOrders();
         double pValue = Deviation.ofMean(mean, inputs.newOrders(), LINES_MEAN, LINES_VARIANCE);
         String found = String.format(Locale.ROOT, "%.3f (%,d orders)", mean, inputs.newOrders());
-        return new Finding(name, clause, verdict(pValue), "10", found, pValue);
+        return new TestedProperty(name, clause, verdict(pValue), "10", found, pValue);
     }
 
-    private static List<Finding> mix(RunSettings settings, Map<TransactionType, OutcomeCounts> counts) {
+    private static List<TestedProperty> mix(RunSettings settings, Map<TransactionType, OutcomeCounts> counts) {
         long all = counts.values().stream().mapToLong(OutcomeCounts::ended).sum();
         return TransactionType.all().stream()
                 .map(type -> shareOfMix(
@@ -172,8 +177,8 @@ public record Conformance(List<Finding> findings) {
     }
 
     /** Of all the counts that could have been dealt, the one nearest to the expected is tested. */
-    private static Finding shareOfMix(Property property, long hits, long trials, long pending) {
-        Finding ended = share(property, hits, trials);
+    private static TestedProperty shareOfMix(Property property, long hits, long trials, long pending) {
+        TestedProperty ended = share(property, hits, trials);
         if (pending == 0 || trials == 0 || property.share() == 0) {
             return ended;
         }
@@ -181,11 +186,11 @@ public record Conformance(List<Finding> findings) {
         long nearest = Math.max(hits, Math.min(hits + pending, expected));
         double pValue = Deviation.ofHits(nearest, trials + pending, property.share());
         String found = ended.found() + ", and at most " + NumberText.whole(pending) + " dealt of all types";
-        return new Finding(property.name(), property.clause(), verdict(pValue), ended.expected(), found, pValue);
+        return new TestedProperty(property.name(), property.clause(), verdict(pValue), ended.expected(), found, pValue);
     }
 
     private static Finding.Verdict verdict(double pValue) {
-        return pValue <= SIGNIFICANCE ? Finding.Verdict.DEVIATES : Finding.Verdict.CONFORMS;
+        return pValue <= SIGNIFICANCE ? Finding.Verdict.FAILED : Finding.Verdict.PASSED;
     }
 
     private static String percent(double share) {

@@ -27,6 +27,17 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
         return new CheckedRun(data, ladder, Gates.of(data, ladder));
     }
 
+    /**
+     * Reads and checks a run that has just ended, and closes its directory with the verdict.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read or written
+     */
+    public static CheckedRun close(RunReader reader) {
+        CheckedRun checked = read(reader);
+        reader.close(checked.gates().verdict());
+        return checked;
+    }
+
     /** The figures of the level of load with most new orders per minute. */
     public RunSummary summary() {
         return ladder.best().summary();

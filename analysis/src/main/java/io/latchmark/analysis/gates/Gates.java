@@ -4,26 +4,27 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
-import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunVerdict;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 /**
  * All gates of a run: those that its record brings, those that need its series, and those of its load. Every output
- * asks here whether a run is valid.
+ * asks here whether a run is valid; what it answers at the end of a run is written to {@code verdict.json}.
  *
  * @param recorded how the run ended, by its record
  * @param checks in the order of the record, of the levels of load, of the load's properties
  */
-public record Gates(RunConclusion recorded, List<Check> checks) {
+public record Gates(RunConclusion recorded, List<Finding> checks) {
     public Gates {
         checks = List.copyOf(checks);
     }
@@ -35,10 +36,10 @@ public record Gates(RunConclusion recorded, List<Check> checks) {
 
     /** The gates of a run whose levels of load are summarised already. */
     public static Gates of(RunData data, LadderSummary ladder) {
-        List<Check> checks = new ArrayList<>();
-        data.record().conclusion().gates().forEach(gate -> checks.add(check(gate)));
+        List<Finding> checks = new ArrayList<>();
+        checks.addAll(data.record().conclusion().gates());
         for (LadderSummary.Rung rung : ladder.rungs()) {
-            List<Check> ofRung = new ArrayList<>(rung.summary().checks());
+            List<Finding> ofRung = new ArrayList<>(rung.summary().checks());
             UserTime.of(rung.summary(), ladder.open()).ifPresent(ledger -> ofRung.add(explained(ledger)));
             ofRung.forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
@@ -46,20 +47,20 @@ public record Gates(RunConclusion recorded, List<Check> checks) {
         if (conclusion.inputs().newOrders() > 0) {
             checks.add(rolledBack(conclusion));
         }
-        Conformance.gates(data.record()).forEach(gate -> checks.add(check(gate)));
+        checks.addAll(Conformance.gates(data.record()));
         return new Gates(data.record().conclusion(), checks);
     }
 
     /** A procedure that rolls back what it should commit, or the reverse, still adds up; only the inputs tell. */
-    private static Check rolledBack(RunConclusion conclusion) {
+    private static Finding rolledBack(RunConclusion conclusion) {
         OutcomeCounts counts = conclusion.counts().getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE);
         long failed =
                 counts.failed().values().stream().mapToLong(Long::longValue).sum();
         long unused = conclusion.inputs().unusedItems();
         long rolledBack = counts.rolledBackByDesign();
-        return new Check(
+        return new Finding(
                 "only orders with an unused item are rolled back",
-                rolledBack <= unused && rolledBack >= unused - failed ? Check.Verdict.PASSED : Check.Verdict.FAILED,
+                rolledBack <= unused && rolledBack >= unused - failed ? Finding.Verdict.PASSED : Finding.Verdict.FAILED,
                 NumberText.whole(rolledBack) + " rolled back by design, " + NumberText.whole(unused)
                         + " with an unused item",
                 failed == 0
@@ -68,26 +69,17 @@ public record Gates(RunConclusion recorded, List<Check> checks) {
                 "New-Orders that are rolled back for another reason write less than they should (clause 2.4.2.3).");
     }
 
-    private static Check explained(Ledger ledger) {
-        return new Check(
+    private static Finding explained(Ledger ledger) {
+        return new Finding(
                 "user time is explained",
-                ledger.isExplained() ? Check.Verdict.PASSED : Check.Verdict.MARKED,
+                ledger.isExplained() ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 NumberText.percent(ledger.residualShare()) + " of a transaction's time is in no wait class",
                 "within 10 % of it",
                 "What is not explained can't be attributed; it may hide the very part that matters.");
     }
 
-    private static Check check(Gate gate) {
-        return new Check(
-                gate.name(),
-                gate.passed() ? Check.Verdict.PASSED : Check.Verdict.FAILED,
-                gate.value(),
-                gate.bound(),
-                gate.why());
-    }
-
     /** The checks that ended in one way. */
-    public List<Check> that(Check.Verdict verdict) {
+    public List<Finding> that(Finding.Verdict verdict) {
         return checks.stream().filter(check -> check.verdict() == verdict).toList();
     }
 
@@ -99,30 +91,27 @@ public record Gates(RunConclusion recorded, List<Check> checks) {
     /** How the run ended, by all gates. */
     public Status status() {
         return recorded.status() == Status.COMPLETE
-                        && !that(Check.Verdict.FAILED).isEmpty()
+                        && !that(Finding.Verdict.FAILED).isEmpty()
                 ? Status.NOT_VALID
                 : recorded.status();
     }
 
     /** Why it is not complete; empty if it is. */
     public String reason() {
-        List<Check> failed = that(Check.Verdict.FAILED);
+        List<Finding> failed = that(Finding.Verdict.FAILED);
         boolean named = status() == Status.NOT_VALID && !failed.isEmpty();
         return named
-                ? failed.stream().map(Check::name).collect(Collectors.joining("; ", "failed: ", ""))
+                ? failed.stream().map(Finding::name).collect(Collectors.joining("; ", "failed: ", ""))
                 : recorded.reason();
+    }
+
+    /** Everything that the run was checked for, with the conclusion of it. */
+    public RunVerdict verdict() {
+        return new RunVerdict(RunRecord.FORMAT_VERSION, status(), reason(), checks);
     }
 
     /** The record's conclusion with the status and reason of all gates. */
     public RunConclusion conclusion() {
-        return new RunConclusion(
-                status(),
-                reason(),
-                recorded.phases(),
-                recorded.counts(),
-                recorded.inputs(),
-                recorded.database(),
-                recorded.gates(),
-                recorded.warnings());
+        return recorded.with(verdict());
     }
 }

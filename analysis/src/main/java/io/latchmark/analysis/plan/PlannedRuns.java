@@ -3,10 +3,10 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.compare.Facts;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.ReadRuns;
-import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
@@ -151,7 +151,7 @@ record PlannedRuns(
         Map<String, Integer> counts = new TreeMap<>();
         for (Level level : levels) {
             level.summary().checks().stream()
-                    .filter(check -> check.verdict() == Check.Verdict.MARKED)
+                    .filter(check -> check.verdict() == Finding.Verdict.MARKED)
                     .forEach(check -> counts.merge(check.name(), 1, Integer::sum));
         }
         return counts.entrySet().stream()

@@ -3,7 +3,7 @@ package io.latchmark.analysis.probe;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -33,8 +33,8 @@ public final class CellChecks {
     private CellChecks() {}
 
     /** The checks that can be made. */
-    public static List<Gate> of(CellResult result) {
-        List<Gate> checks = new ArrayList<>();
+    public static List<Finding> of(CellResult result) {
+        List<Finding> checks = new ArrayList<>();
         checks.add(bytes(result));
         if (!result.cell().load().isOpen()) {
             checks.add(little(result));
@@ -48,13 +48,13 @@ public final class CellChecks {
         return checks;
     }
 
-    private static Gate bytes(CellResult result) {
+    private static Finding bytes(CellResult result) {
         long count = result.reads().count() + result.writes().count();
         long bytes = result.reads().bytes() + result.writes().bytes();
         long block = result.cell().access().blockBytes();
         double expected = (double) count * block;
         double allowed = BYTES_SHARE * expected + (double) result.cell().load().total() * block;
-        return new Gate(
+        return new Finding(
                 "MB/s = IOPS × block",
                 count > 0 && Math.abs(bytes - expected) <= allowed,
                 NumberText.whole(bytes) + " B moved by " + NumberText.whole(count) + " I/Os of " + Cell.sizeText(block),
@@ -70,7 +70,7 @@ public final class CellChecks {
         return busyNanos / 1e9 / result.seconds();
     }
 
-    private static Gate little(CellResult result) {
+    private static Finding little(CellResult result) {
         int asked = result.cell().load().total();
         double found = inFlight(result);
         // Operations that began before the measured time, or end after it, blur its edges by about one of each thread.
@@ -80,7 +80,7 @@ public final class CellChecks {
         // One fsync can take as long as thousands of the writes before it.
         double longestSync = result.syncs().maxNanos() / 1e9 / result.seconds();
         double allowed = LITTLE_SHARE + (operations > 0 ? asked / operations : 0) + longestSync;
-        return new Gate(
+        return new Finding(
                 "Little's law",
                 Math.abs(found - asked) <= allowed * asked,
                 String.format(
@@ -111,9 +111,9 @@ public final class CellChecks {
                 + " B, the cell " + NumberText.whole(ownBytes(result)) + " B";
     }
 
-    private static Gate deviceSaw(CellResult result) {
+    private static Finding deviceSaw(CellResult result) {
         double slack = slack(result);
-        return new Gate(
+        return new Finding(
                 "the device saw what was asked of it",
                 deviceBytes(result) + slack >= (1 - DEVICE_SHARE) * ownBytes(result),
                 deviceText(result),
@@ -121,9 +121,9 @@ public final class CellChecks {
                 "a cache between the cell and the device answered the rest");
     }
 
-    private static Gate alone(CellResult result) {
+    private static Finding alone(CellResult result) {
         double slack = slack(result) + DEVICE_SLACK_BYTES;
-        return new Gate(
+        return new Finding(
                 ALONE,
                 deviceBytes(result) - slack <= (1 + DEVICE_SHARE) * ownBytesAround(result),
                 deviceText(result),

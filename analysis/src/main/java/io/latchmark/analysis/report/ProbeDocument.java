@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import io.latchmark.results.run.Finding;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.document.Block;
@@ -18,7 +19,6 @@ import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.Published;
-import io.latchmark.results.run.Gate;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
@@ -200,7 +200,7 @@ public final class ProbeDocument {
                 figures.note("Other hardware, shown for the shape of the curve."));
     }
 
-    private record Checked(CellResult cell, Gate check) {}
+    private record Checked(CellResult cell, Finding check) {}
 
     private Stream<Checked> checks(boolean passed) {
         return probe.cells().stream()

@@ -1,8 +1,9 @@
 package io.latchmark.analysis.report;
 
+import io.latchmark.results.run.Finding;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
-import io.latchmark.analysis.conformance.Finding;
+import io.latchmark.analysis.conformance.TestedProperty;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Form;
@@ -17,7 +18,6 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.steady.SteadyState;
-import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
@@ -76,7 +76,7 @@ public final class RunDocument {
 
     private String status() {
         Gates gates = run.gates();
-        int marked = gates.that(Check.Verdict.MARKED).size();
+        int marked = gates.that(Finding.Verdict.MARKED).size();
         return switch (gates.status()) {
             case COMPLETE ->
                 marked == 0 ? "complete, all gates passed" : "complete, no gate failed, " + marked + " marked";
@@ -86,7 +86,7 @@ public final class RunDocument {
     }
 
     private List<Block> console() {
-        List<Check> ofFigures = summary.checks();
+        List<Finding> ofFigures = summary.checks();
         return List.of(
                 Block.paragraph(summary.caveat()),
                 Block.paragraph(throughput()).labelled("throughput"),
@@ -112,8 +112,8 @@ public final class RunDocument {
                 items(ceilings.sentences()).labelled("ceiling"));
     }
 
-    private static boolean isShown(Check.Verdict verdict) {
-        return verdict == Check.Verdict.FAILED || verdict == Check.Verdict.MARKED;
+    private static boolean isShown(Finding.Verdict verdict) {
+        return verdict == Finding.Verdict.FAILED || verdict == Finding.Verdict.MARKED;
     }
 
     private String throughput() {
@@ -147,7 +147,7 @@ public final class RunDocument {
         return new Block.Items(Style.PLAIN, lines);
     }
 
-    private static Block.Findings findings(Stream<Check> checks) {
+    private static Block.Findings findings(Stream<Finding> checks) {
         return new Block.Findings(checks.map(check -> new Block.Finding(
                         switch (check.verdict()) {
                             case PASSED -> Tone.PASSED;
@@ -300,20 +300,20 @@ public final class RunDocument {
         return List.of(
                 Block.paragraph(conformance.sentence()),
                 Table.of("Is the load the specification's?", conformance.findings())
-                        .text("Property", Finding::name)
+                        .text("Property", TestedProperty::name)
                         .text("Result", finding -> switch (finding.verdict()) {
-                            case CONFORMS -> "conforms";
-                            case DEVIATES -> "deviates";
-                            case NOT_TESTED -> "not tested";
+                            case PASSED -> "conforms";
+                            case FAILED -> "deviates";
+                            case MARKED, NOT_COMPARED -> "not tested";
                         })
-                        .text("Found", Finding::found)
-                        .text("Must be", Finding::expected)
-                        .text("Clause", Finding::clause)
-                        .number("p", Finding::pValue)
+                        .text("Found", TestedProperty::found)
+                        .text("Must be", TestedProperty::expected)
+                        .text("Clause", TestedProperty::clause)
+                        .number("p", TestedProperty::pValue)
                         .tone(finding -> switch (finding.verdict()) {
-                            case CONFORMS -> Tone.PASSED;
-                            case DEVIATES -> Tone.FAILED;
-                            case NOT_TESTED -> Tone.OPEN;
+                            case PASSED -> Tone.PASSED;
+                            case FAILED -> Tone.FAILED;
+                            case MARKED, NOT_COMPARED -> Tone.OPEN;
                         })
                         .build(),
                 Block.note("Inputs of the whole run, warm-up included, each counted once however often it was retried."

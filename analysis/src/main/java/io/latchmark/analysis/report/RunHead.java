@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import io.latchmark.results.run.Finding;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
@@ -10,7 +11,6 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.steady.SteadyState;
-import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
@@ -73,9 +73,9 @@ final class RunHead {
                 if (gates.recorded().gates().isEmpty()) {
                     yield "The run went to its end; no gate was recorded.";
                 }
-                int passed = gates.that(Check.Verdict.PASSED).size();
+                int passed = gates.that(Finding.Verdict.PASSED).size();
                 int compared = gates.checks().size()
-                        - gates.that(Check.Verdict.NOT_COMPARED).size();
+                        - gates.that(Finding.Verdict.NOT_COMPARED).size();
                 yield "The run went to its end; " + passed + " of " + compared + " gates passed.";
             }
             case INTERRUPTED -> sentence(gates.reason()) + " What was recorded is shown; it is no result.";
@@ -138,10 +138,10 @@ final class RunHead {
         if (!summary.caveat().isEmpty()) {
             warnings.add(summary.caveat());
         }
-        gates.that(Check.Verdict.FAILED)
+        gates.that(Finding.Verdict.FAILED)
                 .forEach(check -> warnings.add(
                         "Gate failed: " + check.name() + ": " + check.value() + " (" + check.bound() + ")."));
-        gates.that(Check.Verdict.MARKED)
+        gates.that(Finding.Verdict.MARKED)
                 .forEach(check -> warnings.add("Marked: " + check.name() + ": " + check.value()));
         summary.missing().forEach(source -> warnings.add("Source missing: " + source.name() + ": " + source.detail()));
         return warnings;

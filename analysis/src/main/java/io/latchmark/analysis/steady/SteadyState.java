@@ -29,6 +29,9 @@ public record SteadyState(
         double meanPerSecond,
         double steadyPerSecond,
         List<ChangePoint> changes) {
+    /** The name of the finding whether throughput kept one level. */
+    public static final String FINDING = "steady state";
+
     /** How the question ended. */
     public enum Verdict {
         STEADY,

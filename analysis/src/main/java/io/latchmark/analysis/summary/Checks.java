@@ -3,6 +3,7 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,8 +45,8 @@ final class Checks {
      */
     record Driver(double processors, double seconds) {}
 
-    static List<Check> of(Figures figures) {
-        List<Check> checks = new ArrayList<>();
+    static List<Finding> of(Figures figures) {
+        List<Finding> checks = new ArrayList<>();
         checks.add(closedLoop(figures.record().settings().pacing(), figures));
         figures.devices().forEach(device -> checks.add(littlesLaw(device)));
         checks.add(reads(figures));
@@ -57,51 +58,51 @@ final class Checks {
                 : checks;
     }
 
-    private static Check markedOnly(Check check) {
-        return check.verdict() != Check.Verdict.FAILED
+    private static Finding markedOnly(Finding check) {
+        return check.verdict() != Finding.Verdict.FAILED
                 ? check
-                : new Check(
+                : new Finding(
                         check.name(),
-                        Check.Verdict.MARKED,
+                        Finding.Verdict.MARKED,
                         check.value(),
                         check.bound(),
                         "Within so short an interval the driver and the database are still starting. " + check.why());
     }
 
-    private static Check littlesLaw(DeviceFigures device) {
+    private static Finding littlesLaw(DeviceFigures device) {
         double byLaw = device.outstandingByLaw();
         double counted = device.outstandingIos();
         String name = "Little's law, device " + device.name();
         String bound = "within 3 % of the device's own count";
         String value = "rates × times = " + NumberText.of(byLaw) + " outstanding, counted " + NumberText.of(counted);
         if (!Double.isFinite(byLaw) || !Double.isFinite(counted)) {
-            return new Check(name, Check.Verdict.NOT_COMPARED, value, bound, "a counter is missing: not compared");
+            return new Finding(name, Finding.Verdict.NOT_COMPARED, value, bound, "a counter is missing: not compared");
         }
-        return new Check(
+        return new Finding(
                 name,
-                Check.verdict(Math.abs(byLaw - counted) <= LITTLE_TOLERANCE * counted + OUTSTANDING_SLACK),
+                Finding.Verdict.of(Math.abs(byLaw - counted) <= LITTLE_TOLERANCE * counted + OUTSTANDING_SLACK),
                 value,
                 bound,
                 "Requests under way are their rate times their time. Otherwise rates and times are not of the same "
                         + "requests, and no time can be assigned to them.");
     }
 
-    private static Check driver(Map<String, Map<String, String>> facts, Driver driver) {
+    private static Finding driver(Map<String, Map<String, String>> facts, Driver driver) {
         String name = "driver not the bottleneck";
         String bound = "at most 70 % of its host's processors";
         double processors = processors(facts.getOrDefault("host", Map.of()).getOrDefault("processors", ""));
         double share = driver.processors() / processors;
         if (!Double.isFinite(share)) {
-            return new Check(
+            return new Finding(
                     name,
-                    Check.Verdict.NOT_COMPARED,
+                    Finding.Verdict.NOT_COMPARED,
                     NumberText.of(driver.processors()) + " processors busy",
                     bound,
                     "the driver's CPU time or its host's processors are not known: not compared");
         }
-        return new Check(
+        return new Finding(
                 name,
-                Check.verdict(share <= DRIVER_CPU_MAX),
+                Finding.Verdict.of(share <= DRIVER_CPU_MAX),
                 NumberText.percent(share) + ": " + NumberText.of(driver.processors()) + " of "
                         + NumberText.whole(processors) + " processors",
                 bound,
@@ -112,13 +113,13 @@ final class Checks {
         return text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : Double.NaN;
     }
 
-    private static Check steady(SteadyState steady) {
-        return new Check(
-                Check.STEADY,
+    private static Finding steady(SteadyState steady) {
+        return new Finding(
+                SteadyState.FINDING,
                 switch (steady.verdict()) {
-                    case STEADY -> Check.Verdict.PASSED;
-                    case NOT_STEADY -> Check.Verdict.MARKED;
-                    case TOO_SHORT -> Check.Verdict.NOT_COMPARED;
+                    case STEADY -> Finding.Verdict.PASSED;
+                    case NOT_STEADY -> Finding.Verdict.MARKED;
+                    case TOO_SHORT -> Finding.Verdict.NOT_COMPARED;
                 },
                 steady.sentence(),
                 "a level stretch of 30 s, and a mean within 5 % of it",
@@ -127,7 +128,7 @@ final class Checks {
     }
 
     /** Amounts of two sources are compared by transaction, since the sources may cover different times. */
-    private static Check reads(Figures figures) {
+    private static Finding reads(Figures figures) {
         DatabaseFigures database = figures.database();
         List<DeviceFigures> devices = figures.devices();
         double deviceReads = devices.isEmpty()
@@ -157,38 +158,38 @@ final class Checks {
         return reads(value, ratio);
     }
 
-    private static Check reads(String value, double ratio) {
+    private static Finding reads(String value, double ratio) {
         if (!Double.isFinite(ratio)) {
             return notCompared(value, "a source is missing, or there was no read: not compared");
         }
-        return new Check(
+        return new Finding(
                 READS_NAME,
-                Math.abs(ratio - 1) <= READS_TOLERANCE ? Check.Verdict.PASSED : Check.Verdict.MARKED,
+                Math.abs(ratio - 1) <= READS_TOLERANCE ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 value,
                 READS_BOUND,
                 "With direct I/O every read of the database is one of the device. More on the device: somebody else "
                         + "uses it. Fewer: a cache lies between, or it is not the device that holds the data.");
     }
 
-    private static Check notCompared(String value, String why) {
-        return new Check(READS_NAME, Check.Verdict.NOT_COMPARED, value, READS_BOUND, why);
+    private static Finding notCompared(String value, String why) {
+        return new Finding(READS_NAME, Finding.Verdict.NOT_COMPARED, value, READS_BOUND, why);
     }
 
-    private static Check closedLoop(Pacing pacing, Figures figures) {
+    private static Finding closedLoop(Pacing pacing, Figures figures) {
         ClosedLoop loop = figures.loop();
         String name = "N = X·(R+Z)";
         String bound = String.format(Locale.ROOT, "within %.1f %% of N", loop.tolerance() * 100);
         if (pacing.isOpen()) {
-            return new Check(
+            return new Finding(
                     name,
-                    Check.Verdict.NOT_COMPARED,
+                    Finding.Verdict.NOT_COMPARED,
                     NumberText.of(loop.transactionsPerSecond()) + " transactions/s",
                     "holds in a closed loop",
                     "in an open loop transactions arrive at a rate, whatever users and response times are: not compared");
         }
         double accounted = loop.accountedUsers();
         if (!Double.isFinite(accounted)) {
-            return new Check(name, Check.Verdict.NOT_COMPARED, "N " + loop.users(), bound, "no transaction ended");
+            return new Finding(name, Finding.Verdict.NOT_COMPARED, "N " + loop.users(), bound, "no transaction ended");
         }
         String value = String.format(
                 Locale.ROOT,
@@ -201,17 +202,17 @@ final class Checks {
         // One transaction of each terminal lies across either edge of the interval; the longest could explain so much.
         double edges = figures.overall().max() / 1e3 / figures.driver().seconds();
         if (!loop.holds(0) && loop.holds(edges)) {
-            return new Check(
+            return new Finding(
                     name,
-                    Check.Verdict.MARKED,
+                    Finding.Verdict.MARKED,
                     value,
                     bound,
                     "The interval is so short that transactions across its edges may explain the difference: the "
                             + "longest took " + NumberText.of(figures.overall().max()) + " ms.");
         }
-        return new Check(
+        return new Finding(
                 name,
-                Check.verdict(loop.holds(edges)),
+                Finding.Verdict.of(loop.holds(edges)),
                 value,
                 bound,
                 "In a closed loop users, throughput and response time determine each other. Less than N: terminals "

@@ -8,6 +8,7 @@ import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunEnvironment.Source;
 import java.util.List;
 import java.util.Map;
@@ -82,24 +83,25 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
     }
 
     /** Whether a source had holes is said with what it affects. */
-    Check check() {
+    Finding check() {
         if (sources.isEmpty()) {
-            return new Check(NAME, Check.Verdict.NOT_COMPARED, "no source", BOUND, "nothing was sampled: not compared");
+            return new Finding(
+                    NAME, Finding.Verdict.NOT_COMPARED, "no source", BOUND, "nothing was sampled: not compared");
         }
         List<SourceCoverage> withHoles =
                 byName().stream().filter(SourceCoverage::hasHoles).toList();
         if (withHoles.isEmpty()) {
-            return new Check(
+            return new Finding(
                     NAME,
-                    Check.Verdict.PASSED,
+                    Finding.Verdict.PASSED,
                     sources.size() + (sources.size() == 1 ? " source" : " sources") + " without a hole",
                     BOUND,
                     "What a source would have said in a hole is not known.");
         }
         boolean all = withHoles.size() == sources.size() && withHoles.size() > 1;
-        return new Check(
+        return new Finding(
                 NAME,
-                Check.Verdict.MARKED,
+                Finding.Verdict.MARKED,
                 all
                         ? together(withHoles)
                         : withHoles.stream().map(Coverage::text).collect(Collectors.joining("; ")),

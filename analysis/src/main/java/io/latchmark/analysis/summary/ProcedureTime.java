@@ -6,6 +6,7 @@ import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
+import io.latchmark.results.run.Finding;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,8 @@ final class ProcedureTime {
      *
      * @param sessions that the terminals hold open
      */
-    static Optional<Check> of(Map<String, Map<String, String>> facts, int sessions, Counters counters, Window window) {
+    static Optional<Finding> of(
+            Map<String, Map<String, String>> facts, int sessions, Counters counters, Window window) {
         List<CounterKey> procedures = procedures(facts, counters);
         SortedSet<CounterKey> ofSessions = counters.of(CounterRole.SESSION_CPU_TIME);
         if (procedures.isEmpty() || ofSessions.isEmpty()) {
@@ -45,9 +47,9 @@ final class ProcedureTime {
                 .sum();
         double bySession = millis(ofSessions.first(), counters, common);
         boolean holds = byProcedure <= bySession * (1 + TOLERANCE) + sessions * MILLIS_PER_SESSION;
-        return Optional.of(new Check(
+        return Optional.of(new Finding(
                 "processor time of procedures is that of sessions",
-                holds ? Check.Verdict.PASSED : Check.Verdict.MARKED,
+                holds ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 "procedures " + NumberText.of(byProcedure) + " ms, sessions " + NumberText.of(bySession)
                         + " ms; procedures / sessions " + NumberText.ratio(byProcedure / bySession),
                 "procedures at most 1 % and 1 ms a session above sessions",

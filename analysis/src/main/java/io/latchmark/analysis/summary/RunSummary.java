@@ -8,6 +8,7 @@ import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.results.run.RunRecord;
@@ -45,7 +46,7 @@ public record RunSummary(
         SteadyState steady,
         Arrivals arrivals,
         Coverage coverage,
-        List<Check> checks,
+        List<Finding> checks,
         List<Source> missing,
         int counterResets) {
     private static final double SECONDS_PER_MINUTE = 60;
@@ -92,7 +93,7 @@ public record RunSummary(
         SteadyState steady = SteadyState.of(step.rates(), Happenings.of(data.events(), counters));
         Checks.Driver driver =
                 new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
-        List<Check> checks = new ArrayList<>(
+        List<Finding> checks = new ArrayList<>(
                 Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, coverage, driver)));
         ProcedureTime.of(record.environment().before(), record.settings().connections(), counters, window)
                 .ifPresent(checks::add);

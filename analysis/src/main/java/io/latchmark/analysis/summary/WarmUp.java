@@ -6,6 +6,7 @@ import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,9 +44,9 @@ final class WarmUp {
     }
 
     /** The checks that the facts of a run allow; none where the sizes of caches are not known. */
-    static List<Check> of(RunRecord record, Counters counters, SecondRates rates, Window interval) {
+    static List<Finding> of(RunRecord record, Counters counters, SecondRates rates, Window interval) {
         WarmUp warmUp = new WarmUp(record, counters, interval);
-        List<Check> checks = new ArrayList<>();
+        List<Finding> checks = new ArrayList<>();
         warmUp.bufferPool(rates.perSecond()).ifPresent(checks::add);
         warmUp.writeCache().ifPresent(checks::add);
         return checks;
@@ -55,7 +56,7 @@ final class WarmUp {
      * A pool is full when as much was read as it holds, or as the database has. One that was warm before needs no reads:
      * then those of a transaction keep their level.
      */
-    private Optional<Check> bufferPool(double[] perSecond) {
+    private Optional<Finding> bufferPool(double[] perSecond) {
         double pool = poolBytes();
         Difference bytes = counters.over(CounterRole.READ_BYTES, before);
         double read = bytes.amount();
@@ -73,9 +74,9 @@ final class WarmUp {
                 ? ""
                 : "; reads of a transaction " + NumberText.of(first) + " in the interval's first half, "
                         + NumberText.of(second) + " in its second";
-        return Optional.of(new Check(
+        return Optional.of(new Finding(
                 "the buffer pool was full",
-                filled || !falls ? Check.Verdict.PASSED : Check.Verdict.MARKED,
+                filled || !falls ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 amounts + halves,
                 "as much read as the pool or the database holds, or reads of a transaction within 10 %",
                 "A pool that is still filling misses less and less: throughput depends on when it was measured."));
@@ -104,7 +105,7 @@ final class WarmUp {
     }
 
     /** With nothing destaged a cache of C is full after 0.75·C by the rate of writes; destaging only makes it later. */
-    private Optional<Check> writeCache() {
+    private Optional<Finding> writeCache() {
         double cache = size(facts.getOrDefault("given", Map.of()).getOrDefault("write_cache", ""));
         double writtenPerSecond = counters.objects(DeviceFigures.SOURCE).stream()
                 .mapToDouble(device -> counters.over(DeviceFigures.key(device, "write_bytes"), before)
@@ -116,9 +117,9 @@ final class WarmUp {
         }
         double fill = WRITE_CACHE_SHARE * cache / writtenPerSecond;
         double waited = before.seconds();
-        return Optional.of(new Check(
+        return Optional.of(new Finding(
                 "a write cache was full",
-                waited >= FILLINGS * fill ? Check.Verdict.PASSED : Check.Verdict.MARKED,
+                waited >= FILLINGS * fill ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 mebibytes(cache) + " take " + NumberText.of(fill) + " s at least at " + mebibytes(writtenPerSecond)
                         + "/s; the load had gone on for " + NumberText.of(waited) + " s",
                 "a warm-up of 1.5 times the least time to fill",

@@ -15,7 +15,7 @@ import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
@@ -40,7 +40,7 @@ final class ConformanceTest {
         Conformance conformance = Conformance.of(record(EXACT, mix(45_000, 43_000), 2));
 
         assertThat(conformance.findings()).hasSize(10);
-        assertThat(conformance.findings()).extracting(Finding::verdict).containsOnly(Finding.Verdict.CONFORMS);
+        assertThat(conformance.findings()).extracting(TestedProperty::verdict).containsOnly(Finding.Verdict.PASSED);
         assertThat(conformance.lines()).isEmpty();
         assertThat(conformance.sentence()).startsWith("Yes: all 10");
     }
@@ -80,7 +80,7 @@ final class ConformanceTest {
     private static void deviates(String name, InputCounts inputs) {
         Conformance conformance = Conformance.of(record(inputs, mix(45_000, 43_000), 2));
 
-        assertThat(conformance.deviations()).extracting(Finding::name).containsExactly(name);
+        assertThat(conformance.deviations()).extracting(TestedProperty::name).containsExactly(name);
         assertThat(conformance.lines()).hasSize(1).first().asString().contains(name);
         assertThat(conformance.sentence()).startsWith("No: 1 of 10");
     }
@@ -90,7 +90,7 @@ final class ConformanceTest {
         Conformance conformance = Conformance.of(record(EXACT, mix(44_000, 44_000), 2));
 
         assertThat(conformance.deviations())
-                .extracting(Finding::name)
+                .extracting(TestedProperty::name)
                 .containsExactly("Share of New-Order", "Share of Payment");
     }
 
@@ -111,7 +111,7 @@ final class ConformanceTest {
         assertThat(paced.findings().get(5).found())
                 .isEqualTo("40.72 % (2,896 of 7,112), and at most 2,000 dealt of all types");
         assertThat(unpaced.deviations())
-                .extracting(Finding::name)
+                .extracting(TestedProperty::name)
                 .containsExactly("Share of New-Order", "Share of Payment");
     }
 
@@ -120,7 +120,7 @@ final class ConformanceTest {
         Conformance conformance = Conformance.of(record(EXACT, mix(42_000, 46_000), new Load(2, Pacing.TPCC, 2_000)));
 
         assertThat(conformance.deviations())
-                .extracting(Finding::name)
+                .extracting(TestedProperty::name)
                 .containsExactly("Share of New-Order", "Share of Payment");
     }
 
@@ -131,7 +131,7 @@ final class ConformanceTest {
         assertThat(Conformance.of(record(local, mix(45_000, 43_000), 1)).deviations())
                 .isEmpty();
         assertThat(Conformance.of(record(EXACT, mix(45_000, 43_000), 1)).deviations())
-                .extracting(Finding::name)
+                .extracting(TestedProperty::name)
                 .containsExactly("Lines from another warehouse", "Payments of another warehouse's customer");
     }
 
@@ -141,7 +141,9 @@ final class ConformanceTest {
 
         Conformance conformance = Conformance.of(record);
 
-        assertThat(conformance.findings()).extracting(Finding::verdict).containsOnly(Finding.Verdict.NOT_TESTED);
+        assertThat(conformance.findings())
+                .extracting(TestedProperty::verdict)
+                .containsOnly(Finding.Verdict.NOT_COMPARED);
         assertThat(Conformance.gates(record)).isEmpty();
         assertThat(conformance.sentence()).startsWith("Not known");
     }
@@ -150,13 +152,13 @@ final class ConformanceTest {
     void everyTestedPropertyIsAGateWithValueBoundAndReason() {
         InputCounts noRollbacks = new InputCounts(45_000, 0, 450_000, 4_500, 43_000, 6_450, 47_000, 28_200);
 
-        List<Gate> gates = Conformance.gates(record(noRollbacks, mix(45_000, 43_000), 2));
+        List<Finding> gates = Conformance.gates(record(noRollbacks, mix(45_000, 43_000), 2));
 
         assertThat(gates).hasSize(10);
         assertThat(gates.get(0).passed()).isFalse();
         assertThat(gates.get(0).value()).startsWith("0 % (0 of 45,000), p = ");
         assertThat(gates.get(0).bound()).isEqualTo("1 % (clause 2.4.1.4), p above 1.0e-06");
-        assertThat(gates.subList(1, 10)).allMatch(Gate::passed);
+        assertThat(gates.subList(1, 10)).allMatch(Finding::passed);
     }
 
     /**

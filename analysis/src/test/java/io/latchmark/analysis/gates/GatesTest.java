@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
-import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.RunData;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunReader;
@@ -24,7 +24,7 @@ final class GatesTest {
         Gates gates = gates(run());
 
         assertThat(gates.checks())
-                .extracting(Check::name)
+                .extracting(Finding::name)
                 .contains(
                         "client and database counts agree",
                         "N = X·(R+Z)",
@@ -34,7 +34,7 @@ final class GatesTest {
                         "steady state",
                         "only orders with an unused item are rolled back",
                         "load: Lines per order, mean");
-        assertThat(gates.checks()).extracting(Check::verdict).containsOnly(Check.Verdict.PASSED);
+        assertThat(gates.checks()).extracting(Finding::verdict).containsOnly(Finding.Verdict.PASSED);
         assertThat(gates.isValid()).isTrue();
         assertThat(gates.reason()).isEmpty();
     }
@@ -47,6 +47,24 @@ final class GatesTest {
         assertThat(gates.reason()).isEqualTo("failed: driver not the bottleneck");
         assertThat(gates.conclusion().status()).isEqualTo(Status.NOT_VALID);
         assertThat(gates.recorded().status()).isEqualTo(Status.COMPLETE);
+    }
+
+    @Test
+    void atItsEndARunThatIsNotValidSaysSoInEveryFile() throws IOException {
+        Path run = run().driverProcessors(1.5).write();
+
+        Gates gates = CheckedRun.close(RunReader.open(run)).gates();
+
+        RunReader closed = RunReader.open(run);
+        assertThat(closed.record().conclusion().status()).isEqualTo(Status.NOT_VALID);
+        assertThat(closed.record().conclusion().reason()).isEqualTo("failed: driver not the bottleneck");
+        assertThat(closed.verdict()).contains(gates.verdict());
+        assertThat(gates.verdict().findings()).isEqualTo(gates.checks());
+        assertThat(Files.readString(run.resolve("verdict.json")))
+                .contains("\"bound\" : \"at most 70 % of its host's processors\"");
+        assertThat(CheckedRun.read(closed).gates().conclusion())
+                .as("judged once more")
+                .isEqualTo(gates.conclusion());
     }
 
     @Test
@@ -72,7 +90,7 @@ final class GatesTest {
         Gates gates = Gates.of(RunData.read(RunReader.open(run)));
 
         assertThat(gates.reason()).isEqualTo("failed: only orders with an unused item are rolled back");
-        assertThat(gates.that(Check.Verdict.FAILED).get(0).value())
+        assertThat(gates.that(Finding.Verdict.FAILED).get(0).value())
                 .isEqualTo("450 rolled back by design, 440 with an unused item");
     }
 
@@ -88,7 +106,7 @@ final class GatesTest {
     void aRunThatIsNotSteadyIsMarkedAndStaysValid() {
         Gates gates = gates(run().noise(0.03).seconds(10, 240, 2).cliff(80, 0.7));
 
-        assertThat(gates.that(Check.Verdict.MARKED)).extracting(Check::name).contains("steady state");
+        assertThat(gates.that(Finding.Verdict.MARKED)).extracting(Finding::name).contains("steady state");
         assertThat(gates.isValid()).isTrue();
     }
 
@@ -96,8 +114,8 @@ final class GatesTest {
     void readsByOthersAreMarked() {
         Gates gates = gates(run().foreignReads(0.06));
 
-        assertThat(gates.that(Check.Verdict.MARKED))
-                .extracting(Check::name)
+        assertThat(gates.that(Finding.Verdict.MARKED))
+                .extracting(Finding::name)
                 .containsExactly("database reads are device reads");
         assertThat(gates.isValid()).isTrue();
     }
@@ -106,7 +124,7 @@ final class GatesTest {
     void anIntervalTooShortForItsBoundsIsMarkedAtMost() {
         Gates gates = gates(run().driverProcessors(1.9).seconds(1, 5, 1));
 
-        assertThat(gates.that(Check.Verdict.MARKED)).extracting(Check::name).contains("driver not the bottleneck");
+        assertThat(gates.that(Finding.Verdict.MARKED)).extracting(Finding::name).contains("driver not the bottleneck");
         assertThat(gates.isValid()).isTrue();
     }
 
@@ -124,7 +142,7 @@ final class GatesTest {
                 CheckedRun.read(RunReader.open(SteppedRun.ladder(out).write())).data());
 
         assertThat(gates.checks())
-                .extracting(Check::name)
+                .extracting(Finding::name)
                 .contains("N = X·(R+Z), 8 users", "N = X·(R+Z), 16 users", "steady state, 32 users");
     }
 

@@ -8,9 +8,9 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
-import io.latchmark.analysis.summary.Check;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
@@ -30,7 +30,7 @@ final class HolesTest {
     void withoutHolesAllSourcesAreCounted() {
         CheckedRun run = read(new SyntheticRun(out).write());
 
-        assertThat(check(run, HOLES).verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(check(run, HOLES).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(check(run, HOLES).value()).isEqualTo("5 sources without a hole");
     }
 
@@ -38,8 +38,8 @@ final class HolesTest {
     void aSourceThatHungIsMarkedWithWhatItAffectsAndItsCountersWentOn() {
         CheckedRun run = read(PlantedHoles.ofSource(new SyntheticRun(out).write(), "pg_stat_io", 20, 32));
 
-        Check holes = check(run, HOLES);
-        assertThat(holes.verdict()).isEqualTo(Check.Verdict.MARKED);
+        Finding holes = check(run, HOLES);
+        assertThat(holes.verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertThat(holes.value())
                 .isEqualTo("pg_stat_io: longest hole 13.0 s, 78 % of the interval covered"
                         + " (the database's reads, writes and flushes)");
@@ -93,7 +93,7 @@ final class HolesTest {
     void noShareIsClaimedBesideAMarkThatContradictsIt() {
         CheckedRun run = read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 50));
 
-        assertThat(check(run, EXPLAINED).verdict()).isEqualTo(Check.Verdict.MARKED);
+        assertThat(check(run, EXPLAINED).verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertThat(WhereTimeWent.sentence(run.summary(), false))
                 .isEqualTo(
                         "Where a transaction's time went is not known: 33 % of it is in no wait class, more than 10 %."
@@ -107,17 +107,17 @@ final class HolesTest {
     void aShortStallThatTheBoundAllowsLeavesTheClaim() {
         CheckedRun run = read(PlantedHoles.ofAll(new SyntheticRun(out).write(), 30, 34));
 
-        assertThat(check(run, EXPLAINED).verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(check(run, EXPLAINED).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(WhereTimeWent.sentence(run.summary(), false))
                 .startsWith("66 % of a transaction's time was data-page");
-        assertThat(check(run, HOLES).verdict()).isEqualTo(Check.Verdict.MARKED);
+        assertThat(check(run, HOLES).verdict()).isEqualTo(Finding.Verdict.MARKED);
     }
 
     private static double readsPerTransaction(RunSummary summary) {
         return summary.perTransaction("pg_stat_io", summary.database().clientReadsPerSecond());
     }
 
-    private static Check check(CheckedRun run, String name) {
+    private static Finding check(CheckedRun run, String name) {
         return run.gates().checks().stream()
                 .filter(check -> check.name().equals(name))
                 .findFirst()

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,15 +14,15 @@ final class CellChecksTest {
     private static List<String> failed(CellResult result) {
         return CellChecks.of(result).stream()
                 .filter(check -> !check.passed())
-                .map(Gate::name)
+                .map(Finding::name)
                 .toList();
     }
 
     @Test
     void aCellInOrderPassesAllFour() {
-        List<Gate> checks = CellChecks.of(Cells.reads(8, 4000, BLOCK));
+        List<Finding> checks = CellChecks.of(Cells.reads(8, 4000, BLOCK));
 
-        assertThat(checks).hasSize(4).allMatch(Gate::passed);
+        assertThat(checks).hasSize(4).allMatch(Finding::passed);
     }
 
     @Test

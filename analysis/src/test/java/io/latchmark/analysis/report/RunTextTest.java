@@ -10,7 +10,7 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Event;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
@@ -40,7 +40,7 @@ final class RunTextTest {
     private static final Step STEP = new Step(8, 0);
     private static final long SECOND = 1_000_000_000L;
     private static final OutcomeCounts FIFTY = new OutcomeCounts(50, 50, 0, Map.of(), Map.of(), 0);
-    private static final Gate GATE = new Gate("counts agree", false, "100 and 90", "equal", "because");
+    private static final Finding GATE = new Finding("counts agree", false, "100 and 90", "equal", "because");
 
     @TempDir
     private Path temporary;
@@ -88,7 +88,7 @@ final class RunTextTest {
                 .contains("queues     oldest access under way 0 ms\n");
     }
 
-    private static RunConclusion concluded(RunConclusion.Status status, String reason, List<Gate> gates) {
+    private static RunConclusion concluded(RunConclusion.Status status, String reason, List<Finding> gates) {
         return new RunConclusion(
                 status,
                 reason,

@@ -9,6 +9,7 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Step;
 import java.nio.file.Path;
@@ -75,14 +76,14 @@ final class LadderSummaryTest {
 
         assertThat(summary.loop().thinkSeconds()).isCloseTo(20.99, within(1e-9));
         assertThat(summary.loop().accountedUsers()).isCloseTo(2_101, within(0.5));
-        assertThat(closedLoop(summary).verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(closedLoop(summary).verdict()).isEqualTo(Finding.Verdict.PASSED);
         // 1 % and three standard errors of 4,000 rounds, whose deviation is 14.27 s of 21.01 s: 4.22 %.
         assertThat(summary.loop().tolerance()).isCloseTo(0.0422, within(0.0001));
     }
 
     @Test
     void usersThatKeyingAndThinkTimesDoNotAccountForFailTheComparison() {
-        assertThat(closedLoop(summary(paced(2_250))).verdict()).isEqualTo(Check.Verdict.FAILED);
+        assertThat(closedLoop(summary(paced(2_250))).verdict()).isEqualTo(Finding.Verdict.FAILED);
     }
 
     @Test
@@ -114,7 +115,7 @@ final class LadderSummaryTest {
         assertThat(overloaded.lines().get(0))
                 .isEqualTo("1,000 transactions/s offered, 800 achieved (80 %); 14 dropped in the whole run");
         assertThat(ladder.rows().get(0)).contains("offered/s");
-        assertThat(closedLoop(ladder.rungs().get(0).summary()).verdict()).isEqualTo(Check.Verdict.NOT_COMPARED);
+        assertThat(closedLoop(ladder.rungs().get(0).summary()).verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
     }
 
     @Test
@@ -129,7 +130,7 @@ final class LadderSummaryTest {
         return new SteppedRun(out, Pacing.TPCC).level(new Level(new Step(users, 0), 100, 20, 1.5));
     }
 
-    private static Check closedLoop(RunSummary summary) {
+    private static Finding closedLoop(RunSummary summary) {
         return summary.checks().stream()
                 .filter(check -> check.name().startsWith("N = "))
                 .findFirst()

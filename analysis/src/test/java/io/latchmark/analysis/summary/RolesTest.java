@@ -11,6 +11,7 @@ import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
@@ -123,16 +124,16 @@ final class RolesTest {
     /** The files are read at 116 MB a second: 9.75 s of them are sampled before the interval. */
     @Test
     void aSqlServersBufferPoolMustHaveBeenFull() {
-        Check full = pool(new SqlServerRun(out.resolve("a")).gauge(COUNTERS + "target_pages_now,1", 8_192));
-        Check larger = pool(new SqlServerRun(out.resolve("b")).gauge(COUNTERS + "target_pages_now,1", 8_192 * 1_024));
+        Finding full = pool(new SqlServerRun(out.resolve("a")).gauge(COUNTERS + "target_pages_now,1", 8_192));
+        Finding larger = pool(new SqlServerRun(out.resolve("b")).gauge(COUNTERS + "target_pages_now,1", 8_192 * 1_024));
 
-        assertThat(full.verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(full.verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(full.value()).isEqualTo("1,082 MiB read before the interval, 64.0 MiB to fill");
         assertThat(larger.value())
                 .startsWith("1,082 MiB read before the interval, 65,536 MiB to fill; reads of a transaction");
     }
 
-    private static Check pool(SqlServerRun run) {
+    private static Finding pool(SqlServerRun run) {
         return RunSummary.of(RunData.read(RunReader.open(run.write()))).checks().stream()
                 .filter(check -> check.name().equals("the buffer pool was full"))
                 .findFirst()

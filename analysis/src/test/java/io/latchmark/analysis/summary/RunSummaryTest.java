@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import org.assertj.core.data.Percentage;
@@ -92,27 +93,27 @@ final class RunSummaryTest {
         RunSummary summary = summary(run());
 
         assertThat(summary.loop().accountedUsers()).isCloseTo(SyntheticRun.USERS, HALF);
-        assertThat(summary.checks()).extracting(Check::verdict).containsOnly(Check.Verdict.PASSED);
+        assertThat(summary.checks()).extracting(Finding::verdict).containsOnly(Finding.Verdict.PASSED);
     }
 
     @Test
     void readsByOthersThanTheDatabaseFailTheComparison() {
-        Check reads = reads(run().foreignReads(0.06));
+        Finding reads = reads(run().foreignReads(0.06));
 
-        assertThat(reads.verdict()).isEqualTo(Check.Verdict.MARKED);
+        assertThat(reads.verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertThat(reads.value()).contains("1.0600");
     }
 
     @Test
     void readsByOthersWithinTheToleranceDoNot() {
-        assertThat(reads(run().foreignReads(0.04)).verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(reads(run().foreignReads(0.04)).verdict()).isEqualTo(Finding.Verdict.PASSED);
     }
 
     @Test
     void withAPageCacheReadsAreNotCompared() {
-        Check reads = reads(run().cachedReads());
+        Finding reads = reads(run().cachedReads());
 
-        assertThat(reads.verdict()).isEqualTo(Check.Verdict.NOT_COMPARED);
+        assertThat(reads.verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
         assertThat(reads.why()).isEqualTo("page cache hides device reads: not compared");
     }
 
@@ -126,7 +127,7 @@ final class RunSummaryTest {
         assertThat(summary.database().clientReads()).isNaN();
         assertThat(summary.millisPerTransaction(WaitClass.CPU)).isNaN();
         assertThat(summary.waits().top()).isEmpty();
-        assertThat(reads(summary).verdict()).isEqualTo(Check.Verdict.NOT_COMPARED);
+        assertThat(reads(summary).verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
         assertThat(summary.nopm()).isPositive();
     }
 
@@ -174,11 +175,11 @@ final class RunSummaryTest {
         return RunSummary.of(RunData.read(RunReader.open(run.write())));
     }
 
-    private static Check reads(SyntheticRun run) {
+    private static Finding reads(SyntheticRun run) {
         return reads(summary(run));
     }
 
-    private static Check reads(RunSummary summary) {
+    private static Finding reads(RunSummary summary) {
         return summary.checks().stream()
                 .filter(check -> check.name().equals("database reads are device reads"))
                 .findFirst()

@@ -14,6 +14,7 @@ import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Gauge;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Sample;
 import java.io.IOException;
@@ -148,7 +149,7 @@ final class SqlServerFiguresTest {
         // The device of the fixture reads 1 % more than the files.
         assertThat(summary(run()).checks()).anySatisfy(check -> {
             assertThat(check.name()).isEqualTo("database reads are device reads");
-            assertThat(check.verdict()).isEqualTo(Check.Verdict.PASSED);
+            assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
             assertThat(check.value()).contains("device / files 1.01");
         });
     }
@@ -234,7 +235,7 @@ final class SqlServerFiguresTest {
         "484900, PASSED, 'procedures 29,094 ms, sessions 28,800 ms; procedures / sessions 1.0102'",
         "485000, MARKED, 'procedures 29,100 ms, sessions 28,800 ms; procedures / sessions 1.0104'",
     })
-    void theTimeOfProceduresIsPartOfThatOfTheirSessions(long micros, Check.Verdict verdict, String value) {
+    void theTimeOfProceduresIsPartOfThatOfTheirSessions(long micros, Finding.Verdict verdict, String value) {
         RunSummary summary = summary(run().procedure("payment", 100_000)
                 .procedure("new_order_scalars", micros - 100_000)
                 // It is called by the one of scalars, and in its time.
@@ -255,7 +256,7 @@ final class SqlServerFiguresTest {
         SqlServerRun run = missing.isEmpty() ? run() : run().procedure("payment", 900_000);
 
         assertThat(summary(run.without(missing)).checks())
-                .extracting(Check::name)
+                .extracting(Finding::name)
                 .noneMatch(name -> name.contains("procedures"));
     }
 

@@ -3,6 +3,7 @@ package io.latchmark.analysis.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -19,52 +20,52 @@ final class WarmUpTest {
 
     @Test
     void aPoolThatWasReadIntoIsFull() {
-        Check check = check(new SyntheticRun(out).caches("64MB", ""), POOL);
+        Finding check = check(new SyntheticRun(out).caches("64MB", ""), POOL);
 
-        assertThat(check.verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(check.value()).isEqualTo("1,082 MiB read before the interval, 64.0 MiB to fill");
     }
 
     @Test
     void aPoolThatWasWarmBeforeIsToldByReadsThatKeepTheirLevel() {
-        Check check = check(new SyntheticRun(out).caches("16GB", ""), POOL);
+        Finding check = check(new SyntheticRun(out).caches("16GB", ""), POOL);
 
-        assertThat(check.verdict()).isEqualTo(Check.Verdict.PASSED);
+        assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(check.value())
                 .contains("reads of a transaction 35.9 in the interval's first half, 35.9 in its second");
     }
 
     @Test
     void aPoolThatIsStillFillingIsMarked() {
-        Check check = check(new SyntheticRun(out).caches("16GB", "").filling(20), POOL);
+        Finding check = check(new SyntheticRun(out).caches("16GB", "").filling(20), POOL);
 
-        assertThat(check.verdict()).isEqualTo(Check.Verdict.MARKED);
+        assertThat(check.verdict()).isEqualTo(Finding.Verdict.MARKED);
     }
 
     /** 0.75 · 384 MiB / 7.8 MiB/s = 36.9 s. */
     @Test
     void aWriteCacheThatCannotBeFullYetIsMarked() {
-        Check check = check(new SyntheticRun(out).caches("", "384MiB"), WRITE_CACHE);
+        Finding check = check(new SyntheticRun(out).caches("", "384MiB"), WRITE_CACHE);
 
-        assertThat(check.verdict()).isEqualTo(Check.Verdict.MARKED);
+        assertThat(check.verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertThat(check.value()).startsWith("384 MiB take 36.").contains("s at least at 7.81 MiB/s");
         assertThat(check(new SyntheticRun(out).caches("", "64MiB"), WRITE_CACHE).verdict())
-                .isEqualTo(Check.Verdict.PASSED);
+                .isEqualTo(Finding.Verdict.PASSED);
     }
 
     @Test
     void withoutKnownSizesNothingIsChecked() {
-        assertThat(checks(new SyntheticRun(out))).extracting(Check::name).doesNotContain(POOL, WRITE_CACHE);
+        assertThat(checks(new SyntheticRun(out))).extracting(Finding::name).doesNotContain(POOL, WRITE_CACHE);
     }
 
-    private static Check check(SyntheticRun run, String name) {
+    private static Finding check(SyntheticRun run, String name) {
         return checks(run).stream()
                 .filter(check -> check.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    private static List<Check> checks(SyntheticRun run) {
+    private static List<Finding> checks(SyntheticRun run) {
         return RunSummary.of(RunData.read(RunReader.open(run.seconds(10, 60, 2).write())))
                 .checks();
     }

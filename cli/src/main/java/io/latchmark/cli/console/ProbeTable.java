@@ -5,7 +5,7 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeSecond;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,7 +49,7 @@ final class ProbeTable {
     /** Lines that belong to a row: what failed, fsyncs, what others published. */
     static List<String> notes(CellResult result) {
         List<String> notes = new ArrayList<>();
-        for (Gate check : result.checks()) {
+        for (Finding check : result.checks()) {
             if (!check.passed()) {
                 notes.add("     CHECK FAILED  " + check.name() + ": " + check.value() + " (" + check.bound() + "); "
                         + check.why());

@@ -1,7 +1,10 @@
 package io.latchmark.results.probe;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.latchmark.results.Bounds;
-import io.latchmark.results.run.Gate;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.GateForm;
 import java.time.Instant;
 import java.util.List;
 
@@ -31,7 +34,10 @@ public record CellResult(
         double cpuShare,
         DeviceDelta device,
         List<Published> published,
-        List<Gate> checks,
+
+        @JsonSerialize(contentConverter = GateForm.Of.class) @JsonDeserialize(contentConverter = GateForm.Back.class)
+        List<Finding> checks,
+
         String steady) {
     public CellResult {
         published = List.copyOf(published);
@@ -59,7 +65,7 @@ public record CellResult(
 
     /** Whether every self-check that could be made passed. */
     public boolean isValid() {
-        return checks.stream().allMatch(Gate::passed);
+        return checks.stream().allMatch(Finding::passed);
     }
 
     /** This result with what others published for the cell. */
@@ -82,7 +88,7 @@ public record CellResult(
     }
 
     /** This result with what an analysis found. */
-    public CellResult withFindings(List<Gate> found, String steadyState) {
+    public CellResult withFindings(List<Finding> found, String steadyState) {
         return new CellResult(
                 number,
                 cell,

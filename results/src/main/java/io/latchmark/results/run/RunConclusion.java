@@ -1,10 +1,13 @@
 package io.latchmark.results.run;
 
+import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
+import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Bounds;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -16,7 +19,7 @@ import java.util.Map;
  * @param counts counts by type over the whole run, warm-up included; they add up
  * @param inputs what the inputs were like
  * @param database the database's own count beside the client's
- * @param gates named checks
+ * @param gates what the driver checked: each passed or failed
  * @param warnings what a reader must know, most important first
  */
 public record RunConclusion(
@@ -26,7 +29,10 @@ public record RunConclusion(
         Map<TransactionType, OutcomeCounts> counts,
         InputCounts inputs,
         DatabaseCount database,
-        List<Gate> gates,
+
+        @JsonSerialize(contentConverter = GateForm.Of.class) @JsonDeserialize(contentConverter = GateForm.Back.class)
+        List<Finding> gates,
+
         List<String> warnings) {
     /** What a run that was killed leaves behind, because nobody came to write a better word. */
     public static final RunConclusion OPEN = new RunConclusion(
@@ -48,7 +54,7 @@ public record RunConclusion(
         counts.forEach((type, its) -> its.requirePossible(type.key() + ", a count"));
         counts.forEach((type, its) -> Bounds.atMost("started", its.started(), type.key() + ", ended", its.ended()));
         if (status == Status.COMPLETE) {
-            gates.stream().filter(gate -> !gate.passed()).findFirst().ifPresent(gate -> {
+            gates.stream().filter(Finding::isFailure).findFirst().ifPresent(gate -> {
                 throw new IllegalArgumentException(
                         "status = complete: must be not_valid, since the gate '" + gate.name() + "' failed");
             });
@@ -72,6 +78,11 @@ public record RunConclusion(
         return status != Status.INTERRUPTED || !phases.isEmpty() || !counts.isEmpty();
     }
 
+    /** This with the status and reason of everything that the run was checked for. */
+    public RunConclusion with(RunVerdict verdict) {
+        return new RunConclusion(verdict.status(), verdict.reason(), phases, counts, inputs, database, gates, warnings);
+    }
+
     /** The same with further warnings behind those that it has. */
     public RunConclusion withWarnings(Collection<String> more) {
         List<String> all = new ArrayList<>(warnings);
@@ -86,7 +97,12 @@ public record RunConclusion(
         /** It ended early; what was recorded is true. */
         INTERRUPTED,
         /** A gate failed: the figures must not be used for a verdict. */
-        NOT_VALID
+        NOT_VALID;
+
+        /** As it stands in files. */
+        String key() {
+            return name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**

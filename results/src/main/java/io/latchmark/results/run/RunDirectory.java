@@ -34,6 +34,9 @@ public record RunDirectory(Path path) {
     /** What happened when. */
     public static final String EVENTS = "events.ndjson";
 
+    /** Every finding about the run, and the one conclusion. */
+    public static final String VERDICT = "verdict.json";
+
     /** For people. */
     public static final String REPORT = "report.html";
 

@@ -27,16 +27,30 @@ import java.util.function.Function;
 public final class RunReader {
     private final RunDirectory directory;
     private final RunRecord record;
+    private final Optional<RunVerdict> verdict;
 
-    private RunReader(RunDirectory directory, RunRecord record) {
+    private RunReader(RunDirectory directory, RunRecord record, Optional<RunVerdict> verdict) {
         this.directory = directory;
         this.record = record;
+        this.verdict = verdict;
     }
 
-    /** Opens the run in this directory and reads its {@code run.json}. */
+    /** Opens the run in this directory and reads its {@code run.json}, and its {@code verdict.json} if there is one. */
     public static RunReader open(Path path) {
         RunDirectory directory = RunDirectory.open(path);
-        return new RunReader(directory, RunJson.read(directory));
+        RunRecord record = RunJson.read(directory);
+        return new RunReader(directory, record, verdict(directory, record.conclusion()));
+    }
+
+    private static Optional<RunVerdict> verdict(RunDirectory directory, RunConclusion conclusion) {
+        Optional<RunVerdict> verdict = RunVerdict.read(directory);
+        verdict.filter(its -> its.status() != conclusion.status()).ifPresent(its -> {
+            throw Malformed.contradicted(
+                    directory.file(RunDirectory.VERDICT),
+                    "status = " + its.status().key(),
+                    "conclusion.status = " + conclusion.status().key());
+        });
+        return verdict;
     }
 
     public RunDirectory directory() {
@@ -45,6 +59,23 @@ public final class RunReader {
 
     public RunRecord record() {
         return record;
+    }
+
+    /** What {@code verdict.json} says; empty if there is none, as of a run that was killed or is not judged yet. */
+    public Optional<RunVerdict> verdict() {
+        return verdict;
+    }
+
+    /**
+     * Closes the run with its verdict: {@code run.json} gets its status first, so that the two never contradict each other.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be written
+     */
+    public void close(RunVerdict verdict) {
+        if (verdict.status() != record.conclusion().status()) {
+            RunJson.write(directory, record.with(record.conclusion().with(verdict)));
+        }
+        verdict.write(directory);
     }
 
     /** The rows of {@code intervals.csv}, checked against each other. */

@@ -80,7 +80,7 @@ final class Examples {
                         new OutcomeCounts(9, 9, 0, Map.of(), Map.of(), 2)),
                 new InputCounts(101, 1, 1_000, 10, 90, 14, 99, 60),
                 new RunConclusion.DatabaseCount(60_020, 60_120, 100),
-                List.of(new Gate(
+                List.of(new Finding(
                         "client and database counts agree",
                         true,
                         "100 and 100 new orders",

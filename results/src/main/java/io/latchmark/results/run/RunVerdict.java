@@ -1,0 +1,46 @@
+package io.latchmark.results.run;
+
+import io.latchmark.results.Bounds;
+import io.latchmark.results.JsonFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What {@code verdict.json} holds: everything that a run was checked for, and the one conclusion.
+ *
+ * @param formatVersion version of the run directory's format
+ * @param status whether the figures may be used
+ * @param reason why it is not complete; empty if it is
+ * @param findings in the order in which they were judged
+ */
+public record RunVerdict(int formatVersion, RunConclusion.Status status, String reason, List<Finding> findings) {
+    public RunVerdict {
+        Bounds.atLeast(1, "formatVersion", formatVersion);
+        findings = List.copyOf(findings);
+        if (status == RunConclusion.Status.COMPLETE) {
+            findings.stream().filter(Finding::isFailure).findFirst().ifPresent(finding -> {
+                throw new IllegalArgumentException(
+                        "status = complete: must be not_valid, since '" + finding.name() + "' failed");
+            });
+        }
+    }
+
+    /**
+     * Writes the file in one step.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     */
+    void write(RunDirectory directory) {
+        JsonFile.write(directory.file(RunDirectory.VERDICT), this);
+    }
+
+    /** What the file says; empty if there is none, as of a run that was killed, or recorded before there was the file. */
+    static Optional<RunVerdict> read(RunDirectory directory) {
+        Path file = directory.file(RunDirectory.VERDICT);
+        return Files.exists(file)
+                ? Optional.of(JsonFile.read(file, RunVerdict.class, RunRecord.FORMAT_VERSION))
+                : Optional.empty();
+    }
+}
