@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
 import io.latchmark.analysis.series.Window;
@@ -12,6 +13,7 @@ import java.util.Map;
  *
  * <p>A time per operation is NaN where the server counts operations but no time, as where a setting switches it off.
  *
+ * @param ioSource the source of reads, writes and flushes in {@code samples.csv}; empty if none is known
  * @param sources where the figures come from
  * @param clientReads reads of data files by the terminals' sessions; where the server counts by file, by all
  * @param allReads reads by sessions and background processes of every kind; where the server counts by file, of all files
@@ -24,7 +26,8 @@ import java.util.Map;
  * @param queues what waited in the server; nothing was measured where it doesn't count that
  */
 public record DatabaseFigures(
-        Sources sources,
+        String ioSource,
+        @JsonIgnore Sources sources,
         double clientReads,
         double clientReadsPerSecond,
         double allReads,
@@ -75,8 +78,10 @@ public record DatabaseFigures(
         Difference clientWrites = counters.over(CounterRole.CLIENT_WRITES, window);
         Difference allReads = counters.over(CounterRole.READS, window);
         Difference flushes = counters.over(CounterRole.LOG_FLUSHES, window);
+        Sources sources = Sources.of(counters);
         return new DatabaseFigures(
-                Sources.of(counters),
+                sources.io(),
+                sources,
                 measured(clientReads),
                 clientReads.perSecond(),
                 measured(allReads),
@@ -89,11 +94,6 @@ public record DatabaseFigures(
                 timed(counters.millisOver(CounterRole.LOG_FLUSH_TIME, window), flushes),
                 List.of(),
                 ServerQueues.of(counters, window));
-    }
-
-    /** The source of reads, writes and flushes. */
-    public String ioSource() {
-        return sources.io();
     }
 
     /** The source of the log's volume. */

@@ -67,8 +67,10 @@ final class FileStalls {
                     access(object, READ),
                     access(object, WRITE)));
         }
+        DatabaseFigures.Sources sources = DatabaseFigures.Sources.of(counters);
         return new DatabaseFigures(
-                DatabaseFigures.Sources.of(counters),
+                sources.io(),
+                sources,
                 dataReads.isMeasured() ? dataReads.amount() : Double.NaN,
                 dataReads.perSecond(),
                 allReads.isMeasured() ? allReads.amount() : Double.NaN,

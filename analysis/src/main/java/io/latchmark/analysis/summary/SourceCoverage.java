@@ -1,5 +1,7 @@
 package io.latchmark.analysis.summary;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
 /**
  * How much of the measurement interval a source was read over.
  *
@@ -17,7 +19,7 @@ public record SourceCoverage(
         double longestHoleSeconds,
         boolean readToTheEnd,
         double missedTurns,
-        String affects,
+        @JsonIgnore String affects,
         double transactionsPerSecond) {
     /** Whether there was a hole. */
     public boolean hasHoles() {

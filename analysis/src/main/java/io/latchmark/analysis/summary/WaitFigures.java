@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Difference;
@@ -32,7 +33,7 @@ public record WaitFigures(
         double sessionsSeen,
         Map<WaitClass, Double> waitsPerSecond,
         List<WaitEvent> events,
-        String summedSource) {
+        @JsonIgnore String summedSource) {
     /** The source in {@code samples.csv}. */
     public static final String SOURCE = "waits";
     /** Counts the polls. */
@@ -47,7 +48,11 @@ public record WaitFigures(
      * @param sessions average sessions in it
      * @param behindLog whether it is a lock whose holder waited for the log
      */
-    public record WaitEvent(WaitClass waitClass, String name, double sessions, boolean behindLog) {
+    public record WaitEvent(
+            WaitClass waitClass,
+            String name,
+            double sessions,
+            @JsonIgnore boolean behindLog) {
         /** A state that is no lock behind the log. */
         public WaitEvent(WaitClass waitClass, String name, double sessions) {
             this(waitClass, name, sessions, false);

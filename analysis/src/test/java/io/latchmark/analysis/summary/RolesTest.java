@@ -3,6 +3,7 @@ package io.latchmark.analysis.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.fixture.SqlServerRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.series.Checkpoint;
@@ -99,6 +100,18 @@ final class RolesTest {
             assertThat(WaitFigures.of(counters, window)).isEqualTo(WaitFigures.of(old.counters(), window));
             assertThat(counters.resets()).isEqualTo(old.counters().resets());
         }
+    }
+
+    @Test
+    void theJsonOfTheFiguresHasTheFieldsOfBefore() {
+        RunSummary summary = RunSummary.of(RunData.read(RunReader.open(new SyntheticRun(out).write())));
+
+        String json = JsonText.of(
+                Map.of("database", summary.database(), "waits", summary.waits(), "coverage", summary.coverage()));
+
+        assertThat(json)
+                .contains("\"ioSource\" : \"pg_stat_io\"", "\"missedTurns\" : ", "\"sessions\" : ")
+                .doesNotContain("sources\" : {\n    \"io", "summedSource", "behindLog", "affects", "ioTimeSetting");
     }
 
     @Test
