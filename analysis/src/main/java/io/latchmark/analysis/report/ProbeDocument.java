@@ -1,6 +1,5 @@
 package io.latchmark.analysis.report;
 
-import io.latchmark.results.run.Finding;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.document.Block;
@@ -19,6 +18,7 @@ import io.latchmark.results.probe.Figures;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.Published;
+import io.latchmark.results.run.Finding;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.List;

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.report;
 
-import io.latchmark.results.run.Finding;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.conformance.TestedProperty;
@@ -22,6 +21,7 @@ import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

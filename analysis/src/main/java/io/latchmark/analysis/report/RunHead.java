@@ -1,6 +1,5 @@
 package io.latchmark.analysis.report;
 
-import io.latchmark.results.run.Finding;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
@@ -17,6 +16,7 @@ import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
