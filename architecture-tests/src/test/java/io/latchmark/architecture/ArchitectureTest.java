@@ -61,6 +61,7 @@ final class ArchitectureTest {
             Map.entry("sqlserver sees no other engine", "schema.sqlserver.SeesPostgreSql"),
             Map.entry("only operation names several engines", "schema.Registry"),
             Map.entry("only cli exits or prints", "analysis.Prints"),
+            Map.entry("no cycle of packages", "loader.SeesProcedures"),
             Map.entry("classes are final", "core.NotFinal"),
             Map.entry("no inheritance of implementation", "core.Inherits"),
             Map.entry("no getter", "core.HasGetter"),

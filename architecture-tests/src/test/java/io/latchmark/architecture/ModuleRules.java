@@ -8,6 +8,7 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,6 +75,7 @@ final class ModuleRules {
         ENGINES.forEach(engine -> rules.put(engine + " sees no other engine", seesNoOtherEngine(engine)));
         rules.put("only operation names several engines", onlyOperationNamesSeveralEngines());
         rules.put("only cli exits or prints", onlyCliExitsOrPrints());
+        rules.put("no cycle of packages", noCycleOfPackages());
         return rules;
     }
 
@@ -185,6 +187,11 @@ final class ModuleRules {
                 .accessField(System.class, "out")
                 .orShould()
                 .accessField(System.class, "err");
+    }
+
+    /** Of those of one module too, which the arrows between modules do not show. */
+    private ArchRule noCycleOfPackages() {
+        return SlicesRuleDefinition.slices().matching(root + ".(**)").should().beFreeOfCycles();
     }
 
     private String packageOf(String module) {
