@@ -7,7 +7,7 @@ package io.latchmark.core;
 public final class LatchmarkException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Who can mend it; decides the exit code. */
+    /** Who has to fix it; decides the exit code. */
     public enum Category {
         /** The command line or a file of settings is wrong. */
         USAGE,

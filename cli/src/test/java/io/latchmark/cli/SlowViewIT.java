@@ -27,7 +27,7 @@ import io.latchmark.runner.Testbed;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.sqlserver.SqlServerSamplers;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,8 +60,8 @@ final class SlowViewIT {
         Journal journal = new Journal();
         RunSummary summary;
         try (PlantedSqlServer server = PlantedSqlServer.start(sql -> answer(sql, readings));
-                Database database = Database.connect(server.settings(), "sampler", Sampling.CONNECTIONS_MAX)) {
-            Sampling sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
+                Database database = Database.connect(server.settings(), "sampler", SamplerSet.CONNECTIONS_MAX)) {
+            SamplerSet sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
             Testbed testbed = new Testbed(
                     new IdleSessions(),
                     new SteadyDatabase(),

@@ -18,7 +18,7 @@ import java.util.function.Consumer;
  * @param folder that gets it
  * @param log for the log, if it is to lie elsewhere
  */
-record Cluster(DataFolder folder, Optional<Annex> log) {
+record Cluster(DataFolder folder, Optional<ExternalDirectory> log) {
     /** Size of a data directory without tables of ours, rounded up. */
     static final long EMPTY_BYTES = 80L << 20;
 
@@ -43,7 +43,7 @@ record Cluster(DataFolder folder, Optional<Annex> log) {
                     privileges.wrap(command(binaries, unfinished, passwordFile, log)), folder.root(), LIMIT);
             if (!initdb.succeeded()) {
                 throw LatchmarkException.environment("initdb could not make the data directory (" + privileges.way()
-                        + "): " + initdb.output() + "; mend that, or choose another --data-dir");
+                        + "): " + initdb.output() + "; fix that, or choose another --data-dir");
             }
         } finally {
             Files.deleteIfExists(passwordFile);
@@ -51,7 +51,8 @@ record Cluster(DataFolder folder, Optional<Annex> log) {
         Files.move(unfinished, folder.data(), StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static List<String> command(Binaries binaries, Path target, Path passwordFile, Optional<Annex> log) {
+    private static List<String> command(
+            Binaries binaries, Path target, Path passwordFile, Optional<ExternalDirectory> log) {
         List<String> words = new ArrayList<>(List.of(
                 binaries.initdb().toString(),
                 "--pgdata=" + target,

@@ -44,7 +44,7 @@ public final class EmbeddedServer implements AutoCloseable {
      * Attaches to the server that was left running on the folder, or starts one; binaries and data directory are made
      * if they are missing. The remains of a killed session are stopped first.
      *
-     * @param progress told what is being done, in the caller's thread
+     * @param progress is notified of what is being done, in the caller's thread
      * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours, of another version, in use or
      *     not writable, if space is short, the port taken, or the server does not start
      */
@@ -123,7 +123,7 @@ public final class EmbeddedServer implements AutoCloseable {
     /**
      * Watches the server from a thread of its own until {@link #close}.
      *
-     * @param listener told once, within a second or so, that the server has ended by itself, and how
+     * @param listener notified once, within a second or so, that the server has ended by itself, and how
      */
     public void whenEnded(Consumer<String> listener) {
         Supervisor supervisor = launched.supervisor();

@@ -213,7 +213,7 @@ public final class EmbeddedSnapshots implements Snapshots {
                     ? LatchmarkException.environment("interrupted while copying" + consequence, e)
                     : LatchmarkException.environment(
                             "the copy in " + folder.root() + " failed: " + DataFolder.reason(e)
-                                    + "; mend that, or free some space" + consequence,
+                                    + "; fix that, or free some space" + consequence,
                             e);
             restartAfter(failure, kept, listener);
             throw failure;
@@ -277,13 +277,13 @@ public final class EmbeddedSnapshots implements Snapshots {
         parts.put(DATA, folder.data());
         Path log = data.resolve("pg_wal");
         if (Files.isSymbolicLink(log)) {
-            parts.put("wal", Annex.ofLink(log, folder).content());
+            parts.put("wal", ExternalDirectory.ofLink(log, folder).content());
         }
         for (Path link : FileTree.entries(data.resolve("pg_tblspc"))) {
             if (Files.isSymbolicLink(link)) {
                 parts.put(
                         "tablespace-" + link.getFileName(),
-                        Annex.ofLink(link, folder).content());
+                        ExternalDirectory.ofLink(link, folder).content());
             }
         }
         return parts;

@@ -107,13 +107,13 @@ final class Launch {
         }
     }
 
-    private Optional<Annex> log() {
-        return settings.walFolder().map(place -> Annex.in(place, "wal", folder));
+    private Optional<ExternalDirectory> log() {
+        return settings.walFolder().map(place -> ExternalDirectory.in(place, "wal", folder));
     }
 
     /** A data directory that is there keeps its log where it is. */
     private void requireLog() throws IOException {
-        Optional<Annex> asked = log();
+        Optional<ExternalDirectory> asked = log();
         if (asked.isPresent()) {
             asked.get().requireLink(folder.data().resolve("pg_wal"));
         }

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * As whom the server runs. PostgreSQL refuses root, so root hands over to another user, or hides from itself in a user
+ * The operating-system user that the server runs as. PostgreSQL refuses root, so root hands over to another user, or hides from itself in a user
  * namespace where files stay root's. Which way works depends on the container and on the folders above: each is tried.
  * Immutable.
  *

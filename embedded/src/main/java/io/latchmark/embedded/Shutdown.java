@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * So the request waits for the end of the recovery, and a server that recovers for long is ended at once.
  *
  * @param postmaster of the server
- * @param progress told what is being waited for
+ * @param progress is notified of what is being waited for
  */
 record Shutdown(Postmaster postmaster, Consumer<String> progress) {
     /** Longest wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */

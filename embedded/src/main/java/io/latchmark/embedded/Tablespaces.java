@@ -34,7 +34,7 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
      */
     String make(String use, Path place) {
         String name = "latchmark_" + use;
-        Annex annex = Annex.in(place, "tablespace-" + use, folder);
+        ExternalDirectory annex = ExternalDirectory.in(place, "tablespace-" + use, folder);
         try (Database database = Database.connect(connection, "tablespace", 1);
                 Connection session = database.connection()) {
             Optional<String> location = ask(session, "location", name);
@@ -54,7 +54,7 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
         }
     }
 
-    private void drop(Connection session, String name, Path location, Annex asked) throws IOException {
+    private void drop(Connection session, String name, Path location, ExternalDirectory asked) throws IOException {
         try {
             execute(session, ask(session, "drop", name));
         } catch (SQLException e) {
@@ -63,7 +63,7 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
                             + "; leave the option out, or begin anew: latchmark schema drop --yes",
                     e);
         }
-        Optional<Annex> old = Annex.ofContent(location, folder);
+        Optional<ExternalDirectory> old = ExternalDirectory.ofContent(location, folder);
         if (old.isPresent()) {
             old.get().delete();
         }

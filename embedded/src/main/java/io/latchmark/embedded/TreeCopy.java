@@ -37,7 +37,7 @@ final class TreeCopy {
     /**
      * One folder.
      *
-     * @param name for people
+     * @param name as shown
      * @param to a folder that exists and is empty
      */
     record Tree(String name, Path from, Path to) {
@@ -88,7 +88,7 @@ final class TreeCopy {
     /**
      * Copies all.
      *
-     * @return how, for people
+     * @return how
      */
     String run() throws IOException {
         Map<String, String> methods = new HashMap<>();

@@ -14,7 +14,7 @@ final class Waiting {
      * Looks until the condition holds. An interrupt does not end the wait, since a server left half stopped is worse
      * than a late answer; it is restored afterwards.
      *
-     * @param everySecond called about once a second with the seconds waited, so that the user can be told
+     * @param everySecond called about once a second with the seconds waited, so that the user can be informed
      * @return false if the limit came first
      */
     static boolean until(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {

@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param rowsExpected rows of the whole load, by {@link io.latchmark.core.population.Scale#initialRows}; the lines of
  *     orders are drawn, so that rows may end a few hundredths of a percent above or below
  * @param bytes bytes sent, in the server's bulk format
- * @param elapsed since the begin of the load
+ * @param elapsed since the start of the load
  */
 public record LoadProgress(long rows, long rowsExpected, long bytes, Duration elapsed) {
     private static final double NANOS_PER_SECOND = 1e9;

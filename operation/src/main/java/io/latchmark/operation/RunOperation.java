@@ -21,7 +21,7 @@ import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DiskStatsSampler;
@@ -88,7 +88,7 @@ public final class RunOperation {
         lock.watch();
         procedures.install();
         try (Database control = workspace.connect("control", 2);
-                Database sampling = workspace.connect("sampler", Sampling.CONNECTIONS_MAX);
+                Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
                 DatabaseUnderTest underTest = workspace.engine().underTest(control);
                 SessionFactory sessions =
                         procedures.sessions(request.workload().connectionsToOpen(), calls.isolation())) {
@@ -100,8 +100,8 @@ public final class RunOperation {
             facts.put("procedures", procedures.names());
             facts.put("session", Map.of("token", workspace.connection().token()));
             Duration period = request.workload().times().samplingPeriod();
-            Sampling database = workspace.engine().samplers(sampling, period);
-            Sampling device = host.isThisOne()
+            SamplerSet database = workspace.engine().samplers(sampling, period);
+            SamplerSet device = host.isThisOne()
                     ? DiskStatsSampler.open(ROOT, devices, period)
                     : DiskStatsSampler.missing(host.evidence());
             List<Sampler> samplers = joined(database.samplers(), device.samplers());

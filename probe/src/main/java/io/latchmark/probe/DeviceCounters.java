@@ -4,7 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.probe.DeviceDelta;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.Device;
@@ -20,9 +20,9 @@ final class DeviceCounters {
     private static final String USE = "test file";
 
     private final Backing backing;
-    private final Sampling sampling;
+    private final SamplerSet sampling;
 
-    private DeviceCounters(Backing backing, Sampling sampling) {
+    private DeviceCounters(Backing backing, SamplerSet sampling) {
         this.backing = backing;
         this.sampling = sampling;
     }

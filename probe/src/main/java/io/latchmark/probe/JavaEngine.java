@@ -69,12 +69,12 @@ public final class JavaEngine implements CellEngine {
     private List<Thread> start(Cell cell, Control control, Meter meter) {
         int total = cell.load().total();
         CountDownLatch ready = new CountDownLatch(total);
-        Worker.Shared shared = new Worker.Shared(cell, file, control, meter, ready);
+        IoWorker.Shared shared = new IoWorker.Shared(cell, file, control, meter, ready);
         List<Positions> positions = Positions.of(cell);
         List<Thread> threads = new ArrayList<>();
         try {
             for (int i = 0; i < total; i++) {
-                Worker worker = new Worker(shared, positions.get(i), i);
+                IoWorker worker = new IoWorker(shared, positions.get(i), i);
                 Thread thread = new Thread(null, worker, "probe-" + i, STACK_BYTES);
                 thread.setDaemon(true);
                 threads.add(thread);
@@ -110,7 +110,7 @@ public final class JavaEngine implements CellEngine {
     private LatchmarkException failure(Cell cell, Throwable reason) {
         return LatchmarkException.environment(
                 cell.workText() + " on " + file.path() + " failed (" + reason.getMessage()
-                        + "): mend the device or its permissions, or choose another place with --file",
+                        + "): check the device and its permissions, or choose another place with --file",
                 reason);
     }
 

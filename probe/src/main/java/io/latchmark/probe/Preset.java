@@ -195,7 +195,7 @@ public enum Preset {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    /** What it does, for people. */
+    /** What it does. */
     public String summary() {
         return summary;
     }

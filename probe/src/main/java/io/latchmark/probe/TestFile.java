@@ -148,7 +148,7 @@ public record TestFile(TestFilePath place, long bytes, long fileId, long seed, b
         ByteBuffer aligned = ByteBuffer.allocateDirect(Math.max(block, Stamp.PAGE_BYTES) + alignmentBytes)
                 .alignedSlice(alignmentBytes);
         if (cell.access().writes()) {
-            // At least a whole page: smaller blocks are the begin of one.
+            // At least a whole page: smaller blocks are the start of one.
             aligned.limit(Math.max(block / Stamp.PAGE_BYTES, 1) * Stamp.PAGE_BYTES);
             stamp.fill(aligned, firstPage, 0);
         }

@@ -61,7 +61,7 @@ final class Tool {
         }
         if (finished.exitCode() != 0) {
             throw LatchmarkException.environment(command.get(0) + " ended with code " + finished.exitCode() + ": "
-                    + finished.output().strip() + "; mend that, or use --engine java");
+                    + finished.output().strip() + "; fix that, or use --engine java");
         }
         return Optional.of(finished.output());
     }

@@ -23,7 +23,7 @@ final class ClosedLoop implements Schedule {
     }
 
     @Override
-    public boolean take(Turn turn) {
+    public boolean take(ScheduledTransaction turn) {
         if (stopped) {
             return false;
         }
@@ -33,7 +33,7 @@ final class ClosedLoop implements Schedule {
     }
 
     @Override
-    public void ended(Turn turn) {
+    public void ended(ScheduledTransaction turn) {
         // The next take draws the next input.
     }
 

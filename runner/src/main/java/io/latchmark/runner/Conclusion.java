@@ -53,7 +53,7 @@ final class Conclusion {
      * @param inputs what the inputs were like
      * @param placedBefore new orders in the database before the load
      * @param incarnation of the server before the load
-     * @param reconnections of the terminals, for people; empty if there were none
+     * @param reconnections of the terminals; empty if there were none
      */
     record Ending(
             String interruptReason,
@@ -120,7 +120,7 @@ final class Conclusion {
         boolean told = !known.isEmpty() || testbed.claim().losses().isEmpty();
         addServerGate(
                 told && changed.isEmpty(),
-                !changed.isEmpty() ? changed : same.isEmpty() ? "the server does not tell when it started" : same);
+                !changed.isEmpty() ? changed : same.isEmpty() ? "the server does not report when it started" : same);
     }
 
     private void addServerGate(boolean passed, String found) {

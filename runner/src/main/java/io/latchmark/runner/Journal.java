@@ -36,7 +36,7 @@ final class Journal {
         recording.listener().happened(event);
     }
 
-    /** How often sessions reconnected and the first time that one did, for people; empty if none did. */
+    /** How often sessions reconnected and the first time that one did; empty if none did. */
     synchronized Optional<String> reconnections() {
         return firstReconnect.map(
                 first -> written.getOrDefault(Event.Kind.RECONNECT, 0) + " reconnections, the first " + first);

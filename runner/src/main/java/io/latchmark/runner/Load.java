@@ -46,7 +46,7 @@ final class Load implements AutoCloseable {
         this.times = new ResponseTimeRecorder(settings.connections());
     }
 
-    /** Opens all sessions; nothing runs yet. If one can't be had, those that were are given back. */
+    /** Opens all sessions; nothing runs yet. If one fails to open, the others are closed. */
     static Load open(RunSettings settings, Testbed testbed, NanoClock clock, Limits limits) {
         Load load = new Load(settings, testbed, clock, limits);
         try {

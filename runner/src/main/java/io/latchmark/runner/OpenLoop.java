@@ -54,7 +54,7 @@ final class OpenLoop implements Schedule {
     }
 
     @Override
-    public boolean take(Turn turn) {
+    public boolean take(ScheduledTransaction turn) {
         // Known before it looks whether the loop was stopped: a stop that it does not see yet wakes it.
         workers.add(Thread.currentThread());
         if (stopped) {
@@ -73,7 +73,7 @@ final class OpenLoop implements Schedule {
         return true;
     }
 
-    private synchronized void arrive(Turn turn) {
+    private synchronized void arrive(ScheduledTransaction turn) {
         long dueNanos = nextDueNanos;
         Terminal terminal = nextTerminal();
         turn.set(terminal, terminal.draw(), dueNanos);
@@ -93,7 +93,7 @@ final class OpenLoop implements Schedule {
         nextDueNanos = originNanos + (long) elapsedNanos;
     }
 
-    private synchronized void dropIfOverdue(Turn turn) {
+    private synchronized void dropIfOverdue(ScheduledTransaction turn) {
         if (turn.dueNanos() <= stopNanos) {
             drop(turn.type());
         }
@@ -104,7 +104,7 @@ final class OpenLoop implements Schedule {
     }
 
     @Override
-    public void ended(Turn turn) {
+    public void ended(ScheduledTransaction turn) {
         // Arrivals don't depend on ends.
     }
 

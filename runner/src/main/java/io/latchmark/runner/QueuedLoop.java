@@ -19,7 +19,7 @@ final class QueuedLoop implements Schedule {
     }
 
     @Override
-    public boolean take(Turn turn) {
+    public boolean take(ScheduledTransaction turn) {
         Delayed first = takeFirst();
         if (stopped) {
             // Wakes the next worker, which does the same.
@@ -41,7 +41,7 @@ final class QueuedLoop implements Schedule {
     }
 
     @Override
-    public void ended(Turn turn) {
+    public void ended(ScheduledTransaction turn) {
         turn.terminal().ended(turn.type());
         waiting.add(turn.terminal());
     }

@@ -7,6 +7,6 @@ import io.latchmark.results.run.RunWriter;
  *
  * @param timeBase the run's time base
  * @param writer writes the run directory
- * @param listener is told of what was written
+ * @param listener is notified of what was written
  */
 record Recording(TimeBase timeBase, RunWriter writer, RunListener listener) {}

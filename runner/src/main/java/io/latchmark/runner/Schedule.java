@@ -10,10 +10,10 @@ interface Schedule {
      *
      * @return false if there is none any more, because the schedule was stopped
      */
-    boolean take(Turn turn);
+    boolean take(ScheduledTransaction turn);
 
     /** The transaction of this turn has just ended. */
-    void ended(Turn turn);
+    void ended(ScheduledTransaction turn);
 
     /** Lets no further transaction begin; called once, by another thread. Workers that wait come back. */
     void stop();

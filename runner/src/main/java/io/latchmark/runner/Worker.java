@@ -107,7 +107,7 @@ final class Worker {
                 "latchmark-session-" + (number + 1));
         thread.setDaemon(true);
         thread.start();
-        // Not before: a thread that can't be had never ends.
+        // Not before: if the thread can't be created, it never ends.
         ended = end;
     }
 
@@ -130,7 +130,7 @@ final class Worker {
     }
 
     private void work(Schedule schedule, Journal journal) {
-        Turn turn = new Turn(number);
+        ScheduledTransaction turn = new ScheduledTransaction(number);
         if (!connected) {
             reconnect(journal, FailurePause.FIRST_NANOS);
         }
@@ -147,7 +147,7 @@ final class Worker {
     }
 
     /** Executes one transaction, with all its attempts, and returns how the last one ended. */
-    Outcome transact(Turn turn) {
+    Outcome transact(ScheduledTransaction turn) {
         TransactionInput input = turn.input();
         TransactionType type = input.type();
         long startNanos = clock.nanos();

@@ -15,7 +15,7 @@ final class ClosedLoopTest {
     @Test
     void eachWorkerHasATerminalOfItsOwnAndATransactionIsDueAtOnce() {
         for (int worker : new int[] {1, 0}) {
-            Turn turn = new Turn(worker);
+            ScheduledTransaction turn = new ScheduledTransaction(worker);
             InputGenerator same = Bench.inputs(worker);
 
             for (int i = 0; i < 10; i++) {
@@ -34,7 +34,7 @@ final class ClosedLoopTest {
     void nothingBeginsAfterTheStop() {
         loop.stop();
 
-        assertThat(loop.take(new Turn(0))).isFalse();
+        assertThat(loop.take(new ScheduledTransaction(0))).isFalse();
         assertThat(loop.dropped()).isEmpty();
     }
 }

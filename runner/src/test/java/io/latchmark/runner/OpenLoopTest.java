@@ -24,7 +24,7 @@ final class OpenLoopTest {
 
     private final ManualClock clock = new ManualClock();
     private final long origin = clock.nanos();
-    private final Turn turn = new Turn(0);
+    private final ScheduledTransaction turn = new ScheduledTransaction(0);
 
     @Test
     void uniformArrivalsKeepTheirDistancesForever() {
@@ -65,7 +65,7 @@ final class OpenLoopTest {
     void theSameSeedGivesTheSameArrivals() {
         OpenLoop one = loop(Pacing.POISSON, 500, 2);
         OpenLoop other = loop(Pacing.POISSON, 500, 2);
-        Turn otherTurn = new Turn(3);
+        ScheduledTransaction otherTurn = new ScheduledTransaction(3);
         clock.advance(HOUR);
 
         for (int arrival = 0; arrival < 1_000; arrival++) {

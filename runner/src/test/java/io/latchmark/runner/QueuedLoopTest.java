@@ -18,7 +18,7 @@ final class QueuedLoopTest {
     private static final long ATTEMPT_NANOS = 4_000_000;
 
     private final ManualClock clock = new ManualClock();
-    private final Turn turn = new Turn(0);
+    private final ScheduledTransaction turn = new ScheduledTransaction(0);
 
     @Test
     void terminalsComeInTheOrderInWhichTheyAreDue() {
@@ -111,7 +111,7 @@ final class QueuedLoopTest {
         loop.ended(turn);
 
         for (int worker = 0; worker < 5; worker++) {
-            assertThat(loop.take(new Turn(worker))).isFalse();
+            assertThat(loop.take(new ScheduledTransaction(worker))).isFalse();
         }
         assertThat(loop.dropped()).isEmpty();
     }

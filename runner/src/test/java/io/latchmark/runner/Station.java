@@ -11,7 +11,7 @@ import java.util.List;
 final class Station {
     private final Worker worker;
     private final Schedule schedule;
-    private final Turn turn = new Turn(0);
+    private final ScheduledTransaction turn = new ScheduledTransaction(0);
 
     Station(FakeSession session, int retriesMax, NanoClock clock, ResponseTimeRecorder times) {
         worker = Bench.worker(session, retriesMax, clock, times);

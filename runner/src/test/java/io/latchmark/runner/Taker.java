@@ -10,7 +10,7 @@ final class Taker {
 
     private Taker(Schedule schedule) {
         thread = new Thread(() -> {
-            taken = schedule.take(new Turn(0));
+            taken = schedule.take(new ScheduledTransaction(0));
             ended.countDown();
         });
         thread.setDaemon(true);

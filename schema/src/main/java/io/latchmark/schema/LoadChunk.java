@@ -4,7 +4,7 @@ import io.latchmark.core.population.Table;
 
 /**
  * The rows of one table for one warehouse, as the load wrote them: a row of the table {@code latchmark_load_chunk}. It is
- * committed together with the rows it tells of, so that a chunk is there with all its rows or not at all.
+ * committed together with the rows it describes, so that a chunk is there with all its rows or not at all.
  *
  * @param warehouseId 1 or more; 0 for ITEM, which all warehouses share
  * @param checksum the sum of the rows' hashes, by which the same rows are the same number in every engine: see {@code

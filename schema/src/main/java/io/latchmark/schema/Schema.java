@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /**
  * The nine tables in one database, and what Latchmark keeps about them. All methods ask the server and throw a {@link
- * LatchmarkException} of the category ENVIRONMENT if it refuses; progress is told in the caller's thread. For one
+ * LatchmarkException} of the category ENVIRONMENT if it refuses; progress is reported in the caller's thread. For one
  * thread at a time.
  */
 public interface Schema {

@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
  *
  * @param name as the user gave it
  * @param content of the database when the copy was made
- * @param method how it was made, for people: with blocks shared, or copied
+ * @param method how it was made: with blocks shared, or copied
  */
 public record Snapshot(String name, Instant createdAt, Content content, String method) {
-    /** What a name may be, for people. */
+    /** What a name may be. */
     public static final String NAME_RULE = "1 to 30 letters, digits, '-' and '_', with a letter first";
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]{0,29}");

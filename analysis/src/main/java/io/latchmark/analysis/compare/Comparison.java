@@ -25,7 +25,7 @@ public record Comparison(
         List<Contrast> contrasts,
         List<Group> groups,
         List<RunFigures> runs,
-        List<Nearness> ceilings,
+        List<CeilingUse> ceilings,
         List<String> ceilingNotes) {
     public Comparison {
         contrasts = List.copyOf(contrasts);
@@ -79,7 +79,7 @@ public record Comparison(
                 adjusted(contrasts),
                 groups,
                 runs,
-                Nearness.of(observations, groups),
+                CeilingUse.of(observations, groups),
                 observations.stream()
                         .flatMap(one -> one.ceilings().unused().stream())
                         .distinct()

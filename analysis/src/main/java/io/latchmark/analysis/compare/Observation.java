@@ -39,7 +39,7 @@ record Observation(
     /**
      * Throughput over time.
      *
-     * @param seconds from the begin of the measurement interval
+     * @param seconds from the start of the measurement interval
      */
     record Series(List<Double> seconds, List<Double> perSecond) {
         Series {

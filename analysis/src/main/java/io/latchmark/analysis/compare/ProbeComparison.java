@@ -62,7 +62,7 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
                 probes.stream().mapToLong(ProbedLoads::marked).sum());
     }
 
-    /** What limits all of it, for people; empty if nothing does. */
+    /** What limits all of it; empty if nothing does. */
     public String note() {
         return marked == 0
                 ? ""

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
  * One configuration set against another in one kind of work, over the loads that all their probes measured. The verdict is
  * on the geometric mean of the rate over these loads; single loads have intervals, without a correction for their number.
  *
- * @param work the kind of work, for people
+ * @param work the kind of work
  * @param base the configuration compared with
  * @param other the configuration that the verdict is on
  * @param paired whether probes of the same block are set against each other

@@ -25,7 +25,7 @@ public record ReadRuns<T>(List<T> runs, List<Unreadable> unreadable) {
      * @param failure what is wrong with it
      */
     public record Unreadable(Path directory, LatchmarkException failure) {
-        /** What is wrong, for people. */
+        /** What is wrong. */
         public String reason() {
             String message = String.valueOf(failure.getMessage());
             return message.contains(directory.toString()) ? message : directory + ": " + message;

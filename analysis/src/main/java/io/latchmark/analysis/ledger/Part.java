@@ -3,7 +3,7 @@ package io.latchmark.analysis.ledger;
 /**
  * One part of a ledger.
  *
- * @param name for people, and the same in every run
+ * @param name as shown, and the same in every run
  * @param millis of one transaction
  * @param count operations in one transaction that took this time; NaN if they weren't counted
  */

@@ -12,7 +12,7 @@ import io.latchmark.analysis.summary.DeviceFigures;
  * @param outstanding its mean number of requests under way
  * @param ceiling the greatest rate
  * @param atDepth the rate with as many in flight as the run had; the ceiling itself, if only that is known
- * @param source where the ceiling is from, for people
+ * @param source where the ceiling is from
  */
 public record Approach(
         String device,

@@ -43,7 +43,7 @@ public final class Ceiling {
      * @param outstanding I/Os in flight; 0 if it is not known
      * @param meanMillis mean time of an I/O there; NaN if it is not known
      * @param readPercent share of reads; NaN if it is not known
-     * @param work what was done, for people
+     * @param work what was done
      */
     public record Limit(double iops, int outstanding, double meanMillis, double readPercent, String work) {}
 

@@ -20,7 +20,7 @@ public final class CellSteadiness {
 
     private CellSteadiness() {}
 
-    /** Where the gate was first passed; empty if nowhere. The index counts seconds from the begin. */
+    /** Where the gate was first passed; empty if nowhere. The index counts seconds from the start. */
     public static OptionalInt attained(List<ProbeSecond> seconds, Criterion criterion) {
         double[] iops = seconds.stream().mapToDouble(ProbeSecond::iops).toArray();
         return switch (criterion) {

@@ -13,7 +13,7 @@ import java.util.TreeMap;
 /**
  * Operations a second over outstanding I/Os, for one kind of work. Repetitions of a load are averaged.
  *
- * @param work what was done, for people: {@code 64 KiB random read}
+ * @param work what was done: {@code 64 KiB random read}
  * @param points by outstanding I/Os, ascending
  */
 public record LoadCurve(String work, List<Point> points) {

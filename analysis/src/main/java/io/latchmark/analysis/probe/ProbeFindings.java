@@ -28,7 +28,8 @@ public record ProbeFindings(List<String> lines) {
         curves.stream().filter(curve -> curve.points().size() > 2).forEach(curve -> lines.add(curveLine(curve)));
         WriteCache.of(probe).ifPresent(cache -> lines.add(cache.sentence()));
         writeBackSignature(curves).ifPresent(lines::add);
-        Slips.of(probe.cells()).forEach(slip -> lines.add("published figures contradict each other: " + slip));
+        Inconsistencies.of(probe.cells())
+                .forEach(slip -> lines.add("published figures contradict each other: " + slip));
         long failed = probe.cells().stream().filter(cell -> !cell.isValid()).count();
         if (failed > 0) {
             lines.add(failed + " of " + probe.cells().size()

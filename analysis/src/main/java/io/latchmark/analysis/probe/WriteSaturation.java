@@ -8,7 +8,7 @@ import java.util.Optional;
  * Where a write cache fills: a cell of writes goes on at the cache's pace, and then falls to that of what lies behind
  * it.
  *
- * @param atSeconds when it fell, from the begin of the measured time
+ * @param atSeconds when it fell, from the start of the measured time
  * @param bytesUntil what was written until then
  * @param iopsBefore rate before
  * @param iopsAfter rate after

@@ -1,11 +1,11 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.CeilingUse;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.compare.Contrast;
-import io.latchmark.analysis.compare.Nearness;
 import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.document.Block;
@@ -270,13 +270,13 @@ public final class ComparisonDocument {
     private List<Block> ceilings() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(Table.of("Devices and their ceilings", comparison.ceilings())
-                .text("Configuration", Nearness::label)
-                .text("Load", Nearness::level)
-                .text("Device", Nearness::device)
-                .number("Operations/s", Nearness::operationsPerSecond)
-                .number("Ceiling", Nearness::ceiling)
-                .percent("Share", Nearness::share)
-                .text("By", Nearness::source)
+                .text("Configuration", CeilingUse::label)
+                .text("Load", CeilingUse::level)
+                .text("Device", CeilingUse::device)
+                .number("Operations/s", CeilingUse::operationsPerSecond)
+                .number("Ceiling", CeilingUse::ceiling)
+                .percent("Share", CeilingUse::share)
+                .text("By", CeilingUse::source)
                 .build());
         comparison.ceilingNotes().forEach(note -> blocks.add(Block.paragraph(note)));
         return blocks;

@@ -1,7 +1,7 @@
 package io.latchmark.analysis.reported;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.probe.Slips;
+import io.latchmark.analysis.probe.Inconsistencies;
 import io.latchmark.analysis.reported.ReportedFigures.Limit;
 import io.latchmark.analysis.reported.ReportedFigures.ReportedDevice;
 import io.latchmark.analysis.summary.DeviceFigures;
@@ -36,17 +36,18 @@ public record ReportedSummary(List<String> lines, List<String> slips) {
             }
         }
         figures.rates()
-                .forEach(rate -> Slips.of(
+                .forEach(rate -> Inconsistencies.of(
                                 rate.name(),
                                 rate.iops(),
                                 rate.mebibytesPerSecond(),
                                 Math.round(rate.kibibytes() * 1024))
                         .ifPresent(slips::add));
         figures.changes()
-                .forEach(change -> Slips.ofChange(change.name(), change.from(), change.to(), change.claimedPercent())
+                .forEach(change -> Inconsistencies.ofChange(
+                                change.name(), change.from(), change.to(), change.claimedPercent())
                         .ifPresent(slips::add));
         figures.shifts()
-                .forEach(shift -> Slips.ofShift(shift.name(), shift.iopsPercent(), shift.mebibytesPercent())
+                .forEach(shift -> Inconsistencies.ofShift(shift.name(), shift.iopsPercent(), shift.mebibytesPercent())
                         .ifPresent(slips::add));
         return new ReportedSummary(lines, slips);
     }
@@ -94,7 +95,7 @@ public record ReportedSummary(List<String> lines, List<String> slips) {
                     + " in flight by Little's law, and " + ceiling.outstanding() + " is printed");
         }
         if (ceiling.mebibytesPerSecond() > 0) {
-            Slips.of(
+            Inconsistencies.of(
                             "ceiling of " + device,
                             ceiling.iops(),
                             ceiling.mebibytesPerSecond(),

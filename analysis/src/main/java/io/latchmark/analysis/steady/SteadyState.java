@@ -49,7 +49,7 @@ public record SteadyState(
     }
 
     /** Judges the seconds of one measurement interval. */
-    public static SteadyState of(SecondRates rates, Happenings happenings) {
+    public static SteadyState of(SecondRates rates, EventCorrelation happenings) {
         double[] seconds = rates.perSecond();
         double mean = Batches.mean(seconds, 0, seconds.length);
         if (seconds.length < WindowGate.SECONDS) {

@@ -29,7 +29,7 @@ final class Checks {
     /** What is compared. */
     record Figures(
             RunRecord record,
-            ClosedLoop loop,
+            InteractiveLaw loop,
             Latency overall,
             DatabaseFigures database,
             List<DeviceFigures> devices,
@@ -176,7 +176,7 @@ final class Checks {
     }
 
     private static Finding closedLoop(Pacing pacing, Figures figures) {
-        ClosedLoop loop = figures.loop();
+        InteractiveLaw loop = figures.loop();
         String name = "N = X·(R+Z)";
         String bound = String.format(Locale.ROOT, "within %.1f %% of N", loop.tolerance() * 100);
         if (pacing.isOpen()) {

@@ -3,7 +3,7 @@ package io.latchmark.analysis.summary;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
-import io.latchmark.analysis.steady.Happenings;
+import io.latchmark.analysis.steady.EventCorrelation;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.Pacing;
@@ -42,7 +42,7 @@ public record RunSummary(
         List<DeviceFigures> devices,
         DatabaseFigures database,
         WaitFigures waits,
-        ClosedLoop loop,
+        InteractiveLaw loop,
         SteadyState steady,
         Arrivals arrivals,
         Coverage coverage,
@@ -77,7 +77,7 @@ public record RunSummary(
                 .map(name -> DeviceFigures.of(name, counters, window))
                 .toList();
         Coverage coverage = Coverage.of(counters, step, record.environment().sources());
-        ClosedLoop loop = ClosedLoop.of(
+        InteractiveLaw loop = InteractiveLaw.of(
                 step.step().users(),
                 step.transactionsPerSecond(),
                 overall,
@@ -90,7 +90,7 @@ public record RunSummary(
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();
-        SteadyState steady = SteadyState.of(step.rates(), Happenings.of(data.events(), counters));
+        SteadyState steady = SteadyState.of(step.rates(), EventCorrelation.of(data.events(), counters));
         Checks.Driver driver =
                 new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
         List<Finding> checks = new ArrayList<>(

@@ -162,7 +162,7 @@ final class ComparedRunsTest {
         Comparison comparison = ComparedRuns.read(runs, "", Ceilings.read(List.of("vda=20000", "sdb=491")))
                 .comparison();
 
-        assertThat(comparison.ceilings()).extracting(Nearness::label).containsExactly("one", "two");
+        assertThat(comparison.ceilings()).extracting(CeilingUse::label).containsExactly("one", "two");
         assertThat(comparison.ceilings().get(0).share()).isBetween(0.5, 0.9);
         assertThat(comparison.ceilingNotes()).containsExactly("The ceiling of sdb is not used: the run sampled vda.");
         assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of())))

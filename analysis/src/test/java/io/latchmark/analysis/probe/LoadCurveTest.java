@@ -42,7 +42,8 @@ final class LoadCurveTest {
     void theHowTosSlipOfThePenIsFoundAndNothingElse() {
         List<String> slips = new ArrayList<>();
         for (int i = 0; i < HOW_TO_IOPS.length; i++) {
-            Slips.of("how-to", HOW_TO_IOPS[i], HOW_TO_MEBIBYTES[i], 64 << 10).ifPresent(slips::add);
+            Inconsistencies.of("how-to", HOW_TO_IOPS[i], HOW_TO_MEBIBYTES[i], 64 << 10)
+                    .ifPresent(slips::add);
         }
 
         assertThat(slips).containsExactly("how-to: 488.68 IOPS of 64 KiB are 30.54 MB/s, and 20.54 is printed");

@@ -50,7 +50,8 @@ final class SteadyStateTest {
         Event checkpoint = new Event((WARM_UP + 236) * SECOND, Event.Kind.CHECKPOINT, "ordered");
         Event far = new Event((WARM_UP + 300) * SECOND, Event.Kind.NOTE, "far");
 
-        SteadyState state = SteadyState.of(rates(cliff), Happenings.of(List.of(checkpoint, far), OldRoles.counters()));
+        SteadyState state =
+                SteadyState.of(rates(cliff), EventCorrelation.of(List.of(checkpoint, far), OldRoles.counters()));
 
         assertThat(state.verdict()).isEqualTo(SteadyState.Verdict.NOT_STEADY);
         assertThat(state.truncationSeconds()).isEqualTo(240);
@@ -75,7 +76,7 @@ final class SteadyStateTest {
             counters.add(new Sample(second * SECOND, "pg_stat_checkpointer", "checkpointer", "num_timed", "1", done));
         }
 
-        SteadyState state = SteadyState.of(rates(series), Happenings.of(List.of(), counters));
+        SteadyState state = SteadyState.of(rates(series), EventCorrelation.of(List.of(), counters));
 
         assertThat(state.changes())
                 .extracting(ChangePoint::beside)
@@ -137,7 +138,7 @@ final class SteadyStateTest {
     }
 
     private static SteadyState state(double[] seconds) {
-        return SteadyState.of(rates(seconds), Happenings.of(List.of(), OldRoles.counters()));
+        return SteadyState.of(rates(seconds), EventCorrelation.of(List.of(), OldRoles.counters()));
     }
 
     /** The rates of a run whose counts per second are the series, rounded, after a warm-up at twice its pace. */

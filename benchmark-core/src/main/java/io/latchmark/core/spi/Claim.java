@@ -23,7 +23,7 @@ public interface Claim {
         }
     };
 
-    /** Each time that it was lost, for people: when, why, and when it was taken again; empty if it was held throughout. */
+    /** Each time that it was lost: when, why, and when it was taken again; empty if it was held throughout. */
     List<String> losses();
 
     /** Who held it while it was lost, as far as seen. */

@@ -18,7 +18,7 @@ public interface DatabaseUnderTest extends AutoCloseable {
 
     /**
      * What stays the same until the server is started again or recovers from a crash, by name, as the moments of its start;
-     * without what it does not tell. Required.
+     * without what it does not report. Required.
      */
     Map<String, String> incarnation();
 

@@ -78,7 +78,7 @@ public final class Interrupts {
         return ending;
     }
 
-    /** The reason of the ending, for people; to be asked by what an ending does. */
+    /** The reason of the ending; to be asked by what an ending does. */
     public static String reason() {
         return ending().map(Ending::reason).orElse("");
     }

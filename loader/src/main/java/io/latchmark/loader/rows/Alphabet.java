@@ -35,7 +35,7 @@ final class Alphabet {
         }
     }
 
-    /** Writes a random text to the begin of the buffer, which must be longer than it by {@link #SLACK}. */
+    /** Writes a random text to the start of the buffer, which must be longer than it by {@link #SLACK}. */
     void fill(RandomStream stream, byte[] buffer, int length) {
         for (int i = 0; i < length; i += Long.BYTES) {
             LONGS.set(buffer, i, eight(stream.nextLong() & FRACTION));

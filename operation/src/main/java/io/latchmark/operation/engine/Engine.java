@@ -10,7 +10,7 @@ import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import java.nio.file.Path;
@@ -98,7 +98,7 @@ public interface Engine {
     DatabaseUnderTest underTest(Database database);
 
     /** The samplers of the server, and why others are missing. */
-    Sampling samplers(Database database, Duration period);
+    SamplerSet samplers(Database database, Duration period);
 
     /** Whether the server's files are files of this machine. */
     ServerHost host(Database database, ServerProcesses processes);

@@ -6,10 +6,10 @@ import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.PlannedRun;
+import io.latchmark.runner.experiment.PlannedWorkload;
 import io.latchmark.runner.experiment.Verification;
-import io.latchmark.runner.experiment.Workload;
 import io.latchmark.schema.Snapshot;
-import io.latchmark.storage.facts.Collector;
+import io.latchmark.storage.facts.FactCollector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,7 +46,7 @@ public final class Definition {
         this.faults = faults;
     }
 
-    /** Adds what the schema can't tell. */
+    /** Adds what the schema cannot express. */
     void check() {
         checkMeasurement();
         checkWorkloads();
@@ -75,7 +75,7 @@ public final class Definition {
         }
         root.path("on-failure").forEach(this::checkAction);
         for (JsonNode fact : root.path("facts")) {
-            if (Collector.named(fact.asText()).isEmpty()) {
+            if (FactCollector.named(fact.asText()).isEmpty()) {
                 faults.add(fact, "facts: '" + fact.asText() + "' is not known; there are " + collectors());
             }
         }
@@ -114,7 +114,7 @@ public final class Definition {
         }
     }
 
-    /** Two workloads of one name could not be told from each other in the results. */
+    /** Two workloads of one name could not be distinguished in the results. */
     private void checkWorkloads() {
         Set<String> names = new HashSet<>();
         for (JsonNode users : root.path("users")) {
@@ -224,7 +224,9 @@ public final class Definition {
     }
 
     private static String collectors() {
-        return Arrays.stream(Collector.values()).map(Collector::toolName).collect(Collectors.joining(", "));
+        return Arrays.stream(FactCollector.values())
+                .map(FactCollector::toolName)
+                .collect(Collectors.joining(", "));
     }
 
     private void checkAction(JsonNode action) {
@@ -280,22 +282,24 @@ public final class Definition {
         return DurationText.parse(root.path("command-limit").asText("5m"));
     }
 
-    private List<Workload> workloads() {
-        List<Workload> workloads = new ArrayList<>();
+    private List<PlannedWorkload> workloads() {
+        List<PlannedWorkload> workloads = new ArrayList<>();
         for (JsonNode users : root.path("users")) {
-            workloads.add(new Workload(
+            workloads.add(new PlannedWorkload(
                     users.asText() + (users.asInt() == 1 ? " user" : " users"),
                     false,
                     Map.of("users", users.asText())));
         }
         for (JsonNode workload : root.path("workloads")) {
-            workloads.add(new Workload(workload.path("name").asText(), false, options(workload.path(measurement()))));
+            workloads.add(
+                    new PlannedWorkload(workload.path("name").asText(), false, options(workload.path(measurement()))));
         }
         if (workloads.isEmpty()) {
-            workloads.add(new Workload(measuresDevice() ? "all cells" : "standard load", false, Map.of()));
+            workloads.add(new PlannedWorkload(measuresDevice() ? "all cells" : "standard load", false, Map.of()));
         }
         for (JsonNode control : root.path("controls")) {
-            workloads.add(new Workload(control.path("name").asText(), true, options(control.path(measurement()))));
+            workloads.add(
+                    new PlannedWorkload(control.path("name").asText(), true, options(control.path(measurement()))));
         }
         return workloads;
     }

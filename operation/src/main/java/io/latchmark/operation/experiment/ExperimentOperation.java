@@ -12,9 +12,9 @@ import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
-import io.latchmark.runner.experiment.Execution;
 import io.latchmark.runner.experiment.Experiment;
-import io.latchmark.runner.experiment.Plan;
+import io.latchmark.runner.experiment.ExperimentPlan;
+import io.latchmark.runner.experiment.ExperimentRunner;
 import io.latchmark.runner.experiment.PlannedRun;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -76,15 +76,17 @@ public final class ExperimentOperation {
         try (HostWork work = HostWork.announceExperiment()) {
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
             ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator);
-            Execution execution = new Execution(experiment, directory, bench, operator::message);
+            ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, operator::message);
             operator.message(text().headline());
-            operator.message("  " + execution.done() + " runs done, about " + Execution.text(execution.timeLeft())
-                    + " left; no other experiment may run on this host meanwhile");
+            operator.message(
+                    "  " + execution.done() + " runs done, about " + ExperimentRunner.text(execution.timeLeft())
+                            + " left; no other experiment may run on this host meanwhile");
             work.others().forEach(other -> operator.message("  beside it  " + other));
             bench.prepare();
             List<String> givenUp = execution.execute();
             operator.message((request.pilot() ? "The pilot" : "The experiment") + " has ended: " + execution.done()
-                    + " of " + Plan.of(experiment).runs().size() + " runs valid, " + givenUp.size() + " given up");
+                    + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
+                    + " given up");
             givenUp.forEach(run -> operator.message("  given up: " + run));
             OptionalDouble detectable = compare(directory);
             if (request.pilot()) {
@@ -151,7 +153,7 @@ public final class ExperimentOperation {
     /** Refuses options that the measuring command would refuse, before the first hour is spent. */
     private void checkRuns() {
         Definition definition = file.definition();
-        for (PlannedRun run : Plan.of(experiment.withBlocks(1)).runs()) {
+        for (PlannedRun run : ExperimentPlan.of(experiment.withBlocks(1)).runs()) {
             for (String problem :
                     options.problems(definition.measurement(), definition.options(run.options(experiment)))) {
                 Matcher option = OPTION.matcher(problem);

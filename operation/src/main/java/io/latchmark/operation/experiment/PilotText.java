@@ -2,7 +2,7 @@ package io.latchmark.operation.experiment;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.BlocksNeeded;
-import io.latchmark.runner.experiment.Execution;
+import io.latchmark.runner.experiment.ExperimentRunner;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * What a pilot says of the whole experiment, for people: how many blocks it needs, and how long they take.
+ * What a pilot says of the whole experiment: how many blocks it needs, and how long they take.
  *
  * @param pilotBlocks blocks of the pilot, 2 or more
  * @param fileBlocks blocks that the file asks for, 2 or more
@@ -55,6 +55,6 @@ public record PilotText(int pilotBlocks, int fileBlocks, Duration block) {
     }
 
     private String text(int blocks) {
-        return blocks + " blocks, " + Execution.text(block.multipliedBy(blocks));
+        return blocks + " blocks, " + ExperimentRunner.text(block.multipliedBy(blocks));
     }
 }

@@ -2,9 +2,9 @@ package io.latchmark.operation.experiment;
 
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Configuration;
-import io.latchmark.runner.experiment.Execution;
 import io.latchmark.runner.experiment.Experiment;
-import io.latchmark.runner.experiment.Plan;
+import io.latchmark.runner.experiment.ExperimentPlan;
+import io.latchmark.runner.experiment.ExperimentRunner;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.runner.experiment.Verification;
 import java.time.Duration;
@@ -27,7 +27,7 @@ final class PlanText {
 
     /** What it is, in one line. */
     String headline() {
-        int runs = Plan.of(experiment).runs().size();
+        int runs = ExperimentPlan.of(experiment).runs().size();
         int perBlock = runs / experiment.blocks();
         return "Experiment " + experiment.name() + ": "
                 + experiment.configurations().size() + " configurations"
@@ -50,7 +50,7 @@ final class PlanText {
         }
         Duration total = Duration.ZERO;
         Configuration inForce = null;
-        for (PlannedRun run : Plan.of(experiment).runs()) {
+        for (PlannedRun run : ExperimentPlan.of(experiment).runs()) {
             if (inForce == null || !inForce.name().equals(run.configuration().name())) {
                 if (inForce != null) {
                     actions(lines, "revert", inForce.revert());
@@ -77,19 +77,19 @@ final class PlanText {
         if (inForce != null) {
             actions(lines, "revert", inForce.revert());
         }
-        lines.add("about " + Execution.text(total) + " in all; nothing was done");
+        lines.add("about " + ExperimentRunner.text(total) + " in all; nothing was done");
         return lines;
     }
 
     /** How long a block takes, before any was made. */
     Duration blockLength() {
-        return Plan.of(experiment.withBlocks(1)).runs().stream()
+        return ExperimentPlan.of(experiment.withBlocks(1)).runs().stream()
                 .map(this::length)
                 .reduce(Duration.ZERO, Duration::plus);
     }
 
     private Duration length(PlannedRun run) {
-        return Execution.withSurroundings(ProcessBench.measurement(definition, options, run.options(experiment))
+        return ExperimentRunner.withSurroundings(ProcessBench.measurement(definition, options, run.options(experiment))
                 .length());
     }
 

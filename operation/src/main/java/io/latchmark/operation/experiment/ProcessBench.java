@@ -15,11 +15,11 @@ import io.latchmark.platform.FileFailure;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.runner.experiment.Action;
-import io.latchmark.runner.experiment.Bench;
+import io.latchmark.runner.experiment.MeasurementDriver;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.storage.facts.Collected;
-import io.latchmark.storage.facts.Collector;
 import io.latchmark.storage.facts.CommandOutput;
+import io.latchmark.storage.facts.FactCollector;
 import io.latchmark.storage.facts.LocalCommands;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +33,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Makes the measurements of an experiment in processes of their own. */
-final class ProcessBench implements Bench {
+final class ProcessBench implements MeasurementDriver {
     private static final String FACTS = "facts.json";
 
     private final Definition definition;
@@ -154,7 +154,7 @@ final class ProcessBench implements Bench {
         try {
             Files.createDirectories(folder);
             for (String name : definition.facts()) {
-                Collected collected = Collector.named(name).orElseThrow().collect(commands);
+                Collected collected = FactCollector.named(name).orElseThrow().collect(commands);
                 Files.writeString(folder.resolve(name + ".txt"), collected.raw());
                 collected.facts().forEach((fact, value) -> found.put(name + "." + fact, value));
                 if (!collected.isComplete()) {

@@ -16,7 +16,7 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
 import io.latchmark.schema.postgresql.PostgreSqlSnapshots;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.postgresql.PostgreSqlPlacement;
@@ -80,7 +80,7 @@ public final class PostgreSqlEngine implements Engine {
     }
 
     @Override
-    public Sampling samplers(Database database, Duration period) {
+    public SamplerSet samplers(Database database, Duration period) {
         return PostgreSqlSamplers.open(database, period);
     }
 

@@ -8,7 +8,7 @@ import java.util.Set;
 
 /**
  * A JDBC URL taken apart: what comes before its properties, and the properties by name. Nothing but the name of a property
- * is ever told about it. Immutable.
+ * is ever reported. Immutable.
  */
 public final class ServerUrl {
     /** Parts of the names of properties that hold secrets. */

@@ -18,7 +18,7 @@ import io.latchmark.schema.sqlserver.SqlServerDatabases;
 import io.latchmark.schema.sqlserver.SqlServerLogin;
 import io.latchmark.schema.sqlserver.SqlServerSchema;
 import io.latchmark.schema.sqlserver.SqlServerSnapshots;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.sqlserver.SqlServerSamplers;
@@ -113,7 +113,7 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
-    public Sampling samplers(Database database, Duration period) {
+    public SamplerSet samplers(Database database, Duration period) {
         return SqlServerSamplers.open(database, period);
     }
 

@@ -11,7 +11,7 @@ import java.time.Instant;
  * @param runsPlanned runs of the whole plan
  * @param runsValid runs that are done
  * @param runsGivenUp runs that failed too often
- * @param current the run under way, for people; empty if there is none
+ * @param current the run under way; empty if there is none
  * @param updatedAt when this was written
  * @param expectedEnd when the plan will be done, at the pace so far
  */

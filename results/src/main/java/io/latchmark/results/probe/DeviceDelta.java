@@ -9,7 +9,7 @@ import java.util.List;
  * @param devices whole block devices; empty if they are not known
  * @param seconds length of the time between both readings, which begins before the cell and ends after it; 0 if not known
  * @param busyMillis time with at least one request in flight, added up over the devices
- * @param whyMissing why there are no counters, for people; empty if there are
+ * @param whyMissing why there are no counters; empty if there are
  */
 public record DeviceDelta(
         List<String> devices,

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param facts what it ran on: group, name, value, as in a run
  * @param cells in the order in which they were measured; of an interrupted probe those that were complete
  * @param complete whether all cells that were asked for were measured
- * @param notes what a reader must know, for people
+ * @param notes what a reader must know
  */
 public record ProbeRecord(
         int formatVersion,

@@ -5,7 +5,7 @@ import io.latchmark.results.Bounds;
 /**
  * About a second of a cell's measured time.
  *
- * @param endSeconds its end, from the begin of the measured time
+ * @param endSeconds its end, from the start of the measured time
  * @param lengthSeconds its length
  */
 public record ProbeSecond(int cell, double endSeconds, double lengthSeconds, Figures reads, Figures writes) {

@@ -34,7 +34,7 @@ public record RunConclusion(
         List<Finding> gates,
 
         List<String> warnings) {
-    /** What a run that was killed leaves behind, because nobody came to write a better word. */
+    /** What a run that was killed leaves behind, because the final status was never written. */
     public static final RunConclusion OPEN = new RunConclusion(
             Status.INTERRUPTED,
             "the run was not closed: it is still going on, or the driver was killed",

@@ -16,7 +16,7 @@ public record CommandResult(int exitCode, String output, String trouble) {
         return exitCode == 0;
     }
 
-    /** What went wrong, for people. */
+    /** What went wrong. */
     public String text() {
         String how = trouble.isEmpty() ? "exit code " + exitCode : trouble;
         String said = output.strip();

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  */
 final class Configurator {
     private final Commands commands;
-    private final Journal journal;
-    private final Bench bench;
+    private final StepLog journal;
+    private final MeasurementDriver bench;
     private @Nullable Configuration current;
 
-    Configurator(Commands commands, Journal journal, Bench bench) {
+    Configurator(Commands commands, StepLog journal, MeasurementDriver bench) {
         this.commands = commands;
         this.journal = journal;
         this.bench = bench;

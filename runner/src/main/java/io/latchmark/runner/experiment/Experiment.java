@@ -27,7 +27,7 @@ public record Experiment(
         int blocks,
         List<Configuration> configurations,
         Optional<String> placebo,
-        List<Workload> workloads,
+        List<PlannedWorkload> workloads,
         Map<String, String> options,
         Limits limits,
         List<Action> onFailure) {

@@ -11,7 +11,7 @@ import java.util.TreeMap;
  * @param block repetition, from 1
  * @param position within its block, from 1
  */
-public record PlannedRun(int number, int block, int position, Configuration configuration, Workload workload) {
+public record PlannedRun(int number, int block, int position, Configuration configuration, PlannedWorkload workload) {
     /** For people. */
     public String text() {
         return "block " + block + ", " + configuration.name() + ", " + workload.name();

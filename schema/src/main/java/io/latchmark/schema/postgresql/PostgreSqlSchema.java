@@ -48,7 +48,7 @@ public final class PostgreSqlSchema implements Schema {
     private static final SqlFile DROP = SqlFile.read(PostgreSqlSchema.class, "drop.sql");
     private static final SqlFile STATE = SqlFile.read(PostgreSqlSchema.class, "state.sql");
     private static final SqlFile CONTENT = SqlFile.read(PostgreSqlSchema.class, "content.sql");
-    /** The table that no other tool makes: it tells ours from theirs. */
+    /** The table that no other tool makes: it distinguishes ours from theirs. */
     private static final String LOAD_TABLE = "latchmark_load";
 
     private static final int FETCH_ROWS = 1_000;

@@ -49,7 +49,7 @@ public final class SqlServerSchema implements Schema {
     /** The server's numbers for an index, and for any object, whose name is taken. */
     private static final Set<Integer> NAME_TAKEN = Set.of(1913, 2714);
 
-    /** The table that no other tool makes: it tells ours from theirs. */
+    /** The table that no other tool makes: it distinguishes ours from theirs. */
     private static final String LOAD_TABLE = "latchmark_load";
 
     private final SqlServer server;

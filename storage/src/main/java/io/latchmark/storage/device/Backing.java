@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param fileSystem type of the file system, as {@code ext4}; empty if it is not known
  * @param mountOptions options of the mount and of the file system; empty if they are not known
  * @param devices the devices, without those that lie in between (partitions, logical volumes); empty if unresolved
- * @param whyUnresolved why no device is known, for people; empty if the devices are known
+ * @param whyUnresolved why no device is known; empty if the devices are known
  */
 public record Backing(String fileSystem, String mountOptions, List<Device> devices, String whyUnresolved) {
     public Backing {
@@ -49,7 +49,7 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         return facts;
     }
 
-    /** File system and devices, for people. */
+    /** File system and devices. */
     @Override
     public String toString() {
         String on = devices.isEmpty()

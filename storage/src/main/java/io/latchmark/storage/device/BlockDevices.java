@@ -172,7 +172,7 @@ public final class BlockDevices {
             case "tmpfs", "ramfs" -> "the file system " + fileSystem + " is in memory: there is no device";
             case "nfs", "nfs4", "cifs", "smb3", "ceph", "9p", "virtiofs" ->
                 "the file system " + fileSystem + " is served by another host, whose devices can't be seen from here";
-            case "zfs" -> "ZFS does not tell the kernel which devices hold a file system";
+            case "zfs" -> "ZFS does not report to the kernel which devices hold a file system";
             default -> "the file system " + fileSystem + " names no block device";
         };
     }

@@ -7,7 +7,7 @@ import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.run.RunEnvironment;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +63,7 @@ public final class DiskStatsSampler implements Sampler {
      * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
      * @param byUse what holds the directories, by their use, as {@code data} and {@code log}
      */
-    public static Sampling open(Path root, Map<String, Backing> byUse, Duration period) {
+    public static SamplerSet open(Path root, Map<String, Backing> byUse, Duration period) {
         Path diskStats = root.resolve("proc/diskstats");
         if (!Files.isReadable(diskStats)) {
             return missing("this system has no /proc/diskstats: device counters need Linux");
@@ -77,7 +77,7 @@ public final class DiskStatsSampler implements Sampler {
         if (names.isEmpty()) {
             return missing(
                     detail.isEmpty()
-                            ? "no folder of the database's files is on this host, as far as the server tells: run Latchmark"
+                            ? "no folder of the database's files is on this host, as far as the server reports: run Latchmark"
                                     + " on the database's host"
                             : detail);
         }
@@ -87,12 +87,12 @@ public final class DiskStatsSampler implements Sampler {
         } catch (LatchmarkException e) {
             return missing(detail + "; " + e.getMessage());
         }
-        return new Sampling(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));
+        return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));
     }
 
     /** No device is sampled, for a reason that lies elsewhere. */
-    public static Sampling missing(String reason) {
-        return new Sampling(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
+    public static SamplerSet missing(String reason) {
+        return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
     }
 
     private static String describe(Backing backing) {

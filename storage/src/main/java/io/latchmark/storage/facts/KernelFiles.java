@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Reads what the Linux kernel says in files: {@code grep . FILE…} over sysfs, which prints {@code path:value}, and
  * {@code /proc/mdstat} and {@code /proc/mounts}. Facts are named {@code sda.scheduler}, {@code md0.stripe_cache_size},
- * {@code /srv/data.options}. Of the schedulers only the one in use is told. Kernel documentation: ABI/stable/sysfs-block,
+ * {@code /srv/data.options}. Of the schedulers only the one in use is reported. Kernel documentation: ABI/stable/sysfs-block,
  * admin-guide/md, proc(5).
  */
 final class KernelFiles {

@@ -18,7 +18,7 @@ final class Survey {
     private static final int REASONS_MAX = 5;
     private static final List<String> LIST_DEVICES = List.of("ls", "/sys/block");
 
-    private final Collector collector;
+    private final FactCollector collector;
     private final Recipe recipe;
     private final CommandOutput commands;
     private final Map<String, String> facts = new TreeMap<>();
@@ -26,7 +26,7 @@ final class Survey {
     private final Set<String> reasons = new LinkedHashSet<>();
     private boolean isOver;
 
-    Survey(Collector collector, CommandOutput commands) {
+    Survey(FactCollector collector, CommandOutput commands) {
         this.collector = collector;
         this.recipe = collector.recipe();
         this.commands = commands;

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Facts about the machine on which the driver runs and about its Java machine. Only what can be read is told; user
+ * Facts about the machine on which the driver runs and about its Java machine. Only what can be read is reported; user
  * names, environment variables and system properties of others are not. Immutable.
  */
 public final class HostFacts {

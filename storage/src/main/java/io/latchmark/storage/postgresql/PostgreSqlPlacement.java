@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** Where the tables, the indexes and the log lie on the server's host, as the server tells it. */
+/** Where the tables, the indexes and the log lie on the server's host, as the server reports it. */
 public final class PostgreSqlPlacement {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlPlacement.class, "placement.sql");
     private static final String LOG = "log";
@@ -24,7 +24,7 @@ public final class PostgreSqlPlacement {
     private final Database database;
 
     /**
-     * Asks nothing yet.
+     * Executes no statement.
      *
      * @param database a pool, which belongs to the caller
      */

@@ -10,7 +10,7 @@ import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.jdbc.CounterRows;
 import io.latchmark.storage.jdbc.RowSampler;
 import io.latchmark.storage.jdbc.SamplerSession;
@@ -64,10 +64,10 @@ public final class PostgreSqlSamplers {
      * @param period time between two samples of a counter; waits have a period of their own
      * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached
      */
-    public static Sampling open(Database database, Duration period) {
+    public static SamplerSet open(Database database, Duration period) {
         PostgreSqlSamplers opened = new PostgreSqlSamplers(database, period, server(database));
         opened.openAll();
-        return new Sampling(opened.samplers, opened.sources);
+        return new SamplerSet(opened.samplers, opened.sources);
     }
 
     private static Server server(Database database) {

@@ -5,7 +5,7 @@ import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
-import io.latchmark.storage.jdbc.Inquiry;
+import io.latchmark.storage.jdbc.NamedQueries;
 import java.util.Map;
 
 /** A PostgreSQL database with the nine tables, as a run asks about it. */
@@ -13,16 +13,16 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlUnderTest.class, "database.sql");
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
-    private final Inquiry inquiry;
+    private final NamedQueries inquiry;
     private final String user;
 
     /**
-     * Asks nothing yet.
+     * Executes no statement.
      *
      * @param database a pool, which belongs to the caller
      */
     public PostgreSqlUnderTest(Database database) {
-        this.inquiry = new Inquiry(database, SQL);
+        this.inquiry = new NamedQueries(database, SQL);
         this.user = database.settings().user();
     }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What the login may read, asked once, and what to ask for where the server refuses. Without the right most views are
  * refused; those of sessions are not, and silently show the login's own session alone.
  *
- * @param seesSessions whether other sessions can be seen, as far as the server tells
+ * @param seesSessions whether other sessions can be seen, as far as the server reports
  * @param right the right to ask for, by the name that this server has for it
  */
 record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase, String right) {
@@ -21,7 +21,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
     /** Permission denied: on an object, in general, on the server, on the database, for a statement. */
     private static final Set<Integer> DENIED = Set.of(229, 230, 262, 297, 300, 371, 15247);
 
-    /** A server that does not tell. */
+    /** A server that does not report. */
     static SqlServerRights unknown(String user) {
         return new SqlServerRights(
                 user,

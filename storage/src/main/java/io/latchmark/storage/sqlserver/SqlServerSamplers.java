@@ -9,7 +9,7 @@ import io.latchmark.results.run.RoleTable;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.jdbc.CounterRows;
 import io.latchmark.storage.jdbc.Looks;
 import io.latchmark.storage.jdbc.RowSampler;
@@ -59,10 +59,10 @@ public final class SqlServerSamplers {
      * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
      * @param period time between two samples; lock waits have one of their own
      */
-    public static Sampling open(Database database, Duration period) {
+    public static SamplerSet open(Database database, Duration period) {
         SqlServerSamplers opened = new SqlServerSamplers(database, period, rights(database));
         opened.openAll();
-        return new Sampling(opened.samplers, opened.sources);
+        return new SamplerSet(opened.samplers, opened.sources);
     }
 
     private static SqlServerRights rights(Database database) {

@@ -7,7 +7,7 @@ import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
-import io.latchmark.storage.jdbc.Inquiry;
+import io.latchmark.storage.jdbc.NamedQueries;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A SQL Server database with the nine tables, as a run asks about it. A group of facts that the server does not tell is in
+ * A SQL Server database with the nine tables, as a run asks about it. A group of facts that the server does not report is in
  * the record with the reason.
  */
 public final class SqlServerUnderTest implements DatabaseUnderTest {
@@ -47,16 +47,16 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
             "tables", List.of("tables"),
             "buffer_pool", List.of("buffer_pool"));
 
-    private final Inquiry inquiry;
+    private final NamedQueries inquiry;
     private final String user;
 
     /**
-     * Asks nothing yet.
+     * Executes no statement.
      *
      * @param database a pool, which belongs to the caller
      */
     public SqlServerUnderTest(Database database) {
-        this.inquiry = new Inquiry(database, SQL);
+        this.inquiry = new NamedQueries(database, SQL);
         this.user = database.settings().user();
     }
 
@@ -130,7 +130,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         return processes.ofSqlServer(file, Duration.ofSeconds(Long.parseLong(seconds)));
     }
 
-    /** The directories of data and log on the server's own host; empty where the server does not tell them. */
+    /** The directories of data and log on the server's own host; empty where the server does not report them. */
     public Map<String, Path> locations() {
         return folders("locations");
     }

@@ -52,7 +52,7 @@ class BlockDevicesTest {
         "/srv/readonly, overlay, no upper directory",
         "/dev/shm, tmpfs, in memory",
         "/srv/nfs, nfs4, another host",
-        "/srv/zfs, zfs, ZFS does not tell",
+        "/srv/zfs, zfs, ZFS does not report",
         "/srv/fuse, fuse.sshfs, names no block device",
         "/srv/absent, '', NoSuchFileException",
     })

@@ -7,7 +7,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.storage.Readings;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,7 +93,7 @@ class DiskStatsSamplerTest {
     void theSourceSaysWhichDevicesAreCoveredAndWhichDirectoryIsNot() throws IOException {
         write("254 0 vda 1 2 3 4 5 6 7 8 9 10 11");
 
-        Sampling sampling = DiskStatsSampler.open(root, Map.of("data", VDA, "log", MEMORY), PERIOD);
+        SamplerSet sampling = DiskStatsSampler.open(root, Map.of("data", VDA, "log", MEMORY), PERIOD);
 
         assertThat(sampling.samplers()).extracting(Sampler::source).containsExactly("device");
         assertThat(sampling.sources())
@@ -105,7 +105,7 @@ class DiskStatsSamplerTest {
     void withoutAnyDeviceTheSourceIsMissingWithTheReason() throws IOException {
         write("254 0 vda 1 2 3 4 5 6 7 8 9 10 11");
 
-        Sampling sampling = DiskStatsSampler.open(root, Map.of("data", MEMORY), PERIOD);
+        SamplerSet sampling = DiskStatsSampler.open(root, Map.of("data", MEMORY), PERIOD);
 
         assertThat(sampling.samplers()).isEmpty();
         assertThat(sampling.sources())
@@ -114,7 +114,7 @@ class DiskStatsSamplerTest {
 
     @Test
     void aSystemWithoutDiskStatsIsMissingTheSource() {
-        Sampling sampling = DiskStatsSampler.open(root, Map.of("data", VDA), PERIOD);
+        SamplerSet sampling = DiskStatsSampler.open(root, Map.of("data", VDA), PERIOD);
 
         assertThat(sampling.samplers()).isEmpty();
         assertThat(sampling.sources()).allSatisfy(source -> {

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 class ControllerFactsTest {
     @Test
     void hpacucliTellsTheRatioOfTheAcceleratorAndOneLogicalDrive() {
-        assertThat(Collector.SSACLI.parse(Recording.of("ssacli-p400")))
+        assertThat(FactCollector.SSACLI.parse(Recording.of("ssacli-p400")))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("slot1.model", "Smart Array P400"),
                         Map.entry("slot1.status", "OK"),
@@ -32,7 +32,7 @@ class ControllerFactsTest {
 
     @Test
     void hpssacliTellsAFailedBattery() {
-        assertThat(Collector.SSACLI.parse(Recording.of("ssacli-p800")))
+        assertThat(FactCollector.SSACLI.parse(Recording.of("ssacli-p800")))
                 .containsEntry("slot1.model", "Smart Array P800")
                 .containsEntry("slot1.battery_status", "Failed (Replace Batteries)")
                 .containsEntry("slot1.no_battery_write_cache", "Enabled")
@@ -43,7 +43,7 @@ class ControllerFactsTest {
 
     @Test
     void hpssacliTellsACacheForReadsAlone() {
-        assertThat(Collector.SSACLI.parse(Recording.of("ssacli-p440ar")))
+        assertThat(FactCollector.SSACLI.parse(Recording.of("ssacli-p440ar")))
                 .containsEntry("slot0.model", "Smart Array P440ar")
                 .containsEntry("slot0.cache_status", "Not Configured")
                 .containsEntry("slot0.cache_read_percent", "100")
@@ -54,7 +54,7 @@ class ControllerFactsTest {
 
     @Test
     void ssacliTellsALogicalDriveOfANewerController() {
-        assertThat(Collector.SSACLI.parse(Recording.of("ssacli-p816i-a")))
+        assertThat(FactCollector.SSACLI.parse(Recording.of("ssacli-p816i-a")))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("slot0.model", "HPE Smart Array P816i-a SR Gen10"),
                         Map.entry("slot0.status", "OK"),
@@ -73,7 +73,7 @@ class ControllerFactsTest {
 
     @Test
     void hpssacliTellsADriveWithoutItsSerialNumberAndTemperature() {
-        assertThat(Collector.SSACLI.parse(Recording.of("ssacli-p420i")))
+        assertThat(FactCollector.SSACLI.parse(Recording.of("ssacli-p420i")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "slot0.model", "Smart Array P420i",
                         "slot0.drive1I:1:1.status", "OK",
@@ -87,7 +87,7 @@ class ControllerFactsTest {
 
     @Test
     void storcliTellsTheControllerAndNotItsDefaults() {
-        assertThat(Collector.STORCLI.parse(Recording.of("storcli-d2616")))
+        assertThat(FactCollector.STORCLI.parse(Recording.of("storcli-d2616")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "c0.model", "RAID Ctrl SAS 6G 5/6 512MB (D2616)",
                         "c0.firmware_package", "12.12.0-0174",
@@ -97,7 +97,7 @@ class ControllerFactsTest {
 
     @Test
     void storcliReadsTheLettersOfTheCacheByTheLegend() {
-        assertThat(Collector.STORCLI.parse(Recording.of("storcli-raid0")))
+        assertThat(FactCollector.STORCLI.parse(Recording.of("storcli-raid0")))
                 .containsEntry("c0.v0.cache", "RAWBD")
                 .containsEntry("c0.v0.read_policy", "read ahead")
                 .containsEntry("c0.v0.write_policy", "always write back")
@@ -108,14 +108,14 @@ class ControllerFactsTest {
 
     @Test
     void storcliTellsTheBattery() {
-        assertThat(Collector.STORCLI.parse(Recording.of("storcli-9260")))
+        assertThat(FactCollector.STORCLI.parse(Recording.of("storcli-9260")))
                 .containsExactlyInAnyOrderEntriesOf(
                         Map.of("c0.battery_model", "iBBU08", "c0.battery_state", "Optimal"));
     }
 
     @Test
     void storcliTellsAVirtualDriveItsMembersAndItsProperties() {
-        assertThat(Collector.STORCLI.parse(Recording.of("storcli-raid5")))
+        assertThat(FactCollector.STORCLI.parse(Recording.of("storcli-raid5")))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("c0.v2.raid_level", "RAID5"),
                         Map.entry("c0.v2.state", "Optl"),
@@ -139,7 +139,7 @@ class ControllerFactsTest {
 
     @Test
     void perccliTellsTheControllerAndItsCache() {
-        assertThat(Collector.PERCCLI.parse(Recording.of("perccli-h730p")))
+        assertThat(FactCollector.PERCCLI.parse(Recording.of("perccli-h730p")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "c0.model", "PERC H730P Mini",
                         "c0.firmware_package", "25.5.6.0009",
@@ -149,7 +149,7 @@ class ControllerFactsTest {
 
     @Test
     void perccliTellsDrivesWhoseModelsHaveBlanks() {
-        assertThat(Collector.PERCCLI.parse(Recording.of("perccli-h755n")))
+        assertThat(FactCollector.PERCCLI.parse(Recording.of("perccli-h755n")))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("c0.model", "PERC H755N Front"),
                         Map.entry("c0.firmware_package", "52.16.1-4405"),
@@ -171,7 +171,7 @@ class ControllerFactsTest {
 
     @Test
     void perccli2TellsTheCurrentCacheAndTheStatusOfDrives() {
-        assertThat(Collector.PERCCLI.parse(Recording.of("perccli2")))
+        assertThat(FactCollector.PERCCLI.parse(Recording.of("perccli2")))
                 .containsExactlyInAnyOrderEntriesOf(Map.ofEntries(
                         Map.entry("c0.v1.raid_level", "RAID10"),
                         Map.entry("c0.v1.state", "Optl"),

@@ -10,13 +10,13 @@ class DeviceFactsTest {
     void hdparmTellsTheCacheThatIsOnAndOneThatRefusesToBeSwitchedOff() {
         Map<String, String> expected = Map.of("sda.write_cache", "on");
 
-        assertThat(Collector.HDPARM.parse(Recording.of("hdparm-ceph"))).isEqualTo(expected);
-        assertThat(Collector.HDPARM.parse(Recording.of("hdparm-sv0432a"))).isEqualTo(expected);
+        assertThat(FactCollector.HDPARM.parse(Recording.of("hdparm-ceph"))).isEqualTo(expected);
+        assertThat(FactCollector.HDPARM.parse(Recording.of("hdparm-sv0432a"))).isEqualTo(expected);
     }
 
     @Test
     void theKernelTellsTheSchedulerInUseAndTheQueue() {
-        assertThat(Collector.QUEUE.parse(Recording.of("queue-5.1")))
+        assertThat(FactCollector.QUEUE.parse(Recording.of("queue-5.1")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "sdf.scheduler", "mq-deadline",
                         "sdf.physical_block_size", "512",
@@ -26,13 +26,13 @@ class DeviceFactsTest {
                         "sdf.read_ahead_kb", "128",
                         "sdf.wbt_lat_usec", "75000",
                         "sdf.max_sectors_kb", "120"));
-        assertThat(Collector.QUEUE.parse(Recording.of("queue-cfq")))
+        assertThat(FactCollector.QUEUE.parse(Recording.of("queue-cfq")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of("sda.scheduler", "cfq", "sdb.scheduler", "cfq"));
     }
 
     @Test
     void theKernelTellsTheStripeCacheOfAnArray() {
-        assertThat(Collector.MD.parse(Recording.of("md-raid5-sysfs")))
+        assertThat(FactCollector.MD.parse(Recording.of("md-raid5-sysfs")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "md0.array_state", "clean",
                         "md0.chunk_size", "65536",
@@ -47,21 +47,21 @@ class DeviceFactsTest {
 
     @Test
     void mdstatTellsWhatAnArrayIsDoing() {
-        assertThat(Collector.MD.parse(Recording.of("md-raid6-check")))
+        assertThat(FactCollector.MD.parse(Recording.of("md-raid6-check")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "md127.state", "active",
                         "md127.level", "raid6",
                         "md127.chunk", "128k",
                         "md127.members", "10/10",
                         "md127.sync", "check"));
-        assertThat(Collector.MD.parse(Recording.of("md-raid5-recovery")))
+        assertThat(FactCollector.MD.parse(Recording.of("md-raid5-recovery")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "md300.state", "active",
                         "md300.level", "raid5",
                         "md300.chunk", "8k",
                         "md300.members", "8/7",
                         "md300.sync", "recovery"));
-        assertThat(Collector.MD.parse(Recording.of("md-raid1")))
+        assertThat(FactCollector.MD.parse(Recording.of("md-raid1")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "md127.state", "active",
                         "md127.level", "raid1",
@@ -73,26 +73,26 @@ class DeviceFactsTest {
 
     @Test
     void nvmeTellsWhetherThereIsACacheAndWhetherItIsOn() {
-        assertThat(Collector.NVME.parse(Recording.of("nvme-pc401")))
+        assertThat(FactCollector.NVME.parse(Recording.of("nvme-pc401")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "nvme0.model", "PC401 NVMe SK hynix 256GB",
                         "nvme0.firmware", "80007E00",
                         "nvme0.volatile_write_cache", "present"));
-        assertThat(Collector.NVME.parse(Recording.of("nvme-p4610")))
+        assertThat(FactCollector.NVME.parse(Recording.of("nvme-p4610")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "nvme0n1.model", "Dell Express Flash NVMe P4610 3.2TB SFF",
                         "nvme0n1.firmware", "VDV1DP25",
                         "nvme0n1.volatile_write_cache", "absent"));
-        assertThat(Collector.NVME.parse(Recording.of("nvme-feature")))
+        assertThat(FactCollector.NVME.parse(Recording.of("nvme-feature")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of("nvme0n1.write_cache", "on", "nvme0.write_cache", "off"));
     }
 
     @Test
     void theKernelTellsMountsThatHoldData() {
-        assertThat(Collector.MOUNTS.parse(Recording.of("mounts-ext4")))
+        assertThat(FactCollector.MOUNTS.parse(Recording.of("mounts-ext4")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "/.source", "/dev/sdc2", "/.file_system", "ext4", "/.options", "rw,relatime,data=ordered"));
-        assertThat(Collector.MOUNTS.parse(Recording.of("mounts-xfs")))
+        assertThat(FactCollector.MOUNTS.parse(Recording.of("mounts-xfs")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "/mnt/virtualfs.source", "/dev/mapper/virtualfs",
                         "/mnt/virtualfs.file_system", "xfs",
@@ -101,25 +101,25 @@ class DeviceFactsTest {
 
     @Test
     void aMountPointWithABlankIsToldAsPeopleWriteIt() {
-        assertThat(Collector.MOUNTS.parse("/dev/sdb1 /srv/my\\040data ext4 rw 0 0\n"))
+        assertThat(FactCollector.MOUNTS.parse("/dev/sdb1 /srv/my\\040data ext4 rw 0 0\n"))
                 .containsEntry("/srv/my data.options", "rw");
     }
 
     @Test
     void smartctlTellsTheCachesOfSataAndSasDrives() {
-        assertThat(Collector.SMARTCTL.parse(Recording.of("smartctl-wd6004")))
+        assertThat(FactCollector.SMARTCTL.parse(Recording.of("smartctl-wd6004")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "sda.model", "WDC WD6004FZWX-00BKVA0",
                         "sda.firmware", "02.01A02",
                         "sda.rotation_rate", "7200 rpm",
                         "sda.read_ahead", "Enabled",
                         "sda.write_cache", "Enabled"));
-        assertThat(Collector.SMARTCTL.parse(Recording.of("smartctl-hitachi")))
+        assertThat(FactCollector.SMARTCTL.parse(Recording.of("smartctl-hitachi")))
                 .containsEntry("sdb.model", "Hitachi HDS722020ALA330")
                 .containsEntry("sdb.write_cache", "Disabled")
                 .containsEntry("sdb.write_cache_reorder", "Unknown (SCT Feature Control command failed)")
                 .hasSize(6);
-        assertThat(Collector.SMARTCTL.parse(Recording.of("smartctl-hgst-sas")))
+        assertThat(FactCollector.SMARTCTL.parse(Recording.of("smartctl-hgst-sas")))
                 .containsExactlyInAnyOrderEntriesOf(Map.of(
                         "sdh.vendor", "HGST",
                         "sdh.model", "H7280A520SUN8.0T",
@@ -132,7 +132,7 @@ class DeviceFactsTest {
 
     @Test
     void windowsTellsDisksOfOneNameApart() {
-        assertThat(Collector.WINDOWS_DISK.parse(Recording.of("windows-disk")))
+        assertThat(FactCollector.WINDOWS_DISK.parse(Recording.of("windows-disk")))
                 .containsEntry("disk1.name", "MTFDWSC128MAM-1J1")
                 .containsEntry("disk2.name", "WDC WD10EZWC-60ZF5A0")
                 .containsEntry("disk3.name", "WDC WD10EZWC-60ZF5A0")

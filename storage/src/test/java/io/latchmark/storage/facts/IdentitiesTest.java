@@ -57,6 +57,6 @@ class IdentitiesTest {
         String masked = Identities.masked(recorded);
 
         assertThat(masked).doesNotContain("AA-AAA0A0000000").contains("***************");
-        assertThat(Collector.WINDOWS_DISK.parse(masked)).isEqualTo(Collector.WINDOWS_DISK.parse(recorded));
+        assertThat(FactCollector.WINDOWS_DISK.parse(masked)).isEqualTo(FactCollector.WINDOWS_DISK.parse(recorded));
     }
 }

@@ -10,7 +10,7 @@ import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.storage.Readings;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -29,13 +29,13 @@ class PostgreSqlSamplersIT {
 
     private Database worker;
     private Database sampled;
-    private Sampling sampling;
+    private SamplerSet sampling;
 
     @BeforeEach
     void open() throws SQLException {
         worker = Database.connect(TestServer.settings(), "test", 2);
         TestServer.execute(worker, "DROP TABLE IF EXISTS work", "CREATE TABLE work (id int, filler text)");
-        sampled = Database.connect(TestServer.settings(), "sampler", Sampling.CONNECTIONS_MAX);
+        sampled = Database.connect(TestServer.settings(), "sampler", SamplerSet.CONNECTIONS_MAX);
         sampling = PostgreSqlSamplers.open(sampled, PERIOD);
     }
 
@@ -213,10 +213,10 @@ class PostgreSqlSamplersIT {
                 Connection second = terminals.connection();
                 Database foreign = Database.connect(TestServer.settings().marked(), "terminals", 1);
                 Connection other = foreign.connection();
-                Database pool = Database.connect(own, "sampler", Sampling.CONNECTIONS_MAX)) {
+                Database pool = Database.connect(own, "sampler", SamplerSet.CONNECTIONS_MAX)) {
             assertThat(first.isValid(1) && second.isValid(1) && other.isValid(1))
                     .isTrue();
-            Sampling opened = PostgreSqlSamplers.open(pool, Duration.ofSeconds(1));
+            SamplerSet opened = PostgreSqlSamplers.open(pool, Duration.ofSeconds(1));
             Sampler waits = opened.samplers().stream()
                     .filter(sampler -> sampler.source().equals("waits"))
                     .findFirst()
@@ -284,9 +284,10 @@ class PostgreSqlSamplersIT {
                 "CREATE ROLE watched SUPERUSER LOGIN PASSWORD '"
                         + TestServer.settings().password() + "'",
                 "ALTER ROLE watched SET search_path = planted, pg_catalog");
-        try (Database planted = Database.connect(TestServer.settings("watched"), "sampler", Sampling.CONNECTIONS_MAX);
+        try (Database planted =
+                        Database.connect(TestServer.settings("watched"), "sampler", SamplerSet.CONNECTIONS_MAX);
                 Connection locker = worker.connection()) {
-            Sampling opened = PostgreSqlSamplers.open(planted, PERIOD);
+            SamplerSet opened = PostgreSqlSamplers.open(planted, PERIOD);
             opened.samplers().forEach(Sampler::prepare);
             locker.setAutoCommit(false);
             TestServer.execute(locker, "LOCK planted.gate");
@@ -324,8 +325,9 @@ class PostgreSqlSamplersIT {
                 "DROP ROLE IF EXISTS powerless",
                 "CREATE ROLE powerless LOGIN PASSWORD '" + TestServer.settings().password() + "'",
                 "REVOKE SELECT ON pg_stat_wal FROM PUBLIC");
-        try (Database weak = Database.connect(TestServer.settings("powerless"), "sampler", Sampling.CONNECTIONS_MAX)) {
-            Sampling limited = PostgreSqlSamplers.open(weak, PERIOD);
+        try (Database weak =
+                Database.connect(TestServer.settings("powerless"), "sampler", SamplerSet.CONNECTIONS_MAX)) {
+            SamplerSet limited = PostgreSqlSamplers.open(weak, PERIOD);
 
             assertThat(limited.samplers()).hasSize(sampling.samplers().size() - 1);
             assertThat(detail(limited, "pg_stat_wal"))
@@ -380,7 +382,7 @@ class PostgreSqlSamplersIT {
         return readings;
     }
 
-    private static String detail(Sampling sampling, String source) {
+    private static String detail(SamplerSet sampling, String source) {
         return sampling.sources().stream()
                 .filter(line -> line.name().equals(source))
                 .findFirst()

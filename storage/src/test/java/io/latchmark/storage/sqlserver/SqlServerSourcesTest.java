@@ -9,7 +9,7 @@ import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
-import io.latchmark.storage.Sampling;
+import io.latchmark.storage.SamplerSet;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -47,8 +47,8 @@ final class SqlServerSourcesTest {
     @CsvSource({"5, 1, 13", "3, 2, 12"})
     void aDatabaseOfAzureHasWaitsOfItsOwnAndAServerThoseOfAll(int edition, long waits, int sources) throws IOException {
         try (PlantedSqlServer server = server(edition);
-                Database database = Database.connect(server.settings(), "sampler", Sampling.CONNECTIONS_MAX)) {
-            Sampling sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
+                Database database = Database.connect(server.settings(), "sampler", SamplerSet.CONNECTIONS_MAX)) {
+            SamplerSet sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
             List<Long> found = new ArrayList<>();
 
             for (Sampler sampler : sampling.samplers()) {
@@ -63,7 +63,7 @@ final class SqlServerSourcesTest {
             }
 
             assertThat(found).containsExactly(waits);
-            assertThat(sampling.sources()).hasSize(sources).hasSizeLessThan(Sampling.CONNECTIONS_MAX);
+            assertThat(sampling.sources()).hasSize(sources).hasSizeLessThan(SamplerSet.CONNECTIONS_MAX);
             assertThat(sampling.sources())
                     .filteredOn(source -> source.name().equals("dm_os_schedulers"))
                     .singleElement()
@@ -83,8 +83,8 @@ final class SqlServerSourcesTest {
                             ? PlantedAnswer.NOTHING
                             : new PlantedAnswer.Refusal(300, 14, "permission was denied");
                 });
-                Database database = Database.connect(server.settings(), "sampler", Sampling.CONNECTIONS_MAX)) {
-            Sampling sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
+                Database database = Database.connect(server.settings(), "sampler", SamplerSet.CONNECTIONS_MAX)) {
+            SamplerSet sampling = SqlServerSamplers.open(database, Duration.ofSeconds(1));
 
             assertThat(sampling.sources())
                     .filteredOn(source -> source.name().equals("dm_io_virtual_file_stats"))

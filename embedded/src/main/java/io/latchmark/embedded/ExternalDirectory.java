@@ -14,7 +14,7 @@ import java.util.Optional;
  * @param folder with the marker; absolute
  * @param owner the server's folder
  */
-record Annex(Path folder, DataFolder owner) {
+record ExternalDirectory(Path folder, DataFolder owner) {
     private static final String MARKER = "latchmark-annex";
     private static final String CONTENT = "content";
 
@@ -24,17 +24,17 @@ record Annex(Path folder, DataFolder owner) {
      * @param place that the user names
      * @param use as {@code wal}; part of the subfolder's name
      */
-    static Annex in(Path place, String use, DataFolder owner) {
-        return new Annex(place.toAbsolutePath().normalize().resolve("latchmark-" + use), owner);
+    static ExternalDirectory in(Path place, String use, DataFolder owner) {
+        return new ExternalDirectory(place.toAbsolutePath().normalize().resolve("latchmark-" + use), owner);
     }
 
     /** The annex whose content is this folder; empty if there is none. */
-    static Optional<Annex> ofContent(Path content, DataFolder owner) throws IOException {
+    static Optional<ExternalDirectory> ofContent(Path content, DataFolder owner) throws IOException {
         Path folder = content.getParent();
         if (folder == null || !content.endsWith(CONTENT)) {
             return Optional.empty();
         }
-        Annex annex = new Annex(folder, owner);
+        ExternalDirectory annex = new ExternalDirectory(folder, owner);
         return annex.isOurs() ? Optional.of(annex) : Optional.empty();
     }
 
@@ -43,7 +43,7 @@ record Annex(Path folder, DataFolder owner) {
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it leads to a folder that Latchmark has not made
      */
-    static Annex ofLink(Path link, DataFolder owner) throws IOException {
+    static ExternalDirectory ofLink(Path link, DataFolder owner) throws IOException {
         Path target = Files.readSymbolicLink(link);
         return ofContent(target, owner)
                 .orElseThrow(() -> LatchmarkException.environment(link + " leads to " + target

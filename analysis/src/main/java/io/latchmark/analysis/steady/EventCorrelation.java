@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** What is known to have happened during a run: its events but for phases, and the checkpoints that counters show. */
-public final class Happenings {
+public final class EventCorrelation {
     /** As far from a change as this something is called near it: a change point is known to 5 s. */
     private static final double NEAR_SECONDS = 10;
 
@@ -17,11 +17,11 @@ public final class Happenings {
 
     private record Happening(double seconds, String what) {}
 
-    private Happenings() {}
+    private EventCorrelation() {}
 
     /** What a run recorded. */
-    public static Happenings of(List<Event> events, Counters counters) {
-        Happenings happenings = new Happenings();
+    public static EventCorrelation of(List<Event> events, Counters counters) {
+        EventCorrelation happenings = new EventCorrelation();
         for (Event event : events) {
             if (event.kind() != Event.Kind.PHASE) {
                 String kind = event.kind().name().toLowerCase(Locale.ROOT).replace('_', ' ');

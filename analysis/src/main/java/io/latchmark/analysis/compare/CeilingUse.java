@@ -10,9 +10,9 @@ import java.util.List;
  * @param operationsPerSecond reads and writes, mean over the runs
  * @param ceiling IOPS, mean over the runs: their mixes and block sizes may ask for different cells
  * @param share the first by the second
- * @param source where the ceiling is from, for people
+ * @param source where the ceiling is from
  */
-public record Nearness(
+public record CeilingUse(
         String label,
         String level,
         String device,
@@ -20,8 +20,8 @@ public record Nearness(
         double ceiling,
         double share,
         String source) {
-    static List<Nearness> of(List<Observation> observations, List<Comparison.Group> groups) {
-        List<Nearness> all = new ArrayList<>();
+    static List<CeilingUse> of(List<Observation> observations, List<Comparison.Group> groups) {
+        List<CeilingUse> all = new ArrayList<>();
         for (Comparison.Group group : groups) {
             List<Approach> approaches = Observations.usable(observations, group.label(), group.level()).stream()
                     .flatMap(one -> one.ceilings().found().stream())
@@ -38,7 +38,7 @@ public record Nearness(
         return all;
     }
 
-    private static Nearness of(Comparison.Group group, List<Approach> ofDevice) {
+    private static CeilingUse of(Comparison.Group group, List<Approach> ofDevice) {
         double operations = ofDevice.stream()
                 .mapToDouble(Approach::operationsPerSecond)
                 .average()
@@ -48,7 +48,7 @@ public record Nearness(
                 .average()
                 .orElseThrow();
         Approach first = ofDevice.get(0);
-        return new Nearness(
+        return new CeilingUse(
                 group.label(),
                 group.level(),
                 first.device(),

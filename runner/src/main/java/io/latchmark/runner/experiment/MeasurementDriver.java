@@ -9,7 +9,7 @@ import java.util.Map;
  * io.latchmark.core.LatchmarkException} of the category ENVIRONMENT if the database or the system refuses: the attempt
  * has failed then.
  */
-public interface Bench {
+public interface MeasurementDriver {
     /** How long a measurement with these options takes, without what surrounds it. Required. */
     Duration length(Map<String, String> options);
 

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-class CollectorTest {
+class FactCollectorTest {
     private static final Output MISSING = Output.stopped(Ending.NOT_FOUND, "no such program");
 
     /** A host that knows these commands, by their beginnings, and no other. */
@@ -40,8 +40,8 @@ class CollectorTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Collector.class)
-    void aToolThatIsMissingIsSaidToBeMissingWithWhatItNeeds(Collector collector) {
+    @EnumSource(FactCollector.class)
+    void aToolThatIsMissingIsSaidToBeMissingWithWhatItNeeds(FactCollector collector) {
         Collected collected = collector.collect(new Host(Map.of("ls /sys/block", devices("sda", "nvme0n1", "md0"))));
 
         assertThat(collected.tool()).isEqualTo(collector.toolName());
@@ -53,8 +53,8 @@ class CollectorTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Collector.class)
-    void aToolThatHangsEndsTheCollection(Collector collector) {
+    @EnumSource(FactCollector.class)
+    void aToolThatHangsEndsTheCollection(FactCollector collector) {
         Host host = new Host(Map.of(
                 "ls /sys/block",
                 devices("sda", "sdb", "nvme0n1", "md0"),
@@ -69,15 +69,15 @@ class CollectorTest {
     }
 
     @ParameterizedTest
-    @EnumSource(Collector.class)
-    void everyCollectorIsFoundByItsName(Collector collector) {
-        assertThat(Collector.named(collector.toolName())).contains(collector);
+    @EnumSource(FactCollector.class)
+    void everyCollectorIsFoundByItsName(FactCollector collector) {
+        assertThat(FactCollector.named(collector.toolName())).contains(collector);
         assertThat(collector.commandLines()).isNotEmpty();
     }
 
     @Test
     void anUnknownNameIsNoCollector() {
-        assertThat(Collector.named("megacli")).isEmpty();
+        assertThat(FactCollector.named("megacli")).isEmpty();
     }
 
     @Test
@@ -86,7 +86,7 @@ class CollectorTest {
                 "ssacli", Output.exited(127, "sh: ssacli: not found"),
                 "hpacucli", Output.exited(0, Recording.of("ssacli-p400"))));
 
-        Collected collected = Collector.SSACLI.collect(host);
+        Collected collected = FactCollector.SSACLI.collect(host);
 
         assertThat(collected.isComplete()).isTrue();
         assertThat(collected.facts()).containsEntry("slot1.cache_write_percent", "75");
@@ -99,7 +99,7 @@ class CollectorTest {
 
     @Test
     void noSerialNumberIsKept() {
-        Collected collected = Collector.SSACLI.collect(new Host(Map.of(
+        Collected collected = FactCollector.SSACLI.collect(new Host(Map.of(
                 "ssacli",
                 Output.exited(0, "Smart Array P800 in Slot 1\n   Serial Number: SECRET\n   Cache Status: OK\n"))));
 
@@ -109,7 +109,7 @@ class CollectorTest {
 
     @Test
     void aToolThatFailsIsQuoted() {
-        Collected collected = Collector.SSACLI.collect(
+        Collected collected = FactCollector.SSACLI.collect(
                 new Host(Map.of("ssacli", Output.exited(1, "\nError: No controllers detected.\n"))));
 
         assertThat(collected.absence())
@@ -120,7 +120,8 @@ class CollectorTest {
 
     @Test
     void aToolThatFindsNothingIsSaidToHaveFoundNothing() {
-        Collected collected = Collector.WINDOWS_DISK.collect(new Host(Map.of("powershell", Output.exited(0, "\n"))));
+        Collected collected =
+                FactCollector.WINDOWS_DISK.collect(new Host(Map.of("powershell", Output.exited(0, "\n"))));
 
         assertThat(collected.absence()).startsWith("no physical disk found; it needs Windows");
     }
@@ -129,7 +130,7 @@ class CollectorTest {
     void aHostWithoutSuchADeviceIsNotAskedAndSaidToHaveNone() {
         Host host = new Host(Map.of("ls /sys/block", devices("loop0", "vda")));
 
-        Collected collected = Collector.MD.collect(host);
+        Collected collected = FactCollector.MD.collect(host);
 
         assertThat(collected.absence()).isEqualTo("this host has no software RAID (md)");
         assertThat(host.asked).containsExactly("ls /sys/block");
@@ -137,7 +138,7 @@ class CollectorTest {
 
     @Test
     void anExitCodeDoesNotMatterWhereFactsWereFound() {
-        Collected collected = Collector.QUEUE.collect(
+        Collected collected = FactCollector.QUEUE.collect(
                 new Host(Map.of("ls /sys/block", devices("sda"), "grep", Output.exited(2, Recording.of("queue-cfq")))));
 
         assertThat(collected.isComplete()).isTrue();
@@ -146,7 +147,7 @@ class CollectorTest {
 
     @Test
     void oneDeviceThatDoesNotAnswerLeavesTheOthers() {
-        Collected collected = Collector.SMARTCTL.collect(new Host(Map.of(
+        Collected collected = FactCollector.SMARTCTL.collect(new Host(Map.of(
                 "ls /sys/block", devices("loop0", "sda", "sdb", "dm-0"),
                 "smartctl -i -g all /dev/sda", Output.exited(2, "Permission denied"),
                 "smartctl -i -g all /dev/sdb", Output.exited(4, "Write cache is:   Enabled\n"))));
@@ -162,7 +163,7 @@ class CollectorTest {
         Host host = new Host(
                 Map.of("ls /sys/block", devices("-W1", "sda;reboot", "../sdb", "sdc"), "hdparm", Output.exited(0, "")));
 
-        Collector.HDPARM.collect(host);
+        FactCollector.HDPARM.collect(host);
 
         assertThat(host.asked).containsExactly("ls /sys/block", "hdparm -W /dev/sdc");
     }
@@ -173,7 +174,7 @@ class CollectorTest {
         Arrays.setAll(names, i -> "nvme" + i + "n1");
         Host host = new Host(Map.of("ls /sys/block", devices(names), "nvme", Output.exited(0, "")));
 
-        Collected collected = Collector.NVME.collect(host);
+        Collected collected = FactCollector.NVME.collect(host);
 
         assertThat(host.asked).hasSize(1 + 2 * Survey.DEVICES_MAX);
         assertThat(collected.absence()).contains("65 devices, of which only the first 64 are asked");
@@ -181,7 +182,7 @@ class CollectorTest {
 
     @Test
     void aHostWhoseDevicesCannotBeListedIsSaidToNeedLinux() {
-        Collected collected = Collector.HDPARM.collect(new Host(Map.of()));
+        Collected collected = FactCollector.HDPARM.collect(new Host(Map.of()));
 
         assertThat(collected.absence()).contains("ls /sys/block: not found").contains("on a Linux host");
         assertThat(collected.facts()).isEmpty();
@@ -193,7 +194,7 @@ class CollectorTest {
         Output much = Output.stopped(Ending.TOO_MUCH, line + "x".repeat(CommandOutput.BYTES_MAX - line.length()));
         Host host = new Host(Map.of("ls /sys/block", devices("sda", "sdb"), "smartctl", much));
 
-        Collected collected = Collector.SMARTCTL.collect(host);
+        Collected collected = FactCollector.SMARTCTL.collect(host);
 
         assertThat(collected.raw()).hasSizeLessThanOrEqualTo(Survey.RAW_CHARACTERS_MAX);
         assertThat(collected.absence()).contains("bytes of output").contains("the rest is left out");

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-final class InquiryTest {
+final class NamedQueriesTest {
     @Test
     void factsAreNamesAndValuesWithoutPaddingAndWithoutThoseThatAreNull() throws SQLException {
-        Map<String, String> facts = Inquiry.pairs(Rowset.of(List.of("name", "value"), List.of())
+        Map<String, String> facts = NamedQueries.pairs(Rowset.of(List.of("name", "value"), List.of())
                 .row("cached_bytes latchmark_stock", "1073741824   ")
                 .row("dirty_bytes latchmark_stock", "8192")
                 .row("mean_read_micros latchmark_stock", null)

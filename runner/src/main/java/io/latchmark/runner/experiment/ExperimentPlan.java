@@ -13,13 +13,13 @@ import java.util.Random;
  *
  * @param runs in order
  */
-public record Plan(List<PlannedRun> runs) {
-    public Plan {
+public record ExperimentPlan(List<PlannedRun> runs) {
+    public ExperimentPlan {
         runs = List.copyOf(runs);
     }
 
     /** The plan of an experiment. */
-    public static Plan of(Experiment experiment) {
+    public static ExperimentPlan of(Experiment experiment) {
         List<Configuration> treatments = new ArrayList<>(experiment.treatments());
         Random random = new Random(experiment.seed());
         Collections.shuffle(treatments, random);
@@ -46,7 +46,7 @@ public record Plan(List<PlannedRun> runs) {
                 }
             }
         }
-        return new Plan(runs);
+        return new ExperimentPlan(runs);
     }
 
     /** Rows of a Williams design without end. */

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The plan with real commands, which keep the system's state in a file, and a database that is none. */
-class ExecutionTest {
+class ExperimentRunnerTest {
     @TempDir
     private Path folder;
 
@@ -68,7 +68,7 @@ class ExecutionTest {
 
     @Test
     void afterACrashTheOriginalStateIsRestoredFirstAndTheRestIsDone() throws Exception {
-        List<PlannedRun> plan = Plan.of(experiment("a", "b")).runs();
+        List<PlannedRun> plan = ExperimentPlan.of(experiment("a", "b")).runs();
         trouble = run -> {
             if (run.number() == 3) {
                 throw new Crash();
@@ -297,8 +297,8 @@ class ExecutionTest {
         private static final long serialVersionUID = 1L;
     }
 
-    private Execution execution(Experiment experiment) {
-        return new Execution(
+    private ExperimentRunner execution(Experiment experiment) {
+        return new ExperimentRunner(
                 experiment, ExperimentDirectory.openOrCreate(folder.resolve("out"), "text"), bench(), said::add);
     }
 
@@ -323,8 +323,8 @@ class ExecutionTest {
         return new Experiment.Limits(2, Duration.ofSeconds(30));
     }
 
-    private static List<Workload> workload() {
-        return List.of(new Workload("load", false, Map.of()));
+    private static List<PlannedWorkload> workload() {
+        return List.of(new PlannedWorkload("load", false, Map.of()));
     }
 
     private Configuration configuration(String name) {
@@ -371,8 +371,8 @@ class ExecutionTest {
         }
     }
 
-    private Bench bench() {
-        return new Bench() {
+    private MeasurementDriver bench() {
+        return new MeasurementDriver() {
             @Override
             public Duration length(Map<String, String> options) {
                 return Duration.ofSeconds(20);

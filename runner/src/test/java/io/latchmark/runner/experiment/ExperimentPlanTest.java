@@ -9,10 +9,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-class PlanTest {
+class ExperimentPlanTest {
     @Test
     void everyBlockHoldsEveryConfigurationUnderEveryWorkloadOnce() {
-        Plan plan = Plan.of(experiment(1, 6));
+        ExperimentPlan plan = ExperimentPlan.of(experiment(1, 6));
 
         assertThat(plan.runs()).hasSize(6 * 4 * 2);
         for (int block = 1; block <= 6; block++) {
@@ -30,21 +30,22 @@ class PlanTest {
 
     @Test
     void theSeedDecidesTheOrder() {
-        assertThat(Plan.of(experiment(1, 6))).isEqualTo(Plan.of(experiment(1, 6)));
-        assertThat(Plan.of(experiment(1, 6))).isNotEqualTo(Plan.of(experiment(2, 6)));
+        assertThat(ExperimentPlan.of(experiment(1, 6))).isEqualTo(ExperimentPlan.of(experiment(1, 6)));
+        assertThat(ExperimentPlan.of(experiment(1, 6))).isNotEqualTo(ExperimentPlan.of(experiment(2, 6)));
     }
 
     @Test
     void aPilotIsTheBeginningOfTheWhole() {
-        List<PlannedRun> whole = Plan.of(experiment(1, 6)).runs();
-        List<PlannedRun> pilot = Plan.of(experiment(1, 6).withBlocks(2)).runs();
+        List<PlannedRun> whole = ExperimentPlan.of(experiment(1, 6)).runs();
+        List<PlannedRun> pilot =
+                ExperimentPlan.of(experiment(1, 6).withBlocks(2)).runs();
 
         assertThat(whole.subList(0, pilot.size())).isEqualTo(pilot);
     }
 
     @Test
     void thePlaceboIsTheSameConfigurationTwice() {
-        List<PlannedRun> block = Plan.of(experiment(1, 1)).runs();
+        List<PlannedRun> block = ExperimentPlan.of(experiment(1, 1)).runs();
 
         assertThat(block.stream().map(run -> run.configuration().name())).contains("a", "a-again");
         assertThat(block.stream()
@@ -55,7 +56,7 @@ class PlanTest {
 
     @Test
     void aConfigurationsOptionOverrulesTheWorkloadsAndThatOverrulesAll() {
-        PlannedRun run = Plan.of(experiment(1, 1)).runs().get(0);
+        PlannedRun run = ExperimentPlan.of(experiment(1, 1)).runs().get(0);
 
         assertThat(run.options(experiment(1, 1)))
                 .containsEntry("buffer-pool", run.configuration().options().get("buffer-pool"))
@@ -71,8 +72,8 @@ class PlanTest {
                 List.of(configuration("a"), configuration("b"), configuration("c")),
                 Optional.of("a"),
                 List.of(
-                        new Workload("few", false, Map.of("users", "1", "buffer-pool", "workload's")),
-                        new Workload("many", false, Map.of("users", "9"))),
+                        new PlannedWorkload("few", false, Map.of("users", "1", "buffer-pool", "workload's")),
+                        new PlannedWorkload("many", false, Map.of("users", "9"))),
                 Map.of("duration", "20s", "users", "5"),
                 new Experiment.Limits(2, Duration.ofSeconds(10)),
                 List.of());

@@ -9,7 +9,7 @@ import java.util.Optional;
  * The tools that know how a host's storage is configured. Each runs commands that change nothing, and reads what they
  * print. A tool that is missing, fails or hangs yields no facts and a reason.
  */
-public enum Collector {
+public enum FactCollector {
     /** HPE Smart Array controllers: ssacli, or the older hpssacli and hpacucli. */
     SSACLI("ssacli"),
     /** Broadcom (LSI, Avago) MegaRAID controllers. */
@@ -63,12 +63,12 @@ public enum Collector {
 
     private final String toolName;
 
-    Collector(String toolName) {
+    FactCollector(String toolName) {
         this.toolName = toolName;
     }
 
     /** The collector that an experiment file calls so. */
-    public static Optional<Collector> named(String toolName) {
+    public static Optional<FactCollector> named(String toolName) {
         return Arrays.stream(values())
                 .filter(collector -> collector.toolName.equals(toolName))
                 .findFirst();

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Published figures that contradict each other: MiB/s must be IOPS times the block. */
-public final class Slips {
+public final class Inconsistencies {
     private static final double SHARE = 0.01;
     /** A published figure is rounded. */
     private static final double ROUNDING = 0.6;
@@ -18,12 +18,12 @@ public final class Slips {
     /** 'About ten percent' is not meant to a decimal. */
     private static final double PERCENT_ROUNDING = 1;
 
-    private Slips() {}
+    private Inconsistencies() {}
 
     /**
      * What is wrong with one published pair.
      *
-     * @param name which figures, for people
+     * @param name which figures
      * @param mebibytesPerSecond what sqlio calls MBs/sec
      */
     public static Optional<String> of(String name, double iops, double mebibytesPerSecond, long blockBytes) {

@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
  * <p>Hot path: from begin to end nothing is allocated, formatted or locked. The head of each page that is written is
  * stamped before the clock of the I/O starts.
  */
-final class Worker implements Runnable {
+final class IoWorker implements Runnable {
     private final Cell cell;
     private final Positions positions;
     private final int number;
@@ -32,7 +32,7 @@ final class Worker implements Runnable {
     /** What all workers of a cell share. */
     record Shared(Cell cell, TestFile file, Control control, Meter meter, CountDownLatch ready) {}
 
-    Worker(Shared shared, Positions positions, int number) throws IOException {
+    IoWorker(Shared shared, Positions positions, int number) throws IOException {
         this.cell = shared.cell;
         this.positions = positions;
         this.number = number;

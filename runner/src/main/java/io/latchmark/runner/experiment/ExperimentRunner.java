@@ -21,17 +21,17 @@ import java.util.function.Consumer;
  * killed or given up. The original state of the system is restored at the end, whatever the end. Confined to one thread,
  * whose interrupt ends it early.
  */
-public final class Execution {
+public final class ExperimentRunner {
     /** What surrounds a run, before it is known how long that takes: a reset, commands, the start of a server. */
     private static final Duration AROUND_RUN = Duration.ofSeconds(20);
 
     private final Experiment experiment;
     private final List<PlannedRun> runs;
     private final ExperimentDirectory directory;
-    private final Bench bench;
+    private final MeasurementDriver bench;
     private final Consumer<String> console;
     private final Clock clock;
-    private final Journal journal;
+    private final StepLog journal;
     private final Commands commands;
     private final Configurator configurator;
     private final List<String> givenUp = new ArrayList<>();
@@ -43,14 +43,15 @@ public final class Execution {
      *
      * @param console takes a line for each thing done
      */
-    public Execution(Experiment experiment, ExperimentDirectory directory, Bench bench, Consumer<String> console) {
+    public ExperimentRunner(
+            Experiment experiment, ExperimentDirectory directory, MeasurementDriver bench, Consumer<String> console) {
         this.experiment = experiment;
-        this.runs = Plan.of(experiment).runs();
+        this.runs = ExperimentPlan.of(experiment).runs();
         this.directory = directory;
         this.bench = bench;
         this.console = console;
         this.clock = Clock.systemUTC();
-        this.journal = new Journal(directory, clock);
+        this.journal = new StepLog(directory, clock);
         this.commands = new Commands(
                 directory.path().resolve(ExperimentDirectory.COMMANDS),
                 experiment.limits().command());
@@ -77,7 +78,7 @@ public final class Execution {
     /**
      * Executes what is left of the plan.
      *
-     * @return what was given up, for people; empty if every run is valid
+     * @return what was given up; empty if every run is valid
      * @throws LatchmarkException of the category ENVIRONMENT, if the original state can't be restored, or the
      *     experiment's directory not be written
      * @throws InterruptedException if the thread was interrupted; the original state is restored then
@@ -215,7 +216,7 @@ public final class Execution {
         return run.plus(AROUND_RUN);
     }
 
-    /** A time in hours and minutes, for people. */
+    /** A time in hours and minutes. */
     public static String text(Duration duration) {
         long minutes = Math.max(1, (duration.toSeconds() + 30) / 60);
         return minutes < 60 ? minutes + " min" : minutes / 60 + " h " + minutes % 60 + " min";

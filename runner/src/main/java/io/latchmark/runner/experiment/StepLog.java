@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** The log of an experiment: what it did before, and what it does now. */
-final class Journal {
+final class StepLog {
     private final ExperimentDirectory directory;
     private final Clock clock;
     private final Set<Integer> valid = new HashSet<>();
@@ -17,7 +17,7 @@ final class Journal {
     private int run;
     private int attempt;
 
-    Journal(ExperimentDirectory directory, Clock clock) {
+    StepLog(ExperimentDirectory directory, Clock clock) {
         this.directory = directory;
         this.clock = clock;
         for (ExperimentEntry entry : directory.entries()) {

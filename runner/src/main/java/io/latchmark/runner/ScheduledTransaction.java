@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * The transaction that a worker is about to execute: whose it is, its input, and when it is due. Each worker has one
  * and fills it again for every transaction. Confined to its worker's thread.
  */
-final class Turn {
+final class ScheduledTransaction {
     private final int worker;
     private @Nullable Terminal terminal;
     private @Nullable TransactionInput input;
@@ -19,7 +19,7 @@ final class Turn {
      *
      * @param worker the worker's number, from 0
      */
-    Turn(int worker) {
+    ScheduledTransaction(int worker) {
         this.worker = worker;
     }
 

@@ -11,16 +11,16 @@ package io.latchmark.analysis.summary;
  * @param tolerance how far the identity may be off before the measurement is doubted, as a share of N: 1 %, and with
  *     random think times three standard errors of a round more
  */
-public record ClosedLoop(
+public record InteractiveLaw(
         int users, double transactionsPerSecond, double responseSeconds, double thinkSeconds, double tolerance) {
     private static final double TOLERANCE = 0.01;
     private static final double STANDARD_ERRORS = 3;
 
-    static ClosedLoop of(int users, double transactionsPerSecond, Latency overall, ThinkTime think) {
+    static InteractiveLaw of(int users, double transactionsPerSecond, Latency overall, ThinkTime think) {
         double responseSeconds = overall.mean() / 1e3;
         double round = responseSeconds + think.meanSeconds();
         double chance = overall.count() == 0 ? 0 : Math.sqrt(think.variance() / overall.count()) / round;
-        return new ClosedLoop(
+        return new InteractiveLaw(
                 users,
                 transactionsPerSecond,
                 responseSeconds,

@@ -17,7 +17,7 @@ import java.util.function.Function;
  * What a run asks of any database by the statements of a file. Each question takes a connection from the pool and gives it
  * back, so that a lost one never stands in the way of the next question.
  */
-public final class Inquiry {
+public final class NamedQueries {
     /** A question is answered soon; a run must not wait for ever for a server that has fallen silent during it. */
     private static final Duration SILENCE_MAX = Duration.ofMinutes(1);
 
@@ -25,11 +25,11 @@ public final class Inquiry {
     private final SqlFile sql;
 
     /**
-     * Asks nothing yet.
+     * Executes no statement.
      *
      * @param database a pool, which belongs to the caller
      */
-    public Inquiry(Database database, SqlFile sql) {
+    public NamedQueries(Database database, SqlFile sql) {
         this.database = database;
         this.sql = sql;
     }
@@ -49,7 +49,7 @@ public final class Inquiry {
 
     /** The first two columns of all rows, as name and value without padding; rows without value are left out. */
     public Map<String, String> pairs(String statementName) {
-        return ask(statementName, Inquiry::pairs);
+        return ask(statementName, NamedQueries::pairs);
     }
 
     /** The same of rows from before the first. */
