@@ -2,6 +2,7 @@ package io.latchmark.storage.device;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
@@ -97,8 +98,9 @@ class DiskStatsSamplerTest {
 
         assertThat(sampling.samplers()).extracting(Sampler::source).containsExactly("device");
         assertThat(sampling.sources())
+                .extracting(Source::name, Source::available, Source::detail)
                 .containsExactly(
-                        new Source("device", true, "data: whole device vda; log: not resolved, there is no device"));
+                        tuple("device", true, "data: whole device vda; log: not resolved, there is no device"));
     }
 
     @Test
