@@ -79,8 +79,7 @@ final class ConnectionSource implements DataSource {
         try {
             return answer.get(limits.login().toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            SQLException silence = new SQLTimeoutException("the server has not answered the login within "
-                    + limits.login().toSeconds() + " s");
+            SQLException silence = silence();
             if (answer.completeExceptionally(silence)) {
                 throw silence;
             }
@@ -98,6 +97,11 @@ final class ConnectionSource implements DataSource {
             }
             throw e.getCause() instanceof SQLException refusal ? refusal : new SQLException(e.getCause());
         }
+    }
+
+    private SQLException silence() {
+        return new SQLTimeoutException(
+                "the server has not answered the login within " + limits.login().toSeconds() + " s");
     }
 
     /** Whatever is thrown here is the answer, or somebody would wait for it in vain. */
@@ -124,8 +128,12 @@ final class ConnectionSource implements DataSource {
             try {
                 return DriverManager.getConnection(jdbcUrl, properties);
             } catch (SQLException e) {
-                boolean late = System.nanoTime() - start
-                        > limits.login().minus(RETRY_END).toNanos();
+                long nanos = System.nanoTime() - start;
+                if (nanos >= limits.login().toNanos()) {
+                    // The URL's limit is the driver's too, which may be the first of the two to give up.
+                    throw silence();
+                }
+                boolean late = nanos > limits.login().minus(RETRY_END).toNanos();
                 if (!CANNOT_CONNECT_NOW.equals(e.getSQLState()) || answer.isDone() || late) {
                     throw e;
                 }
