@@ -25,7 +25,19 @@ final class DistributionIT {
     private static final Pattern ROW = Pattern.compile("\\| ([\\w.-]+) \\| ([^|]+) \\| (\\S+) \\|");
     private static final Pattern JAR = Pattern.compile("lib/(.+?)-v?\\d[^/]*\\.jar");
     private static final Set<String> OWN = Set.of(
-            "analysis", "benchmark-core", "cli", "loader", "procedures", "results", "runner", "schema", "storage");
+            "analysis",
+            "benchmark-core",
+            "cli",
+            "embedded",
+            "loader",
+            "operation",
+            "platform",
+            "probe",
+            "procedures",
+            "results",
+            "runner",
+            "schema",
+            "storage");
 
     @Test
     void everyLibraryInTheArchiveHasItsLicenceWithText() throws IOException {
