@@ -44,6 +44,9 @@ public interface Operator {
     /** Why the operation ends early; empty if it doesn't. */
     String endReason();
 
+    /** Whether the user, or a program for him, ended the operation early. */
+    boolean isEndedByUser();
+
     /** Reports a fact to keep. */
     default void message(String text) {
         happened(new OperationEvent.Message(text));

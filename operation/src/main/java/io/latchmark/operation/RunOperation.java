@@ -153,10 +153,18 @@ public final class RunOperation {
         return all;
     }
 
+    private void requireOwnEnd(RunConclusion conclusion) {
+        if (conclusion.status() == RunConclusion.Status.INTERRUPTED && !operator.isEndedByUser()) {
+            throw LatchmarkException.environment("the run ended early: " + conclusion.reason());
+        }
+    }
+
     private Result report(RunDirectory directory) {
         CheckedRun run = CheckedRun.close(RunReader.open(directory.path()));
         Path report = ReportWriter.write(directory.path(), run);
         operator.happened(new OperationEvent.RunReported(run, report));
+        // Before the server is closed, whose failure is then the lesser one.
+        requireOwnEnd(run.gates().conclusion());
         return new Result(directory, run.gates().conclusion());
     }
 

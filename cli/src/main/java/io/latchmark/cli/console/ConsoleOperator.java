@@ -118,4 +118,9 @@ public final class ConsoleOperator implements Operator {
     public String endReason() {
         return Interrupts.reason();
     }
+
+    @Override
+    public boolean isEndedByUser() {
+        return Interrupts.happened();
+    }
 }

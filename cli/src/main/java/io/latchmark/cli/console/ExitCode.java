@@ -40,20 +40,11 @@ public enum ExitCode {
         return unreadable.isEmpty() ? otherwise : of(unreadable.get(0).failure());
     }
 
-    /**
-     * Of a run; unless all is well, the last line says why.
-     *
-     * @throws LatchmarkException of the category ENVIRONMENT, if something else than the user ended the run early
-     */
+    /** Of a run; unless all is well, the last line says why. */
     public static ExitCode of(RunConclusion conclusion, Console console) {
         return switch (conclusion.status()) {
             case COMPLETE -> DONE;
-            case INTERRUPTED -> {
-                if (!Interrupts.happened()) {
-                    throw LatchmarkException.environment("the run ended early: " + conclusion.reason());
-                }
-                yield INTERRUPTED;
-            }
+            case INTERRUPTED -> INTERRUPTED;
             case NOT_VALID -> {
                 console.error("the run is not valid: " + conclusion.reason());
                 yield NOT_VALID;
