@@ -18,6 +18,7 @@ import io.latchmark.operation.request.Reply;
 import io.latchmark.operation.request.Request;
 import io.latchmark.operation.request.ResetRequest;
 import io.latchmark.operation.request.RunRequest;
+import io.latchmark.results.JsonFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -50,10 +51,10 @@ final class RequestCommand implements CheckedCommand {
     public Integer call() throws InterruptedException {
         try {
             Reply done = execute(Child.read(file));
-            Child.write(reply, done);
+            JsonFile.write(reply, done);
             return done.exitCode();
         } catch (LatchmarkException e) {
-            Child.write(reply, new Reply(ExitCode.of(e).code(), String.valueOf(e.getMessage()), Optional.empty()));
+            JsonFile.write(reply, new Reply(ExitCode.of(e).code(), String.valueOf(e.getMessage()), Optional.empty()));
             throw e;
         }
     }

@@ -7,13 +7,13 @@ import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 
-/** This program as a process: how another one of it is started, and how one ends with its parent. */
+/** This program as a process: the command line that starts another one, and the end of a child with its parent. */
 final class ThisProgram {
     private static final int ORPHANED = 130;
 
     private ThisProgram() {}
 
-    /** The words that start it in the same way, up to its first argument. */
+    /** The command line that starts this program as this process was started, up to its first argument. */
     static List<String> words() {
         List<String> words = new ArrayList<>();
         words.add(ProcessHandle.current().info().command().orElse("java"));
@@ -39,7 +39,7 @@ final class ThisProgram {
                             // The parent says nothing.
                         }
                     } catch (IOException e) {
-                        // As good as an end.
+                        // The parent is gone.
                     }
                     Interrupts.endAsBySignal(ORPHANED);
                 },

@@ -123,7 +123,7 @@ public final class EmbeddedServer implements AutoCloseable {
     /**
      * Watches the server from a thread of its own until {@link #close}.
      *
-     * @param listener notified once, within a second or so, that the server has ended by itself, and how
+     * @param listener is notified once, within a second or so, that the server has ended by itself, and how
      */
     public void whenEnded(Consumer<String> listener) {
         Supervisor supervisor = launched.supervisor();

@@ -6,11 +6,11 @@ import io.latchmark.runner.RunListener;
 import java.util.List;
 
 /**
- * The person or program for whom an operation works: hears what happens, answers questions, and may end it early. Methods
+ * The person or program that an operation works for: receives its events, answers its questions, and may end it early. Methods
  * may be called from several threads.
  */
 public interface Operator {
-    /** Something has happened. Must return soon. */
+    /** Receives an event. Must return soon. */
     void happened(OperationEvent event);
 
     /**
@@ -24,9 +24,9 @@ public interface Operator {
     String password(String user);
 
     /**
-     * Waits until a person has done something by hand.
+     * Asks a person to do something by hand, and waits until it is done.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if nobody can answer
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if there is no terminal
      */
     void awaitHand(String text) throws InterruptedException;
 
@@ -34,17 +34,17 @@ public interface Operator {
      * From now on an early end does this.
      *
      * @param end ends the work under way; must return soon
-     * @param insist the same by force, if the work has not ended some seconds later
+     * @param insist ends the work by force, if it has not ended some seconds later
      */
     void onEnd(Runnable end, Runnable insist);
 
-    /** Ends the operation early because of its environment, which is what this reason names. */
+    /** Ends the operation early because of a failure of its environment. */
     void end(String reason);
 
     /** Why the operation ends early; empty if it doesn't. */
     String endReason();
 
-    /** Whether the user, or a program for him, ended the operation early. */
+    /** Whether the user, or a program on the user's behalf, ended the operation early. */
     boolean isEndedByUser();
 
     /** Reports a fact to keep. */

@@ -34,7 +34,7 @@ public record Axis(Scale scale, String label, double end, List<Shade> shades, Li
      * A point.
      *
      * @param letter one letter for the kind of what happened
-     * @param detail for people; may hold text from outside
+     * @param detail as text; may hold text from outside
      * @param strong whether it is drawn to stand out, as a finding does among events
      */
     public record Mark(double at, String letter, String detail, boolean strong) {}

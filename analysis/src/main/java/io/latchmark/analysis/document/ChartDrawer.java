@@ -14,7 +14,7 @@ import java.util.stream.DoubleStream;
 final class ChartDrawer {
     private static final int X_UNITS = 10_000;
     private static final int Y_UNITS = 1_000;
-    /** A limit so many times above the greatest value leaves too little of the chart to the curves. */
+    /** A limit this many times above the greatest value leaves too little of the chart to the curves. */
     private static final double FLATTENING = 4;
     /** Letters of marks closer than this would lie upon each other. */
     private static final double LETTER_SHARE = 0.018;

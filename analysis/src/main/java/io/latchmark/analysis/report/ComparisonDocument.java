@@ -32,7 +32,7 @@ import java.util.stream.IntStream;
 
 /** What is shown of runs compared. */
 public final class ComparisonDocument {
-    /** More lines than that can't be told apart. */
+    /** More lines than that can't be distinguished. */
     private static final int LINES_MAX = 24;
 
     private static final int HEIGHT = 240;

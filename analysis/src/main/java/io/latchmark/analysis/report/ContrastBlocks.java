@@ -55,14 +55,14 @@ final class ContrastBlocks {
         for (int i = 0; i < contrast.waterfalls().size(); i++) {
             blocks.add(waterfall(contrast.waterfalls().get(i), id + "-waterfall-" + i));
         }
-        blocks.add(Block.note(
-                        "By the logarithmic mean Divisia index, which leaves nothing over. User time says where users"
+        blocks.add(
+                Block.note("By the logarithmic mean Divisia index, which leaves no residual. User time says where users"
                                 + " waited, device time what kept the devices busy: a user may wait less for reads"
                                 + " because the disk"
                                 + " spends less time on writes. Where runs were in random order within blocks, the"
                                 + " whole difference is"
                                 + " the configuration's doing; the division is a model.")
-                .in(Form.PAGE));
+                        .in(Form.PAGE));
         if (!contrast.latencies().isEmpty()) {
             blocks.add(latencies());
         }

@@ -13,7 +13,7 @@ public enum CounterRole {
     /** Writes and extensions of data files by the terminals' sessions. */
     CLIENT_WRITES,
     CLIENT_WRITE_TIME,
-    /** Reads by whomever, of data, temporary data and log. */
+    /** Reads by any process, of data, temporary data and log. */
     READS,
     READ_TIME,
     READ_BYTES,

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Everything that one database engine brings along, found as a service. Options that only one engine has are handed down by
- * name without dashes, with checked values; an engine ignores none that is its own. Implementations have no state.
+ * Everything that one database engine provides, found as a service. Options that only one engine has are passed by name without
+ * dashes, with checked values. Implementations have no state.
  */
 public interface Engine {
     /** Names the engine in records: {@code postgresql}. */
@@ -86,7 +86,7 @@ public interface Engine {
     Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options);
 
     /**
-     * Does to the server what the options ask for before a run.
+     * Prepares the server for a run as the options ask.
      *
      * @return what was done, for the record: name and value
      */

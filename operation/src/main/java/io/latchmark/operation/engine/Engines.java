@@ -17,11 +17,6 @@ public final class Engines {
 
     private Engines() {}
 
-    /** All engines, by key. */
-    public static List<Engine> all() {
-        return ALL;
-    }
-
     /** The engine of this URL; empty if none takes it. */
     public static Optional<Engine> find(String url) {
         String lower = url.toLowerCase(Locale.ROOT);

@@ -1,4 +1,4 @@
-/** What a database engine brings along, and the registry of engines. */
+/** What a database engine provides, and the registry of engines. */
 @NullMarked
 package io.latchmark.operation.engine;
 

@@ -6,6 +6,7 @@ import io.latchmark.operation.request.Reply;
 import io.latchmark.operation.request.Request;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.Json;
+import io.latchmark.results.JsonFile;
 import io.latchmark.results.RecordedFile;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;
@@ -48,15 +49,15 @@ public final class Child {
     Reply execute(Request request, Path folder, String name, Path log) throws InterruptedException {
         Path asked = folder.resolve(name + "-request.json");
         Path replied = folder.resolve(name + "-reply.json");
+        JsonFile.write(asked, request);
+        List<String> words = new ArrayList<>(program);
+        words.addAll(List.of("request", asked.toString(), "--reply", replied.toString()));
+        ProcessBuilder builder = new ProcessBuilder(words)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().put(VARIABLE, "1");
         try {
             Files.deleteIfExists(replied);
-            Files.writeString(asked, Json.MAPPER.writerFor(Request.class).writeValueAsString(request));
-            List<String> words = new ArrayList<>(program);
-            words.addAll(List.of("request", asked.toString(), "--reply", replied.toString()));
-            ProcessBuilder builder = new ProcessBuilder(words)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
-            builder.environment().put(VARIABLE, "1");
             int exitCode = await(builder.start());
             return Files.exists(replied)
                     ? Json.MAPPER.readValue(RecordedFile.text(replied, BYTES_MAX), Reply.class)
@@ -77,15 +78,6 @@ public final class Child {
             return Json.MAPPER.readValue(RecordedFile.text(file, BYTES_MAX), Request.class);
         } catch (JacksonException e) {
             throw LatchmarkException.usage(file + " holds no request: " + e.getOriginalMessage());
-        }
-    }
-
-    /** Writes a reply into a file. */
-    public static void write(Path file, Reply reply) {
-        try {
-            Files.writeString(file, Json.MAPPER.writeValueAsString(reply));
-        } catch (IOException e) {
-            throw LatchmarkException.environment("cannot write " + file + ": " + FileFailure.reason(e));
         }
     }
 

@@ -124,7 +124,7 @@ public final class HostWork implements AutoCloseable {
     /**
      * From now on until {@link #close}, looks for others every few seconds, the first time at once.
      *
-     * @param listener notified of each once, at first in the caller's thread and then in another
+     * @param listener is notified of each once, at first in the caller's thread and then in another
      */
     public void watch(Consumer<OtherWork> listener) {
         Set<OtherWork> told = new HashSet<>();

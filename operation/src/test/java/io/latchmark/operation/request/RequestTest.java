@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.experiment.Child;
 import io.latchmark.probe.Preset;
-import io.latchmark.results.Json;
+import io.latchmark.results.JsonFile;
 import io.latchmark.results.probe.Cell;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -53,9 +53,9 @@ final class RequestTest {
 
     @ParameterizedTest
     @MethodSource("requests")
-    void aRequestComesOutOfItsFileAsItWentIn(Request request) throws IOException {
+    void aRequestComesOutOfItsFileAsItWentIn(Request request) {
         Path file = folder.resolve("request.json");
-        Files.writeString(file, Json.MAPPER.writerFor(Request.class).writeValueAsString(request));
+        JsonFile.write(file, request);
 
         assertThat(Child.read(file)).isEqualTo(request);
     }

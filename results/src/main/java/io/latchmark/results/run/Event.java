@@ -7,7 +7,7 @@ import io.latchmark.results.Bounds;
  *
  * @param timeNanos moment, from the run's origin
  * @param kind what happened
- * @param detail for people; may hold text from outside
+ * @param detail as text; may hold text from outside
  */
 public record Event(long timeNanos, Kind kind, String detail) {
     public Event {

@@ -19,7 +19,7 @@ import java.util.Set;
  * HADR_SYNC_COMMIT: all are log flush, as are the governors of the log's rate, which in Azure have names of their own
  * (HADR_THROTTLE_LOG_RATE_…, in Hyperscale RBIO_RG_…). WRITE_COMPLETION and ASYNC_IO_COMPLETION
  * include the growth of files. IO_COMPLETION is of pages that are no data pages, as a sort's, so OTHER. LATCH is memory that
- * is no page, so OTHER too. The time after the wait in which a session waits for a processor is distinguished by the server
+ * is no page, so OTHER too. The time after the wait in which a session waits for a processor is reported separately by the server
  * as signal wait time, and is CPU and runnable whatever the type.
  */
 final class SqlServerWaits {
