@@ -5,7 +5,6 @@ import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.cli.options.DurationConverter;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.operation.DemoOperation;
@@ -59,7 +58,6 @@ final class DemoCommand implements CheckedCommand {
             names = "--warm-up",
             paramLabel = "TIME",
             defaultValue = "10s",
-            converter = DurationConverter.class,
             description = "load before the measurement interval (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration warmUp = Duration.ofSeconds(10);
@@ -68,7 +66,6 @@ final class DemoCommand implements CheckedCommand {
             names = "--duration",
             paramLabel = "TIME",
             defaultValue = "60s",
-            converter = DurationConverter.class,
             description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration duration = Duration.ofMinutes(1);

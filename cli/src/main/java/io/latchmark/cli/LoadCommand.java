@@ -3,12 +3,12 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.BulkOptions;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.cli.options.PlacementOptions;
+import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.operation.LoadOperation;
+import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.operation.request.Problems;
 import java.util.Optional;
@@ -29,18 +29,14 @@ import picocli.CommandLine.Spec;
             "After an interruption, a crash or a full disk the same command continues. Over a smaller database, on which no"
                     + " transaction has run, it adds the missing warehouses."
         })
-final class LoadCommand implements CheckedCommand {
+final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
     @Spec
     private CommandSpec spec = CommandSpec.create();
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
-    @Mixin
-    private final PlacementOptions placement = new PlacementOptions();
-
-    @Mixin
-    private final BulkOptions bulk = new BulkOptions();
+    private final EngineOptions engine = new EngineOptions(EngineOption.Use.LOAD);
 
     @Option(
             names = "--warehouses",
@@ -73,6 +69,11 @@ final class LoadCommand implements CheckedCommand {
     private boolean verify;
 
     @Override
+    public EngineOptions engineOptions() {
+        return engine;
+    }
+
+    @Override
     public Integer call() throws InterruptedException {
         boolean good = LoadOperation.execute(request(), new ConsoleOperator(Console.standard()));
         return (good ? ExitCode.DONE : ExitCode.INCONSISTENT).code();
@@ -84,17 +85,10 @@ final class LoadCommand implements CheckedCommand {
             throw new ParameterException(spec.commandLine(), "Missing required option: '--warehouses=N'");
         }
         request().check(problems);
-        bulk.check(workers, problems);
     }
 
     private LoadRequest request() {
         return new LoadRequest(
-                database.request(),
-                Optional.ofNullable(warehouses),
-                seed,
-                workers,
-                verify,
-                placement.placement(),
-                bulk.options());
+                database.request(), Optional.ofNullable(warehouses), seed, workers, verify, engine.given());
     }
 }

@@ -3,19 +3,18 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Interrupts;
+import io.latchmark.cli.options.Converters;
+import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.core.LatchmarkException;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.TypeConversionException;
 
 /** The program {@code latchmark}: parses the command line, runs a command, and ends with its exit code. */
 @Command(
@@ -103,14 +102,11 @@ public final class Main {
 
     /** How every command reads its arguments. */
     static void readAsAlways(CommandLine commandLine) {
+        EngineOptions.addTo(commandLine);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         // An argument is what it says, also if it begins with @.
         commandLine.setExpandAtFiles(false);
-        commandLine.registerConverter(int.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
-        commandLine.registerConverter(Integer.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
-        commandLine.registerConverter(long.class, wholeNumber(Long::valueOf, Long.MAX_VALUE));
-        commandLine.registerConverter(double.class, Main::number);
-        commandLine.registerConverter(Double.class, Main::number);
+        Converters.register(commandLine);
     }
 
     private static int help(CommandLine commandLine) {
@@ -163,29 +159,6 @@ public final class Main {
         console.error("this is a bug of Latchmark; please report it with the lines below");
         failure.printStackTrace(System.err);
         return ExitCode.BUG.code();
-    }
-
-    /** Says what is wrong with a number in words that are not Java's. */
-    private static <T> ITypeConverter<T> wholeNumber(Function<String, T> parse, T max) {
-        return text -> {
-            try {
-                return parse.apply(text);
-            } catch (NumberFormatException e) {
-                throw new TypeConversionException("'" + text + "' is not a whole number up to " + max);
-            }
-        };
-    }
-
-    private static Double number(String text) {
-        try {
-            double number = Double.parseDouble(text);
-            if (Double.isFinite(number)) {
-                return number;
-            }
-        } catch (NumberFormatException e) {
-            // Said below.
-        }
-        throw new TypeConversionException("'" + text + "' is not a number");
     }
 
     /** Prints the version that the build wrote. */

@@ -4,9 +4,12 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.FactOptions;
 import io.latchmark.cli.options.OutputOptions;
-import io.latchmark.cli.options.RunOptions;
+import io.latchmark.cli.options.WorkloadOptions;
 import io.latchmark.operation.RunOperation;
+import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.RunRequest;
 import picocli.CommandLine.Command;
@@ -17,15 +20,25 @@ import picocli.CommandLine.Mixin;
         name = "run",
         mixinStandardHelpOptions = true,
         description = "One run: warm-up, measurement interval, cross-checks, a run directory and its report.")
-final class RunCommand implements CheckedCommand {
+final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
     @Mixin
-    private final RunOptions run = new RunOptions();
+    private final WorkloadOptions workload = new WorkloadOptions();
+
+    @Mixin
+    private final FactOptions facts = new FactOptions();
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
+
+    private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
+
+    @Override
+    public EngineOptions engineOptions() {
+        return engine;
+    }
 
     @Override
     public void check(Problems problems) {
@@ -41,6 +54,6 @@ final class RunCommand implements CheckedCommand {
     }
 
     RunRequest request() {
-        return run.request(database.request(), output.request());
+        return new RunRequest(database.request(), workload.request(), engine.given(), facts.facts(), output.request());
     }
 }

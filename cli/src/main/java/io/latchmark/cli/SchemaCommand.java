@@ -6,13 +6,12 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.cli.options.LayoutOptions;
-import io.latchmark.cli.options.PlacementOptions;
+import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.SchemaOperation;
+import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.SchemaRequest;
-import io.latchmark.schema.Placement;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,35 +29,38 @@ final class SchemaCommand {
             name = "create",
             mixinStandardHelpOptions = true,
             description = "Creates empty tables. Load creates them too, where they are missing.")
-    static final class Create implements CheckedCommand {
+    static final class Create implements CheckedCommand, EngineOptions.Holder {
         @Mixin
         private final DatabaseOptions database = new DatabaseOptions();
 
-        @Mixin
-        private final LayoutOptions layout = new LayoutOptions();
+        private final EngineOptions engine = new EngineOptions(EngineOption.Use.SCHEMA_CREATE);
 
         @Option(names = "--dry-run", description = "print the statements, for the server's own tools; change nothing")
         @Effect(Condition.ALWAYS)
         private boolean dryRun;
 
-        @Mixin
-        private final PlacementOptions placement = new PlacementOptions();
+        @Override
+        public EngineOptions engineOptions() {
+            return engine;
+        }
 
         @Override
         public void check(Problems problems) {
-            database.request().check(problems);
-            layout.check(problems);
+            request().check(problems);
+        }
+
+        private SchemaRequest request() {
+            return new SchemaRequest(database.request(), engine.given());
         }
 
         @Override
         public Integer call() {
             Console console = Console.standard();
             Operator operator = new ConsoleOperator(console);
-            SchemaRequest request = new SchemaRequest(database.request(), placement.placement(), layout.options());
             if (dryRun) {
-                SchemaOperation.script(request, operator).forEach(console::document);
+                SchemaOperation.script(request(), operator).forEach(console::document);
             } else {
-                SchemaOperation.create(request, operator);
+                SchemaOperation.create(request(), operator);
             }
             return ExitCode.DONE.code();
         }
@@ -88,8 +90,7 @@ final class SchemaCommand {
         @Override
         public Integer call() {
             SchemaOperation.drop(
-                    new SchemaRequest(database.request(), Placement.DEFAULT, Map.of()),
-                    new ConsoleOperator(Console.standard()));
+                    new SchemaRequest(database.request(), Map.of()), new ConsoleOperator(Console.standard()));
             return ExitCode.DONE.code();
         }
     }

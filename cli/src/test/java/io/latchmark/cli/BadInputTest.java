@@ -101,11 +101,14 @@ final class BadInputTest {
                 wrong(
                         "run --order-lines table --drop-clean-buffers",
                         "--order-lines, --drop-clean-buffers have no effect without --url jdbc:sqlserver:"),
-                wrong("run --order-lines rows --url jdbc:sqlserver://h", "'rows'", "SCALARS, TABLE"),
+                wrong("run --order-lines rows --url jdbc:sqlserver://h", "'rows'", "scalars, table"),
                 wrong(
-                        "load --warehouses 1 --table-lock --workers 2",
-                        "--table-lock has no effect without --url jdbc:sqlserver:",
+                        "load --warehouses 1 --table-lock --workers 2 --data-tablespace t --url jdbc:sqlserver://h",
+                        "--data-tablespace has no effect with a server other than PostgreSQL: it is for PostgreSQL",
                         "--table-lock with --workers 2"),
+                wrong(
+                        "schema create --url jdbc:sqlserver://h --target-recovery-time 1500ms",
+                        "'1500ms' has a fraction of a second"),
                 wrong(
                         "load --warehouses 1 --url jdbc:sqlserver://h --batch-rows 5 --packet-size 100KiB",
                         "--batch-rows 5: must be 100 to 1000000",

@@ -38,17 +38,18 @@ final class OptionEffectsTest {
     void everyOptionOfEveryCommandSaysWhenItHasAnEffect() {
         assertThat(options())
                 .hasSizeGreaterThan(100)
-                .allSatisfy(option -> assertThat(GivenArguments.effect(option))
-                        .as(option + " carries @Effect")
-                        .hasValueSatisfying(effect -> assertThat(effect.value()).isNotEmpty()));
+                .allSatisfy(option -> assertThat(GivenArguments.requirements(option))
+                        .as(option + " says when it has an effect")
+                        .isNotEmpty());
     }
 
     @Test
     void everyConditionIsThatOfAnOptionAndIsTested() {
         Set<Condition> used = EnumSet.noneOf(Condition.class);
         options()
-                .forEach(option -> used.addAll(
-                        List.of(GivenArguments.effect(option).orElseThrow().value())));
+                .forEach(option -> Stream.of(Condition.values())
+                        .filter(condition -> GivenArguments.requirements(option).contains(condition.requirement()))
+                        .forEach(used::add));
 
         assertThat(used).containsExactlyInAnyOrder(Condition.values());
         assertThat(withoutEffect()).hasSizeGreaterThanOrEqualTo(Condition.values().length - 1);

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.CopyListener;
-import io.latchmark.schema.Placement;
 import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.postgresql.Placement;
 import io.latchmark.schema.postgresql.SmallContent;
 import java.io.IOException;
 import java.nio.file.Files;

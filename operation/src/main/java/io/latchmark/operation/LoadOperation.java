@@ -15,7 +15,6 @@ import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
-import io.latchmark.schema.Placement;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
@@ -72,20 +71,11 @@ public final class LoadOperation {
         try (Workspace workspace = Workspace.open(database, request.workers(), operator);
                 WorkLock lock = request.warehouses().isEmpty() ? workspace.share("verify") : workspace.lock("load")) {
             if (request.warehouses().isPresent()) {
-                place(workspace, lock, request.placement());
                 if (new LoadOperation(workspace, lock, operator, request.engineOptions()).load(request.settings())) {
                     operator.message("Loaded. Next: latchmark check, latchmark run");
                 }
             }
             return !request.verify() || new ReadBackOperation(workspace, operator).run(request.workers());
-        }
-    }
-
-    /** Creates the tables where they are asked for; the load takes them as they are. */
-    private static void place(Workspace workspace, WorkLock lock, Placement asked) {
-        Placement placement = SchemaOperation.made(asked, workspace);
-        if (!placement.equals(Placement.DEFAULT)) {
-            workspace.engine().schema(lock.database()).createTables(placement);
         }
     }
 
@@ -96,7 +86,8 @@ public final class LoadOperation {
      */
     boolean load(LoadSettings settings) throws InterruptedException {
         // In the lock's session: SQL Server sets some of the database's options only while nobody else is connected.
-        Schema schema = workspace.engine().schema(lock.database());
+        Schema schema = workspace.schema(lock.database(), options);
+        schema.createTables();
         if (!prepare(schema, settings)) {
             return false;
         }
@@ -120,7 +111,7 @@ public final class LoadOperation {
         }
     }
 
-    /** Creates the tables, or finds out how to go on; returns whether there is anything to load. */
+    /** Finds out how to go on, and prepares the tables for it; returns whether there is anything to load. */
     private boolean prepare(Schema schema, LoadSettings settings) {
         Optional<LoadFacts> found = schema.loadFacts();
         if (found.isPresent()) {
@@ -135,7 +126,6 @@ public final class LoadOperation {
                 schema.reclaimSpace();
             }
         }
-        schema.createTables();
         schema.prepareLoad(settings.workers());
         reportRefused(schema.refused());
         return true;

@@ -1,15 +1,11 @@
 package io.latchmark.operation;
 
-import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.operation.request.SchemaRequest;
-import io.latchmark.schema.Placement;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** Creates and drops the tables and procedures. */
 public final class SchemaOperation {
@@ -20,8 +16,8 @@ public final class SchemaOperation {
         try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
             workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), false);
             try (WorkLock lock = workspace.lock("schema")) {
-                Schema schema = workspace.engine().schema(lock.database(), request.engineOptions());
-                schema.createTables(made(request.placement(), workspace));
+                Schema schema = workspace.schema(lock.database(), request.engineOptions());
+                schema.createTables();
                 schema.refused().forEach(refused -> operator.message("  without    " + refused));
                 workspace.installProcedures();
                 operator.message("Tables and procedures are created. Next: latchmark load --warehouses N");
@@ -55,18 +51,5 @@ public final class SchemaOperation {
             workspace.engine().schema(lock.database()).drop();
             operator.message("Dropped.");
         }
-    }
-
-    /** The tablespaces by name; those of the embedded server, asked for as folders, are made. */
-    static Placement made(Placement asked, Workspace workspace) {
-        Optional<EmbeddedServer> embedded = workspace.embedded();
-        return embedded.isEmpty()
-                ? asked
-                : new Placement(
-                        make(embedded.get(), "data", asked.data()), make(embedded.get(), "indexes", asked.indexes()));
-    }
-
-    private static String make(EmbeddedServer server, String use, String folder) {
-        return folder.isEmpty() ? "" : server.tablespace(use, Path.of(folder));
     }
 }

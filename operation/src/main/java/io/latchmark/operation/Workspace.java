@@ -9,6 +9,7 @@ import io.latchmark.operation.host.HostWork;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.PasswordFile;
 import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.schema.Schema;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -180,6 +181,13 @@ public final class Workspace implements AutoCloseable {
     /** Keeps out everyone who would change the database; readers may share it. */
     public WorkLock share(String work) {
         return WorkLock.share(connection, engine.lock(), work);
+    }
+
+    /** The tables, laid out and placed by options of the engine where they are created. */
+    public Schema schema(Database pool, Map<String, String> options) {
+        return engine.schema(
+                pool,
+                embedded.map(server -> engine.prepareEmbedded(server, options)).orElse(options));
     }
 
     /** A pool of connections for one purpose. */

@@ -190,6 +190,20 @@ public enum Preset {
         return cells(setting);
     }
 
+    /**
+     * The preset of this key.
+     *
+     * @throws IllegalArgumentException if there is none; its message names all
+     */
+    public static Preset of(String key) {
+        List<Preset> all = List.of(values());
+        return all.stream()
+                .filter(preset -> preset.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("'" + key + "' is not a preset: choose one of "
+                        + String.join(", ", all.stream().map(Preset::key).toList())));
+    }
+
     /** What it is called on the command line: {@code shea-seq256}. */
     public String key() {
         return name().toLowerCase(Locale.ROOT).replace('_', '-');

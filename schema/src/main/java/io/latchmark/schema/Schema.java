@@ -20,19 +20,12 @@ public interface Schema {
     Database database();
 
     /**
-     * Creates the tables, without keys; does nothing if all are there. The placement of the indexes holds for those that
-     * are created later, too. Required.
+     * Creates the tables, without keys; does nothing if all are there. Required.
      *
-     * @param placement {@link Placement#DEFAULT} also takes tables that are there, wherever they lie
      * @throws LatchmarkException of the category ENVIRONMENT, if some of the names are taken: by the tables of another
-     *     tool, or by what is left of ours; if there is no such tablespace, or the tables lie elsewhere
+     *     tool, or by what is left of ours; if they can't be placed where they were asked for, or lie elsewhere
      */
-    void createTables(Placement placement);
-
-    /** Creates the tables in the database's default place; does nothing if all are there. */
-    default void createTables() {
-        createTables(Placement.DEFAULT);
-    }
+    void createTables();
 
     /**
      * Sets the tables for a load, also for one that continues or adds warehouses; {@link #createIndexes} ends it. Required

@@ -1,6 +1,7 @@
 package io.latchmark.core.transaction;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -41,6 +42,49 @@ public record Mix(String name, Map<TransactionType, Integer> percents) {
             complete.put(type, percents.getOrDefault(type, 0));
         }
         percents = Map.copyOf(complete);
+    }
+
+    /**
+     * Reads {@code standard}, {@code read-only}, or five shares in percent in the order of the types, as
+     * {@code 45,43,4,4,4}.
+     *
+     * @throws IllegalArgumentException if the text is no mix; its message says what to write
+     */
+    public static Mix parse(String text) {
+        if (text.equals(STANDARD.name)) {
+            return STANDARD;
+        }
+        if (text.equals(READ_ONLY.name)) {
+            return READ_ONLY;
+        }
+        try {
+            return custom(text.split(",", -1));
+        } catch (IllegalArgumentException e) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a mix (" + e.getMessage()
+                            + "): write standard, read-only or five percentages that sum to 100, as 45,43,4,4,4",
+                    e);
+        }
+    }
+
+    private static Mix custom(String[] shares) {
+        List<TransactionType> types = TransactionType.all();
+        if (shares.length != types.size()) {
+            throw new IllegalArgumentException(shares.length + " shares");
+        }
+        Map<TransactionType, Integer> percents = new EnumMap<>(TransactionType.class);
+        for (TransactionType type : types) {
+            percents.put(type, percent(shares[types.indexOf(type)].strip()));
+        }
+        return new Mix("custom", percents);
+    }
+
+    private static int percent(String share) {
+        try {
+            return Integer.parseInt(share);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException("'" + share + "' is not a whole number", e);
+        }
     }
 
     public int percent(TransactionType type) {

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class MixTest {
     @Test
@@ -37,5 +39,28 @@ final class MixTest {
         assertThatThrownBy(() -> new Mix("odd", Map.of(TransactionType.PAYMENT, 101, TransactionType.DELIVERY, -1)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("delivery = -1 %");
+    }
+
+    @Test
+    void aMixIsNamedOrGivenAsFiveShares() {
+        assertThat(Mix.parse("standard")).isEqualTo(Mix.STANDARD);
+        assertThat(Mix.parse("read-only")).isEqualTo(Mix.READ_ONLY);
+        assertThat(Mix.parse("50, 50,0,0,0").percents()).containsEntry(TransactionType.PAYMENT, 50);
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "45,43,4,4 | 4 shares",
+                "a,43,4,4,4 | 'a' is not a whole number",
+                "45,43,4,4,5 | 101",
+                "fast | 1 shares"
+            })
+    void anotherMixIsRefusedWithTheReasonAndTheForm(String text, String reason) {
+        assertThatThrownBy(() -> Mix.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(reason)
+                .hasMessageContaining("five percentages that sum to 100");
     }
 }

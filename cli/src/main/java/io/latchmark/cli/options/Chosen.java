@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.engine.Engines;
+import io.latchmark.operation.engine.OptionValues;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -10,20 +10,21 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** What the arguments of one command chose. Options that the command does not have were not given, and have no values. */
-record Chosen(ParseResult parsed) {
-    /** Whether an option was given; {@code --flag=false} is the same as leaving the flag out. */
-    boolean has(String option) {
-        return parsed.hasMatchedOption(option) && !values(option).equals(List.of(false));
+record Chosen(ParseResult parsed) implements OptionValues {
+    /** {@code --flag=false} is the same as leaving the flag out. */
+    @Override
+    public boolean has(String option) {
+        return parsed.hasMatchedOption("--" + option) && !values(option).equals(List.of(false));
     }
 
     /** Whether the command has no such option. */
     boolean lacks(String option) {
-        return parsed.commandSpec().findOption(option) == null;
+        return parsed.commandSpec().findOption("--" + option) == null;
     }
 
-    /** The values of an option, its default if it was not given. */
-    List<Object> values(String option) {
-        OptionSpec spec = parsed.commandSpec().findOption(option);
+    @Override
+    public List<Object> values(String option) {
+        OptionSpec spec = parsed.commandSpec().findOption("--" + option);
         @Nullable Object value = spec == null ? null : spec.getValue();
         if (value instanceof Collection<?> several) {
             return List.copyOf(several);
@@ -39,13 +40,6 @@ record Chosen(ParseResult parsed) {
     /** Whether none of these was given. */
     boolean hasNone(String... options) {
         return Stream.of(options).noneMatch(this::has);
-    }
-
-    /** Whether the URL is one of this engine. */
-    boolean isOf(String engine) {
-        return values("--url").stream()
-                .flatMap(url -> Engines.find(url.toString()).stream())
-                .anyMatch(found -> found.key().equals(engine));
     }
 
     /** The arguments that are not options, all of one type. */

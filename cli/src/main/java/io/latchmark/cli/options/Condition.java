@@ -1,10 +1,8 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.core.transaction.Mix;
-import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.engine.Requirement;
 import io.latchmark.results.probe.Cell;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -14,111 +12,75 @@ public enum Condition {
     ALWAYS(chosen -> true, "", ""),
 
     EMBEDDED(
-            chosen -> !chosen.has("--url"),
+            chosen -> !chosen.has("url"),
             "with --url",
             "it is for the embedded PostgreSQL; set the server up by its own means"),
-    SERVER(chosen -> chosen.has("--url"), "without --url", "name the server"),
-    POSTGRESQL(
-            chosen -> !chosen.isOf("sqlserver"),
-            "with SQL Server, which has no tablespaces",
-            "place its files by 'latchmark schema create --data-path FOLDER'"),
-    SQL_SERVER(
-            chosen -> chosen.isOf("sqlserver"),
-            "without --url jdbc:sqlserver:…",
-            "it is for SQL Server; name the server"),
+    SERVER(chosen -> chosen.has("url"), "without --url", "name the server"),
 
-    NEW_DATABASE(
-            chosen -> chosen.has("--create-database"),
-            "without --create-database",
-            "the log of an existing database stays as it is"),
-    PLACED_FILES(
-            chosen -> chosen.has("--data-path"),
-            "without --data-path",
-            "the server takes places and sizes of all files or of none"),
-    UNCOMPRESSED(
-            chosen -> !chosen.has("--page-compression"),
-            "with --page-compression",
-            "compression takes the padding away; choose one of the two"),
     /** Commands that have no {@code --warehouses} make tables anyway. */
     LOADING(
-            chosen -> chosen.has("--warehouses") || chosen.lacks("--warehouses"),
+            chosen -> chosen.has("warehouses") || chosen.lacks("warehouses"),
             "without --warehouses",
             "nothing is loaded; add --warehouses"),
 
-    OPEN_LOOP(chosen -> chosen.has("--rate"), "without --rate", "add --rate"),
-    CLOSED_LOOP(chosen -> !chosen.has("--rate"), "with --rate", "transactions that arrive have no think times"),
-    NEW_ORDERS(
-            chosen -> chosen.values("--mix").stream()
-                    .anyMatch(mix -> mix instanceof Mix shares && shares.percent(TransactionType.NEW_ORDER) > 0),
-            "with a --mix that has no New-Order",
-            "give New-Order a share"),
+    OPEN_LOOP(chosen -> chosen.has("rate"), "without --rate", "add --rate"),
+    CLOSED_LOOP(chosen -> !chosen.has("rate"), "with --rate", "transactions that arrive have no think times"),
 
     PAGES(
-            chosen -> chosen.isAny("--format", PageFormat.HTML),
+            chosen -> chosen.isAny("format", PageFormat.HTML),
             "with --format json or markdown, which write no page",
             "use --format html"),
     SEVERAL_RUNS(chosen -> directories(chosen) > 1, "with fewer than two runs", "name the runs to compare"),
     ANY_RUN(chosen -> directories(chosen) > 0, "with files of published figures alone", "name a run"),
 
     CELL_OPTIONS(
-            chosen -> chosen.hasNone("--preset", "--sqlio", "--diskspd", "--like"),
+            chosen -> chosen.hasNone("preset", "sqlio", "diskspd", "like"),
             "with --preset, --sqlio, --diskspd or --like, which give the cells",
             "choose one way"),
-    MIXED_CELLS(chosen -> chosen.isAny("--op", Cell.Operation.MIX), "without --op mix", "add mix to --op"),
+    MIXED_CELLS(chosen -> chosen.isAny("op", Cell.Operation.MIX), "without --op mix", "add mix to --op"),
     WRITING_CELLS(
-            chosen -> chosen.isAny("--op", Cell.Operation.WRITE, Cell.Operation.MIX),
+            chosen -> chosen.isAny("op", Cell.Operation.WRITE, Cell.Operation.MIX),
             "without --op write or mix",
             "reads are not made durable"),
     STEPPED_CELLS(
-            chosen -> chosen.isAny("--pattern", Cell.Pattern.STRIDED, Cell.Pattern.BURST),
+            chosen -> chosen.isAny("pattern", Cell.Pattern.STRIDED, Cell.Pattern.BURST),
             "without --pattern strided or burst",
             "add one of them to --pattern"),
     RANDOM_CELLS(
-            chosen -> chosen.isAny("--pattern", Cell.Pattern.RANDOM),
+            chosen -> chosen.isAny("pattern", Cell.Pattern.RANDOM),
             "without --pattern random",
             "add random to --pattern"),
     DIRECT_CELLS(
-            chosen -> !Set.copyOf(chosen.values("--pattern")).equals(Set.of(Cell.Pattern.BURST)),
+            chosen -> !Set.copyOf(chosen.values("pattern")).equals(Set.of(Cell.Pattern.BURST)),
             "with --pattern burst alone",
             "bursts are buffered anyway"),
     OWN_CACHING(
-            chosen -> chosen.hasNone("--sqlio", "--diskspd", "--like"),
+            chosen -> chosen.hasNone("sqlio", "diskspd", "like"),
             "with --sqlio, --diskspd or --like",
             "the cell says itself whether it is buffered"),
     FSYNCS(
-            chosen -> chosen.isAny("--durability", Cell.Durability.FSYNC),
+            chosen -> chosen.isAny("durability", Cell.Durability.FSYNC),
             "without --durability fsync",
             "add fsync to --durability"),
     CLOSED_CELLS(
-            chosen -> chosen.isAny("--rate", 0.0),
+            chosen -> chosen.isAny("rate", 0.0),
             "where every cell has a --rate",
             "the curve begins from the greatest rate of a cell without one; add 0 to --rate"),
     JAVA_ENGINE(
-            chosen -> chosen.values("--engine").toString().equals("[java]"),
+            chosen -> chosen.values("engine").toString().equals("[java]"),
             "with an --engine other than java",
             "other engines report no second while they measure");
 
     @SuppressWarnings("ImmutableEnumChecker") // A function without state.
-    private final Predicate<Chosen> holds;
-
-    private final String where;
-    private final String remedy;
+    private final Requirement requirement;
 
     Condition(Predicate<Chosen> holds, String where, String remedy) {
-        this.holds = holds;
-        this.where = where;
-        this.remedy = remedy;
+        requirement = new Requirement(values -> values instanceof Chosen chosen && holds.test(chosen), where, remedy);
     }
 
-    boolean holds(Chosen chosen) {
-        return holds.test(chosen);
-    }
-
-    /** That these options have no effect, where, and what to do. */
-    String refusal(List<String> options) {
-        boolean one = options.size() == 1;
-        return String.join(", ", options) + (one ? " has" : " have") + " no effect " + where + ": " + remedy
-                + ", or leave " + (one ? "it" : "them") + " out";
+    /** What must be chosen, and what to do otherwise. */
+    public Requirement requirement() {
+        return requirement;
     }
 
     private static long directories(Chosen chosen) {

@@ -30,7 +30,6 @@ public final class EmbeddedOptions {
             names = "--buffer-pool",
             paramLabel = "SIZE",
             defaultValue = "64MiB",
-            converter = ByteSizeConverter.class,
             description = "buffer pool (shared_buffers) of the embedded PostgreSQL (default: ${DEFAULT-VALUE})")
     @Effect(Condition.EMBEDDED)
     private ByteSize bufferPool = new ByteSize(DatabaseRequest.Embedded.BUFFER_POOL_DEFAULT);

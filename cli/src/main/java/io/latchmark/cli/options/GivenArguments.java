@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.cli.console.Console;
+import io.latchmark.operation.engine.Requirement;
 import io.latchmark.operation.request.Problems;
 import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
@@ -9,7 +10,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.ArgSpec;
@@ -33,11 +33,16 @@ public final class GivenArguments {
         }
     }
 
-    /** When an option has an effect; empty for those that end the command, as --help. */
-    public static Optional<Effect> effect(OptionSpec option) {
-        return option.userObject() instanceof AnnotatedElement field
-                ? Optional.ofNullable(field.getAnnotation(Effect.class))
-                : Optional.empty();
+    /** What an option requires to have an effect; empty for those that end the command, as --help. */
+    public static List<Requirement> requirements(OptionSpec option) {
+        if (option.userObject() instanceof EngineOptions.Effects effects) {
+            return effects.requirements();
+        }
+        return option.userObject() instanceof AnnotatedElement field && field.getAnnotation(Effect.class) != null
+                ? Stream.of(field.getAnnotation(Effect.class).value())
+                        .map(Condition::requirement)
+                        .toList()
+                : List.of();
     }
 
     private static List<OptionSpec> given(ParseResult parsed) {
@@ -46,16 +51,15 @@ public final class GivenArguments {
 
     private static void refuseWithoutEffect(ParseResult parsed, Problems problems) {
         Chosen chosen = new Chosen(parsed);
-        Map<Condition, List<String>> refused = new LinkedHashMap<>();
+        Map<Requirement, List<String>> refused = new LinkedHashMap<>();
         for (OptionSpec option : given(parsed)) {
-            effect(option).stream()
-                    .flatMap(effect -> Stream.of(effect.value()))
-                    .filter(condition -> !condition.holds(chosen))
+            requirements(option).stream()
+                    .filter(requirement -> !requirement.holds().test(chosen))
                     .findFirst()
-                    .ifPresent(condition -> refused.computeIfAbsent(condition, broken -> new ArrayList<>())
+                    .ifPresent(requirement -> refused.computeIfAbsent(requirement, broken -> new ArrayList<>())
                             .add(option.longestName()));
         }
-        refused.forEach((condition, options) -> problems.add(condition.refusal(options)));
+        refused.forEach((requirement, options) -> problems.add(requirement.refusal(options)));
     }
 
     private static void checkValues(String name, ArgSpec argument, Problems problems) {

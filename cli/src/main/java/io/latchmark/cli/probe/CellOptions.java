@@ -1,24 +1,20 @@
 package io.latchmark.cli.probe;
 
-import io.latchmark.cli.options.ByteSizeConverter;
 import io.latchmark.cli.options.Condition;
-import io.latchmark.cli.options.DurationConverter;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.probe.ProbePlan;
+import io.latchmark.operation.probe.Sweep;
 import io.latchmark.platform.ByteSize;
-import io.latchmark.probe.PlannedCell;
 import io.latchmark.results.probe.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The axes of a sweep. Lists are combined each with each. */
-public final class CellOptions {
-    private static final Duration LENGTH_MAX = Duration.ofDays(7);
-    private static final int CELLS_MAX = 2_000;
-
+final class CellOptions {
     @Option(
             names = "--op",
             split = ",",
@@ -52,16 +48,11 @@ public final class CellOptions {
             split = ",",
             paramLabel = "SIZE",
             defaultValue = "8KiB",
-            converter = ByteSizeConverter.class,
             description = "size of an I/O, 512B to 1GiB; several are swept (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private List<ByteSize> blocks = new ArrayList<>();
 
-    @Option(
-            names = "--step",
-            paramLabel = "SIZE",
-            converter = ByteSizeConverter.class,
-            description = "distance of two strided I/Os, or length of a burst")
+    @Option(names = "--step", paramLabel = "SIZE", description = "distance of two strided I/Os, or length of a burst")
     @Effect({Condition.CELL_OPTIONS, Condition.STEPPED_CELLS})
     private @Nullable ByteSize step;
 
@@ -123,18 +114,13 @@ public final class CellOptions {
     @Effect({Condition.OWN_CACHING, Condition.DIRECT_CELLS})
     private boolean buffered;
 
-    @Option(
-            names = "--warm-up",
-            paramLabel = "TIME",
-            converter = DurationConverter.class,
-            description = "load before each cell is measured (default: 2s)")
+    @Option(names = "--warm-up", paramLabel = "TIME", description = "load before each cell is measured (default: 2s)")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration warmUp;
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            converter = DurationConverter.class,
             description = "measured time of each cell (default: 10s, or that of the preset's author)")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration duration;
@@ -155,30 +141,6 @@ public final class CellOptions {
     @Effect(Condition.ALWAYS)
     private long seed = 1;
 
-    /** Adds what is wrong with these options. */
-    public void check(Problems problems) {
-        problems.requireWithin("--repetitions", repetitions, 1, 1_000)
-                .requireWithin("--reads", readPercent, 1, 99)
-                .requireWithin("--fsync-every", fsyncEvery, 1, 1_000_000);
-        if (warmUp != null) {
-            problems.requireWithin("--warm-up", warmUp, Duration.ZERO, LENGTH_MAX);
-        }
-        if (duration != null) {
-            problems.requireWithin("--duration", duration, Duration.ofSeconds(1), LENGTH_MAX);
-        }
-        long cells = (long) operations.size()
-                * patterns.size()
-                * blocks.size()
-                * threads.size()
-                * outstanding.size()
-                * rates.size()
-                * durabilities.size()
-                * repetitions;
-        if (cells > CELLS_MAX) {
-            problems.add("the lists make " + cells + " cells: must be at most " + CELLS_MAX);
-        }
-    }
-
     boolean buffered() {
         return buffered;
     }
@@ -191,61 +153,22 @@ public final class CellOptions {
         return repetitions;
     }
 
-    /** Times of a cell; a preset has a duration of its own. */
-    Cell.Timing timing(Duration otherwise) {
-        return new Cell.Timing(
-                warmUp == null ? Duration.ofSeconds(2) : warmUp, duration == null ? otherwise : duration, 1, seed);
+    ProbePlan.Times times() {
+        return new ProbePlan.Times(Optional.ofNullable(warmUp), Optional.ofNullable(duration), seed);
     }
 
-    /** These times instead of those that a foreign command line asks for, where they were given. */
-    Cell.Timing timing(Cell.Timing other) {
-        return new Cell.Timing(
-                warmUp == null ? other.warmUp() : warmUp, duration == null ? other.duration() : duration, 1, seed);
-    }
-
-    /**
-     * The sweep's cells, one repetition.
-     *
-     * @throws IllegalArgumentException if an option does not go with another
-     */
-    List<PlannedCell> cells(Cell.Span span) {
-        List<PlannedCell> cells = new ArrayList<>();
-        for (Cell.Pattern pattern : patterns) {
-            for (Cell.Operation operation : operations) {
-                for (ByteSize block : blocks) {
-                    Cell.Access access = access(pattern, operation, block.bytes());
-                    durabilities.forEach(durability -> addLoads(cells, access, durability, span));
-                }
-            }
-        }
-        return cells;
-    }
-
-    private Cell.Access access(Cell.Pattern pattern, Cell.Operation operation, long block) {
-        boolean stepped = pattern == Cell.Pattern.STRIDED || pattern == Cell.Pattern.BURST;
-        if (stepped && step == null) {
-            throw new IllegalArgumentException("strided access and bursts need a --step");
-        }
-        int reads = switch (operation) {
-            case READ -> 100;
-            case WRITE -> 0;
-            case MIX -> readPercent;
-        };
-        long stepBytes = stepped && step != null ? step.bytes() : 0;
-        return new Cell.Access(operation, reads, pattern, block, stepBytes, pattern == Cell.Pattern.RANDOM ? zipf : 0);
-    }
-
-    private void addLoads(List<PlannedCell> cells, Cell.Access access, Cell.Durability durability, Cell.Span span) {
-        boolean direct = !buffered && access.pattern() != Cell.Pattern.BURST;
-        Cell.Caching caching =
-                new Cell.Caching(direct, durability, durability == Cell.Durability.FSYNC ? fsyncEvery : 0);
-        for (double rate : rates) {
-            for (int groups : threads) {
-                for (int each : outstanding) {
-                    cells.add(PlannedCell.of(new Cell(
-                            access, new Cell.Load(groups, each, rate), span, caching, timing(Duration.ofSeconds(10)))));
-                }
-            }
-        }
+    Sweep sweep() {
+        return new Sweep(
+                operations,
+                readPercent,
+                patterns,
+                blocks.stream().map(ByteSize::bytes).toList(),
+                Optional.ofNullable(step).map(ByteSize::bytes),
+                threads,
+                outstanding,
+                rates,
+                zipf,
+                durabilities,
+                fsyncEvery);
     }
 }

@@ -2,25 +2,22 @@ package io.latchmark.cli.probe;
 
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.operation.probe.CellSource;
+import io.latchmark.operation.probe.Sweep;
 import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.TypeConversionException;
 
 /** Where the cells come from, if not from the axes; and how they are measured. */
-public final class SourceOptions {
+final class SourceOptions {
     @Option(
             names = "--preset",
             paramLabel = "NAME",
-            converter = PresetConverter.class,
             description = "a published or common matrix: quick, oltp-data, oltp-log, shea-seq256, shea-qd256,"
                     + " md-raid5, raid1-offset, sqlio-howto; published figures are shown beside ours")
     @Effect(Condition.ALWAYS)
@@ -87,20 +84,18 @@ public final class SourceOptions {
         }
     }
 
-    @Nullable Preset preset() {
-        return preset;
-    }
-
-    @Nullable String sqlio() {
-        return sqlio;
-    }
-
-    @Nullable String diskspd() {
-        return diskspd;
-    }
-
-    @Nullable Path like() {
-        return like;
+    /** Where the cells come from; from the axes, if nothing else is asked for. */
+    CellSource source(Sweep sweep) {
+        if (preset != null) {
+            return new CellSource.Matrix(preset);
+        }
+        if (sqlio != null) {
+            return new CellSource.Sqlio(sqlio);
+        }
+        if (diskspd != null) {
+            return new CellSource.Diskspd(diskspd);
+        }
+        return like == null ? new CellSource.Axes(sweep) : new CellSource.Like(like);
     }
 
     ProbeRequest.Measuring measuring(boolean buffered) {
@@ -115,18 +110,5 @@ public final class SourceOptions {
     /** Whether to show the cells and end. */
     public boolean list() {
         return list;
-    }
-
-    /** Reads a preset's name. */
-    public static final class PresetConverter implements ITypeConverter<Preset> {
-        @Override
-        public Preset convert(String text) {
-            List<Preset> all = Arrays.asList(Preset.values());
-            return all.stream()
-                    .filter(preset -> preset.key().equals(text))
-                    .findFirst()
-                    .orElseThrow(() -> new TypeConversionException("'" + text + "' is not a preset: choose one of "
-                            + String.join(", ", all.stream().map(Preset::key).toList())));
-        }
     }
 }

@@ -1,19 +1,17 @@
 package io.latchmark.cli.probe;
 
-import io.latchmark.cli.options.ByteSizeConverter;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.operation.probe.ProbePlan;
 import io.latchmark.operation.request.ProbeRequest;
-import io.latchmark.operation.request.Problems;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The file on which a probe measures. */
-public final class TestFileOptions {
-    private static final long MEBIBYTE = 1 << 20;
-
+final class TestFileOptions {
     @Option(
             names = "--file",
             paramLabel = "FILE",
@@ -26,7 +24,6 @@ public final class TestFileOptions {
     @Option(
             names = "--size",
             paramLabel = "SIZE",
-            converter = ByteSizeConverter.class,
             description = "length of the test file, in whole MiB; use several times the size of all caches"
                     + " (default: 1GiB, or what the preset's author had)")
     @Effect(Condition.ALWAYS)
@@ -36,16 +33,11 @@ public final class TestFileOptions {
             names = "--offset",
             paramLabel = "SIZE",
             defaultValue = "0KiB",
-            converter = ByteSizeConverter.class,
             description = "where in the file the measured part begins (default: ${DEFAULT-VALUE})")
     @Effect(Condition.CELL_OPTIONS)
     private ByteSize offset = new ByteSize(0);
 
-    @Option(
-            names = "--span",
-            paramLabel = "SIZE",
-            converter = ByteSizeConverter.class,
-            description = "length of the measured part (default: to the end)")
+    @Option(names = "--span", paramLabel = "SIZE", description = "length of the measured part (default: to the end)")
     @Effect(Condition.CELL_OPTIONS)
     private @Nullable ByteSize span;
 
@@ -53,7 +45,6 @@ public final class TestFileOptions {
             names = "--cache",
             paramLabel = "SIZE",
             defaultValue = "0KiB",
-            converter = ByteSizeConverter.class,
             description = "size of the cache of controller and device: warns if the test file is too small for it"
                     + " (default: not known)")
     @Effect(Condition.ALWAYS)
@@ -78,28 +69,11 @@ public final class TestFileOptions {
     @Effect(Condition.ALWAYS)
     private boolean remove;
 
-    /** Adds what is wrong with these options. */
-    public void check(Problems problems) {
-        if (size != null && (size.bytes() < MEBIBYTE || size.bytes() % MEBIBYTE != 0)) {
-            problems.add("--size " + ByteSize.text(size.bytes()) + ": must be 1 MiB or more, in whole MiB");
-        }
-        if (span != null && span.bytes() < 512) {
-            problems.add("--span " + ByteSize.text(span.bytes()) + ": must be 512 B or more");
-        }
-    }
-
-    /** The length to make, or a default. */
-    long bytes(long otherwise) {
-        return size == null ? otherwise : size.bytes();
-    }
-
-    long offsetBytes() {
-        return offset.bytes();
-    }
-
-    /** The measured part of a file of a length. */
-    long spanBytes(long fileBytes) {
-        return span == null ? Math.max(512, fileBytes - offset.bytes()) : span.bytes();
+    ProbePlan.Part part() {
+        return new ProbePlan.Part(
+                Optional.ofNullable(size).map(ByteSize::bytes),
+                offset.bytes(),
+                Optional.ofNullable(span).map(ByteSize::bytes));
     }
 
     ProbeRequest.TestFileRequest request(long bytes, long seed) {

@@ -11,7 +11,11 @@ import picocli.CommandLine;
 
 final class DatabaseOptionsTest {
     private static DatabaseOptions options(String... arguments) {
-        return CommandLine.populateCommand(new DatabaseOptions(), arguments);
+        DatabaseOptions options = new DatabaseOptions();
+        CommandLine line = new CommandLine(options);
+        Converters.register(line);
+        line.parseArgs(arguments);
+        return options;
     }
 
     private static void check(DatabaseOptions options) {

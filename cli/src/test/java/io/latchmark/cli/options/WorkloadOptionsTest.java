@@ -9,6 +9,7 @@ import io.latchmark.operation.request.WorkloadRequest;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.results.run.Step;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,9 +77,34 @@ final class WorkloadOptionsTest {
                 .hasMessageContaining("'500' is not a rate: write a number and /s");
     }
 
+    @Test
+    void theInitialValuesAreTheDefaultsOfTheCommandLine() {
+        assertThat(parse()).isEqualTo(new WorkloadOptions().request());
+    }
+
+    @Test
+    void theDefaultsAreTheStandardWorkload() {
+        assertThat(new WorkloadOptions().request())
+                .isEqualTo(WorkloadRequest.standard(8, Duration.ofMinutes(1), Duration.ofMinutes(3)));
+    }
+
+    @Test
+    void aCheckpointMustLieInTheMeasurementInterval() {
+        Problems problems = new Problems();
+
+        parse("--duration", "10s", "--checkpoint-at", "9s,10s,-1s").check(problems);
+
+        assertThatThrownBy(problems::throwIfAny)
+                .hasMessageContaining("--checkpoint-at 10 s: must be 0 s or more, and less than --duration, 10 s")
+                .hasMessageContaining("--checkpoint-at -1 s")
+                .hasMessageNotContaining("--checkpoint-at 9 s");
+    }
+
     private static WorkloadRequest parse(String... arguments) {
-        RunOptions options = new RunOptions();
-        new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true).parseArgs(arguments);
-        return RunOptionsTest.workload(options);
+        WorkloadOptions options = new WorkloadOptions();
+        CommandLine line = new CommandLine(options).setCaseInsensitiveEnumValuesAllowed(true);
+        Converters.register(line);
+        line.parseArgs(arguments);
+        return options.request();
     }
 }

@@ -7,7 +7,6 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.Content;
-import io.latchmark.schema.Placement;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;

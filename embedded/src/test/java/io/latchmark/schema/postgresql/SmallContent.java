@@ -4,7 +4,6 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.schema.CopyListener;
 import io.latchmark.schema.LoadFacts;
-import io.latchmark.schema.Placement;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
@@ -37,8 +36,8 @@ public final class SmallContent {
     /** Creates the tables and what a load leaves. */
     public void load(Placement placement) {
         try (Database database = Database.connect(settings, "snapshot", 2)) {
-            PostgreSqlSchema schema = new PostgreSqlSchema(database);
-            schema.createTables(placement);
+            PostgreSqlSchema schema = new PostgreSqlSchema(database, placement);
+            schema.createTables();
             schema.createIndexes(2, name -> {});
             schema.recordLoadFacts(new LoadFacts(
                     new Scale(1), 1, new NuRandConstants(1, 2, 3), 1, LoadFacts.State.COMPLETE, Instant.EPOCH));

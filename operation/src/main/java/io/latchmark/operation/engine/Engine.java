@@ -1,6 +1,7 @@
 package io.latchmark.operation.engine;
 
 import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
@@ -16,6 +17,7 @@ import io.latchmark.storage.host.ServerProcesses;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -26,8 +28,16 @@ public interface Engine {
     /** Names the engine in records: {@code postgresql}. */
     String key();
 
+    /** Names the engine to readers: {@code PostgreSQL}. */
+    String title();
+
     /** The URLs that it takes. */
     UrlForm urlForm();
+
+    /** Whether a URL is one of this engine. */
+    default boolean takes(String url) {
+        return url.toLowerCase(Locale.ROOT).startsWith(urlForm().prefix());
+    }
 
     /** Whether the embedded server is of this engine. */
     default boolean isEmbedded() {
@@ -46,10 +56,29 @@ public interface Engine {
      */
     default void requireLogin(ConnectionSettings settings) {}
 
+    /** The options of the command line that only this engine has. */
+    default List<EngineOption> options() {
+        return List.of();
+    }
+
+    /**
+     * What is wrong with values of these options together: name, value, bound, remedy. Asks no server.
+     *
+     * @param connections that use the options at once
+     */
+    default List<String> problems(Map<String, String> options, int connections) {
+        return List.of();
+    }
+
+    /** Prepares the embedded server, where it is of this engine, for these options; returns them as for any other server. */
+    default Map<String, String> prepareEmbedded(EmbeddedServer server, Map<String, String> options) {
+        return options;
+    }
+
     /** How a database is locked for one piece of work. */
     LockDialect lock();
 
-    /** The tables, laid out by these options where they are created. */
+    /** The tables, laid out and placed by these options where they are created. */
     Schema schema(Database database, Map<String, String> options);
 
     /** The tables as they are. */

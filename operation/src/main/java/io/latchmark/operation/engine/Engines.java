@@ -3,7 +3,6 @@ package io.latchmark.operation.engine;
 import io.latchmark.core.LatchmarkException;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.stream.Collectors;
@@ -17,12 +16,14 @@ public final class Engines {
 
     private Engines() {}
 
+    /** All engines, by key. */
+    public static List<Engine> all() {
+        return ALL;
+    }
+
     /** The engine of this URL; empty if none takes it. */
     public static Optional<Engine> find(String url) {
-        String lower = url.toLowerCase(Locale.ROOT);
-        return ALL.stream()
-                .filter(engine -> lower.startsWith(engine.urlForm().prefix()))
-                .findFirst();
+        return ALL.stream().filter(engine -> engine.takes(url)).findFirst();
     }
 
     /**

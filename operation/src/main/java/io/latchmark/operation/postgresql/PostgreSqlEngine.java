@@ -1,9 +1,11 @@
 package io.latchmark.operation.postgresql;
 
 import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
 import io.latchmark.operation.engine.Engine;
+import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.engine.UrlForm;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
@@ -14,6 +16,7 @@ import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
+import io.latchmark.schema.postgresql.Placement;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
 import io.latchmark.schema.postgresql.PostgreSqlSnapshots;
 import io.latchmark.storage.SamplerSet;
@@ -24,14 +27,24 @@ import io.latchmark.storage.postgresql.PostgreSqlSamplers;
 import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
 /** PostgreSQL, embedded or a server. */
 public final class PostgreSqlEngine implements Engine {
+    private static final String DATA_TABLESPACE = "data-tablespace";
+    private static final String INDEX_TABLESPACE = "index-tablespace";
+    private static final String EMBEDDED = "; for the embedded server a folder, in which one is made";
+
     @Override
     public String key() {
         return "postgresql";
+    }
+
+    @Override
+    public String title() {
+        return "PostgreSQL";
     }
 
     @Override
@@ -45,13 +58,35 @@ public final class PostgreSqlEngine implements Engine {
     }
 
     @Override
+    public List<EngineOption> options() {
+        return List.of(
+                tablespace(DATA_TABLESPACE, "tablespace for the tables"),
+                tablespace(INDEX_TABLESPACE, "tablespace for keys and indexes"));
+    }
+
+    private static EngineOption tablespace(String name, String description) {
+        return EngineOption.text(
+                name, "NAME", description + EMBEDDED, EngineOption.Use.SCHEMA_CREATE, EngineOption.Use.LOAD);
+    }
+
+    @Override
+    public Map<String, String> prepareEmbedded(EmbeddedServer server, Map<String, String> options) {
+        Map<String, String> named = new HashMap<>(options);
+        named.computeIfPresent(DATA_TABLESPACE, (name, folder) -> server.tablespace("data", Path.of(folder)));
+        named.computeIfPresent(INDEX_TABLESPACE, (name, folder) -> server.tablespace("indexes", Path.of(folder)));
+        return named;
+    }
+
+    @Override
     public LockDialect lock() {
         return PostgreSqlSchema.LOCK;
     }
 
     @Override
     public Schema schema(Database database, Map<String, String> options) {
-        return new PostgreSqlSchema(database);
+        return new PostgreSqlSchema(
+                database,
+                new Placement(options.getOrDefault(DATA_TABLESPACE, ""), options.getOrDefault(INDEX_TABLESPACE, "")));
     }
 
     @Override

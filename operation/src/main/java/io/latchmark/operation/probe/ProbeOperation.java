@@ -270,6 +270,25 @@ public final class ProbeOperation {
                 + (request.length().toSeconds() + 59) / 60 + " min";
     }
 
+    /** The cells that will be measured, a line each, and what a reader must know. */
+    public static List<String> plan(ProbeRequest request) {
+        List<String> lines = new ArrayList<>();
+        lines.add(summary(request));
+        for (PlannedCell planned : request.cells()) {
+            Cell cell = planned.cell();
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "%4d  %-50s %d threads × %d outstanding, %d s",
+                    lines.size(),
+                    cell.workText(),
+                    cell.load().threads(),
+                    cell.load().outstanding(),
+                    cell.timing().duration().toSeconds()));
+        }
+        request.notes().forEach(note -> lines.add("  note  " + note));
+        return lines;
+    }
+
     private boolean isAccepted(CellResult cell) {
         return cell.checks().stream()
                 .allMatch(check -> check.passed()

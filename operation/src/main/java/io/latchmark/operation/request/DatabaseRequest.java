@@ -6,6 +6,7 @@ import io.latchmark.operation.engine.Engine;
 import io.latchmark.operation.engine.Engines;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -106,6 +107,17 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
     public void check(Problems problems) {
         url.ifPresent(text -> checkUrl(ServerUrl.of(text), problems));
         embedded.check(problems);
+    }
+
+    /**
+     * Adds what is wrong with options of the engine; nothing if no engine takes the URL.
+     *
+     * @param connections that use the options at once
+     */
+    void checkOptions(Map<String, String> options, int connections, Problems problems) {
+        if (url.isEmpty() || Engines.find(url.get()).isPresent()) {
+            engine().problems(options, connections).forEach(problems::add);
+        }
     }
 
     private void checkUrl(ServerUrl parts, Problems problems) {

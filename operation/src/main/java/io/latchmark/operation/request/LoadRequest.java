@@ -2,7 +2,6 @@ package io.latchmark.operation.request;
 
 import io.latchmark.core.population.Scale;
 import io.latchmark.loader.LoadSettings;
-import io.latchmark.schema.Placement;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,7 +13,6 @@ import java.util.Optional;
  * @param seed of the content
  * @param workers connections that load at once
  * @param verify whether all rows are read back and compared with what was loaded
- * @param placement tablespaces of tables and indexes; for the embedded server folders in which they are made
  * @param engineOptions what only this engine can do, by the option's name without dashes
  */
 public record LoadRequest(
@@ -23,7 +21,6 @@ public record LoadRequest(
         long seed,
         int workers,
         boolean verify,
-        Placement placement,
         Map<String, String> engineOptions) {
     /** As many as there are processors, 8 at most. */
     public static final int WORKERS_DEFAULT = Math.min(8, Runtime.getRuntime().availableProcessors());
@@ -34,7 +31,7 @@ public record LoadRequest(
 
     /** A load with all defaults. */
     public static LoadRequest of(DatabaseRequest database, int warehouses, int workers) {
-        return new LoadRequest(database, Optional.of(warehouses), 1, workers, false, Placement.DEFAULT, Map.of());
+        return new LoadRequest(database, Optional.of(warehouses), 1, workers, false, Map.of());
     }
 
     /** Adds what is wrong. Opens no database. */
@@ -42,6 +39,7 @@ public record LoadRequest(
         database.check(problems);
         warehouses.ifPresent(number -> problems.requireWithin("--warehouses", number, 1, Scale.WAREHOUSES_MAX));
         problems.requireWithin("--workers", workers, 1, LoadSettings.WORKERS_MAX);
+        database.checkOptions(engineOptions, workers, problems);
     }
 
     /**

@@ -29,6 +29,7 @@ public record RunRequest(
     public void check(Problems problems) {
         database.check(problems);
         workload.check(problems);
+        database.checkOptions(engineOptions, workload.connectionsToOpen(), problems);
         output.check(problems);
     }
 

@@ -4,6 +4,7 @@ import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
 import io.latchmark.loader.sqlserver.SqlServerBulkTarget;
 import io.latchmark.operation.engine.Engine;
+import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.engine.UrlForm;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
@@ -37,6 +38,11 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
+    public String title() {
+        return "SQL Server";
+    }
+
+    @Override
     public UrlForm urlForm() {
         return new UrlForm("jdbc:sqlserver:", "jdbc:sqlserver://host:1433;databaseName=latchmark");
     }
@@ -53,15 +59,23 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
+    public List<EngineOption> options() {
+        return SqlServerOptions.ALL;
+    }
+
+    @Override
+    public List<String> problems(Map<String, String> options, int connections) {
+        return SqlServerOptions.problems(options, connections);
+    }
+
+    @Override
     public LockDialect lock() {
         return SqlServerSchema.LOCK;
     }
 
     @Override
     public Schema schema(Database database, Map<String, String> options) {
-        return options.isEmpty()
-                ? new SqlServerSchema(database)
-                : new SqlServerSchema(database, SqlServerOptions.layout(options));
+        return new SqlServerSchema(database, SqlServerOptions.layout(options));
     }
 
     @Override

@@ -1,46 +1,179 @@
 package io.latchmark.operation.sqlserver;
 
+import static io.latchmark.operation.engine.EngineOption.Use.LOAD;
+import static io.latchmark.operation.engine.EngineOption.Use.RUN;
+import static io.latchmark.operation.engine.EngineOption.Use.SCHEMA_CREATE;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.loader.sqlserver.BulkSettings;
+import io.latchmark.operation.engine.EngineOption;
+import io.latchmark.operation.engine.Requirement;
 import io.latchmark.procedures.sqlserver.OrderLines;
 import io.latchmark.schema.sqlserver.SqlServerLayout;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
  * The options that only SQL Server has, by name without dashes. Sizes are in bytes, times in seconds, a switch is there or
  * isn't; an option that is not there has its default.
  */
-public final class SqlServerOptions {
-    public static final String CREATE_DATABASE = "create-database";
-    public static final String DATA_PATH = "data-path";
-    public static final String LOG_PATH = "log-path";
-    public static final String DATA_SIZE = "data-size";
-    public static final String LOG_SIZE = "log-size";
-    public static final String GROWTH = "growth";
-    public static final String FILL_FACTOR = "fill-factor";
-    public static final String PAGE_COMPRESSION = "page-compression";
-    public static final String PADDED_HOT_ROWS = "padded-hot-rows";
-    public static final String RECOVERY = "recovery";
-    public static final String READ_COMMITTED_SNAPSHOT = "read-committed-snapshot";
-    public static final String TARGET_RECOVERY_TIME = "target-recovery-time";
-    public static final String BATCH_ROWS = "batch-rows";
-    public static final String TABLE_LOCK = "table-lock";
-    public static final String PACKET_SIZE = "packet-size";
-    public static final String ORDER_LINES = "order-lines";
-    public static final String DROP_CLEAN_BUFFERS = "drop-clean-buffers";
+final class SqlServerOptions {
+    static final String CREATE_DATABASE = "create-database";
+    static final String DROP_CLEAN_BUFFERS = "drop-clean-buffers";
+
+    private static final String DATA_PATH = "data-path";
+    private static final String LOG_PATH = "log-path";
+    private static final String DATA_SIZE = "data-size";
+    private static final String LOG_SIZE = "log-size";
+    private static final String GROWTH = "growth";
+    private static final String FILL_FACTOR = "fill-factor";
+    private static final String PAGE_COMPRESSION = "page-compression";
+    private static final String PADDED_HOT_ROWS = "padded-hot-rows";
+    private static final String RECOVERY = "recovery";
+    private static final String READ_COMMITTED_SNAPSHOT = "read-committed-snapshot";
+    private static final String TARGET_RECOVERY_TIME = "target-recovery-time";
+    private static final String BATCH_ROWS = "batch-rows";
+    private static final String TABLE_LOCK = "table-lock";
+    private static final String PACKET_SIZE = "packet-size";
+    private static final String ORDER_LINES = "order-lines";
 
     private static final SqlServerLayout STANDARD = SqlServerLayout.STANDARD;
+    private static final int PACKET_MIN = 512;
+    private static final int PACKET_MAX = 32_767;
+
+    private static final Requirement NEW_DATABASE = new Requirement(
+            chosen -> chosen.has(CREATE_DATABASE),
+            "without --create-database",
+            "the log of an existing database stays as it is");
+    private static final Requirement PLACED_FILES = new Requirement(
+            chosen -> chosen.has(DATA_PATH),
+            "without --data-path",
+            "the server takes places and sizes of all files or of none");
+    private static final Requirement UNCOMPRESSED = new Requirement(
+            chosen -> !chosen.has(PAGE_COMPRESSION),
+            "with --page-compression",
+            "compression removes the padding; choose one of the two");
+    private static final Requirement NEW_ORDERS = new Requirement(
+            chosen -> chosen.values("mix").stream()
+                    .anyMatch(mix -> mix instanceof Mix shares && shares.percent(TransactionType.NEW_ORDER) > 0),
+            "with a --mix that has no New-Order",
+            "give New-Order a share");
+
+    private static final List<EngineOption> FILES = List.of(
+            EngineOption.flag(
+                    CREATE_DATABASE, "create the database that the URL names, if it doesn't exist", SCHEMA_CREATE),
+            EngineOption.text(
+                    DATA_PATH,
+                    "FOLDER",
+                    "folder of the data files on the server's host (default: the server's own)",
+                    SCHEMA_CREATE),
+            EngineOption.text(
+                            LOG_PATH,
+                            "FOLDER",
+                            "folder of the log on the server's host, with --create-database and --data-path"
+                                    + " (default: that of the data)",
+                            SCHEMA_CREATE)
+                    .requiring(NEW_DATABASE, PLACED_FILES),
+            EngineOption.size(
+                    DATA_SIZE, "size of the data files together at creation (default: 512MiB)", SCHEMA_CREATE),
+            EngineOption.size(
+                            LOG_SIZE,
+                            "size of the log at creation, with --create-database (default: 512MiB)",
+                            SCHEMA_CREATE)
+                    .requiring(NEW_DATABASE, PLACED_FILES),
+            EngineOption.size(GROWTH, "by how much a full file grows (default: 64MiB)", SCHEMA_CREATE));
+
+    private static final List<EngineOption> PAGES = List.of(
+            EngineOption.number(
+                    FILL_FACTOR, "PERCENT", "how full pages are after the load (default: 100)", SCHEMA_CREATE),
+            EngineOption.flag(PAGE_COMPRESSION, "compress the pages of tables with a key", SCHEMA_CREATE),
+            EngineOption.flag(
+                            PADDED_HOT_ROWS,
+                            "a page for each row of WAREHOUSE and DISTRICT, so that two sessions never wait for one page",
+                            SCHEMA_CREATE)
+                    .requiring(UNCOMPRESSED),
+            EngineOption.text(RECOVERY, "MODEL", "recovery model, simple or full (default: simple)", SCHEMA_CREATE)
+                    .readBy(EngineOption.oneOf("simple", "full")),
+            EngineOption.text(
+                            READ_COMMITTED_SNAPSHOT,
+                            "HOW",
+                            "on, readers see row versions; off, they wait for locks (default: on)",
+                            SCHEMA_CREATE)
+                    .readBy(EngineOption.oneOf("on", "off")),
+            EngineOption.seconds(
+                    TARGET_RECOVERY_TIME,
+                    "of indirect checkpoints; 0s for automatic ones (default: 60s)",
+                    SCHEMA_CREATE));
+
+    private static final List<EngineOption> TRANSFER = List.of(
+            EngineOption.number(BATCH_ROWS, "N", "rows that are sent together (default: 10000)", LOAD),
+            EngineOption.flag(
+                    TABLE_LOCK,
+                    "lock the whole table until a warehouse is committed, which lets the server write less log; needs"
+                            + " --workers 1",
+                    LOAD),
+            EngineOption.size(
+                    PACKET_SIZE,
+                    "size of the network's packets, as 16383B; with encryption 16383B at most (default: 8000B, or"
+                            + " packetSize in the URL)",
+                    LOAD),
+            EngineOption.text(
+                            ORDER_LINES,
+                            "FORM",
+                            "how the lines of an order reach the server: scalars, 45 numbers, or table, a table-valued"
+                                    + " parameter, which goes through tempdb (default: scalars)",
+                            RUN)
+                    .readBy(EngineOption.oneOf("scalars", "table"))
+                    .requiring(NEW_ORDERS),
+            EngineOption.flag(
+                    DROP_CLEAN_BUFFERS,
+                    "write all dirty pages and empty the buffer pool of the whole server before the run (CHECKPOINT,"
+                            + " DBCC DROPCLEANBUFFERS), for a cold start",
+                    RUN));
+
+    /** All of them. */
+    static final List<EngineOption> ALL =
+            List.of(FILES, PAGES, TRANSFER).stream().flatMap(List::stream).toList();
 
     private SqlServerOptions() {}
+
+    /** What is wrong with these options together. */
+    static List<String> problems(Map<String, String> options, int connections) {
+        List<String> problems = new ArrayList<>();
+        try {
+            Objects.requireNonNull(layout(options));
+        } catch (LatchmarkException e) {
+            problems.add(String.valueOf(e.getMessage()));
+        }
+        int rows = read(options, BATCH_ROWS, Integer::valueOf, BulkSettings.STANDARD.batchRows());
+        if (rows < BulkSettings.BATCH_ROWS_MIN || rows > BulkSettings.BATCH_ROWS_MAX) {
+            problems.add("--batch-rows " + rows + ": must be " + BulkSettings.BATCH_ROWS_MIN + " to "
+                    + BulkSettings.BATCH_ROWS_MAX);
+        }
+        if (options.containsKey(TABLE_LOCK) && connections > 1) {
+            problems.add("--table-lock with --workers " + connections
+                    + ": workers would wait for each other's locks; add --workers 1, or leave --table-lock out");
+        }
+        long packet = read(options, PACKET_SIZE, Long::valueOf, (long) PACKET_MIN);
+        if (packet < PACKET_MIN || packet > PACKET_MAX) {
+            problems.add("--packet-size " + packet + " B: must be " + PACKET_MIN + " B to " + PACKET_MAX + " B");
+        }
+        return problems;
+    }
 
     /**
      * The layout that is asked for.
      *
      * @throws io.latchmark.core.LatchmarkException of the category USAGE, with all that is wrong
      */
-    public static SqlServerLayout layout(Map<String, String> options) {
+    static SqlServerLayout layout(Map<String, String> options) {
         return new SqlServerLayout(
                 options.getOrDefault(DATA_PATH, ""),
                 options.getOrDefault(LOG_PATH, ""),
@@ -77,7 +210,8 @@ public final class SqlServerOptions {
     }
 
     static OrderLines orderLines(Map<String, String> options) {
-        return read(options, ORDER_LINES, OrderLines::valueOf, OrderLines.SCALARS);
+        return read(
+                options, ORDER_LINES, text -> OrderLines.valueOf(text.toUpperCase(Locale.ROOT)), OrderLines.SCALARS);
     }
 
     private static <T> T read(Map<String, String> options, String name, Function<String, T> parser, T otherwise) {

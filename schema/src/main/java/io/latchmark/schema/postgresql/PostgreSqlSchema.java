@@ -6,7 +6,6 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
-import io.latchmark.schema.Placement;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
@@ -54,10 +53,17 @@ public final class PostgreSqlSchema implements Schema {
     private static final int FETCH_ROWS = 1_000;
 
     private final Database database;
+    private final Placement placement;
 
-    /** The tables in a database that stays open for as long as they are used. */
+    /** The tables wherever they are, or in the database's default place, in a database that stays open while they are used. */
     public PostgreSqlSchema(Database database) {
+        this(database, Placement.DEFAULT);
+    }
+
+    /** The tables in these places; indexes that are created later go to theirs, too. */
+    public PostgreSqlSchema(Database database, Placement placement) {
         this.database = database;
+        this.placement = placement;
     }
 
     @Override
@@ -66,7 +72,7 @@ public final class PostgreSqlSchema implements Schema {
     }
 
     @Override
-    public void createTables(Placement placement) {
+    public void createTables() {
         TablespacePlacement tablespaces = new TablespacePlacement(database);
         List<String> found = tables();
         if (found.size() == TABLES.statements().size()) {

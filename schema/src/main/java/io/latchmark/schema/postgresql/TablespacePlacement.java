@@ -1,7 +1,6 @@
 package io.latchmark.schema.postgresql;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.schema.Placement;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;

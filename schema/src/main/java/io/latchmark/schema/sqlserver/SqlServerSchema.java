@@ -6,7 +6,6 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.LoadFacts;
-import io.latchmark.schema.Placement;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
@@ -73,11 +72,7 @@ public final class SqlServerSchema implements Schema {
     }
 
     @Override
-    public void createTables(Placement elsewhere) {
-        if (!elsewhere.equals(Placement.DEFAULT)) {
-            throw LatchmarkException.usage("SQL Server has no tablespaces: place its files by 'latchmark schema create"
-                    + " --data-path FOLDER'");
-        }
+    public void createTables() {
         if (areThere()) {
             return;
         }

@@ -1,4 +1,4 @@
-package io.latchmark.cli.probe;
+package io.latchmark.operation.probe;
 
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunData;
@@ -9,6 +9,7 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -23,7 +24,7 @@ final class LikeRun {
         RunSummary summary = RunSummary.of(RunData.read(RunReader.open(run)));
         DeviceFigures busiest = summary.devices().stream()
                 .filter(device -> device.readsPerSecond() + device.writesPerSecond() > 0)
-                .max(java.util.Comparator.comparingDouble(device -> device.readsPerSecond() + device.writesPerSecond()))
+                .max(Comparator.comparingDouble(device -> device.readsPerSecond() + device.writesPerSecond()))
                 .orElseThrow(() -> LatchmarkException.environment(
                         run + " has no device counters to be like: record a run on the database's host"));
         double reads = busiest.readsPerSecond();

@@ -1,7 +1,7 @@
-package io.latchmark.schema;
+package io.latchmark.schema.postgresql;
 
 /**
- * Where tables and indexes are put: names of tablespaces or filegroups of the server. Immutable.
+ * Where tables and indexes are put: names of tablespaces of the server. Immutable.
  *
  * @param data for the tables; empty for the database's default
  * @param indexes for keys and indexes; empty for the database's default

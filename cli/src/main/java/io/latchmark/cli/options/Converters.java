@@ -1,0 +1,64 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.DurationText;
+import io.latchmark.probe.Preset;
+import java.time.Duration;
+import java.util.function.Function;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/** How values of the command line are read, by their types. */
+public final class Converters {
+    private Converters() {}
+
+    /** Has a command line and its subcommands read values in this way. */
+    public static void register(CommandLine line) {
+        line.registerConverter(int.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
+        line.registerConverter(Integer.class, wholeNumber(Integer::valueOf, Integer.MAX_VALUE));
+        line.registerConverter(long.class, wholeNumber(Long::valueOf, Long.MAX_VALUE));
+        line.registerConverter(double.class, Converters::number);
+        line.registerConverter(Double.class, Converters::number);
+        line.registerConverter(ByteSize.class, reader(ByteSize::parse));
+        line.registerConverter(Duration.class, reader(DurationText::parse));
+        line.registerConverter(Rate.class, reader(Rate::parse));
+        line.registerConverter(Mix.class, reader(Mix::parse));
+        line.registerConverter(Preset.class, reader(Preset::of));
+    }
+
+    /** Reads values by a function that throws {@link IllegalArgumentException} with what to write. */
+    static <T> ITypeConverter<T> reader(Function<String, T> parse) {
+        return text -> {
+            try {
+                return parse.apply(text);
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(String.valueOf(e.getMessage()));
+            }
+        };
+    }
+
+    /** Says what is wrong with a number in words that are not Java's. */
+    private static <T> ITypeConverter<T> wholeNumber(Function<String, T> parse, T max) {
+        return text -> {
+            try {
+                return parse.apply(text);
+            } catch (NumberFormatException e) {
+                throw new TypeConversionException("'" + text + "' is not a whole number up to " + max);
+            }
+        };
+    }
+
+    private static Double number(String text) {
+        try {
+            double number = Double.parseDouble(text);
+            if (Double.isFinite(number)) {
+                return number;
+            }
+        } catch (NumberFormatException e) {
+            // Reported below.
+        }
+        throw new TypeConversionException("'" + text + "' is not a number");
+    }
+}

@@ -1,0 +1,85 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.operation.engine.Engine;
+import io.latchmark.operation.engine.EngineOption;
+import io.latchmark.operation.engine.Engines;
+import io.latchmark.operation.engine.Requirement;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
+
+/** The options that engines declare for a command. */
+public final class EngineOptions {
+    private final List<OptionSpec> options = new ArrayList<>();
+
+    /** A command with options of engines. */
+    public interface Holder {
+        EngineOptions engineOptions();
+    }
+
+    /** When an engine's option has an effect. */
+    record Effects(List<Requirement> requirements) {}
+
+    public EngineOptions(EngineOption.Use use) {
+        for (Engine engine : Engines.all()) {
+            Requirement server = requirement(engine);
+            for (EngineOption option : engine.options()) {
+                if (option.uses().contains(use)) {
+                    options.add(spec(engine, option, server));
+                }
+            }
+        }
+    }
+
+    /** Adds the options of engines to the commands that hold some. */
+    public static void addTo(CommandLine line) {
+        if (line.getCommandSpec().userObject() instanceof Holder holder) {
+            holder.engineOptions().options.forEach(line.getCommandSpec()::addOption);
+        }
+        line.getSubcommands().values().forEach(EngineOptions::addTo);
+    }
+
+    /** The options that were given, by name without dashes; a switch that is off was not. */
+    public Map<String, String> given() {
+        Map<String, String> given = new HashMap<>();
+        for (OptionSpec option : options) {
+            Object value = option.getValue();
+            if (value != null && !value.equals(false)) {
+                given.put(option.longestName().substring(2), value.toString());
+            }
+        }
+        return given;
+    }
+
+    private static OptionSpec spec(Engine engine, EngineOption option, Requirement server) {
+        List<Requirement> requirements = new ArrayList<>(List.of(server));
+        if (option.uses().contains(EngineOption.Use.LOAD)) {
+            requirements.add(Condition.LOADING.requirement());
+        }
+        requirements.addAll(option.requirements());
+        OptionSpec.Builder builder = OptionSpec.builder("--" + option.name())
+                .description((engine.title() + ": " + option.description()).replace("%", "%%"))
+                .userObject(new Effects(requirements));
+        return option.isFlag()
+                ? builder.type(boolean.class).build()
+                : builder.type(String.class)
+                        .paramLabel(option.label())
+                        .converters(Converters.reader(option.reader()))
+                        .build();
+    }
+
+    private static Requirement requirement(Engine engine) {
+        return new Requirement(
+                chosen -> chosen.values("url").stream()
+                        .findFirst()
+                        .map(url -> engine.takes(url.toString()))
+                        .orElse(engine.isEmbedded()),
+                engine.isEmbedded()
+                        ? "with a server other than " + engine.title()
+                        : "without --url " + engine.urlForm().prefix() + "…",
+                "it is for " + engine.title() + "; name " + (engine.isEmbedded() ? "one" : "the server"));
+    }
+}

@@ -1,0 +1,20 @@
+package io.latchmark.cli.options;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import picocli.CommandLine.Option;
+
+/** What the user wants to be kept in a record. */
+public final class FactOptions {
+    @Option(
+            names = "--fact",
+            paramLabel = "NAME=VALUE",
+            description = "something to keep in the record, as firmware=5.22; may be given several times")
+    @Effect(Condition.ALWAYS)
+    private Map<String, String> facts = new LinkedHashMap<>();
+
+    /** By name. */
+    public Map<String, String> facts() {
+        return facts;
+    }
+}

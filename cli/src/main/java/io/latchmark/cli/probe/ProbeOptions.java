@@ -1,0 +1,53 @@
+package io.latchmark.cli.probe;
+
+import io.latchmark.operation.probe.ProbePlan;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.request.ProbeRequest;
+import io.latchmark.operation.request.Problems;
+import java.util.Map;
+import picocli.CommandLine.Mixin;
+
+/** What a probe measures, on which file, and how. */
+public final class ProbeOptions {
+    @Mixin
+    private final TestFileOptions file = new TestFileOptions();
+
+    @Mixin
+    private final CellOptions cells = new CellOptions();
+
+    @Mixin
+    private final SourceOptions source = new SourceOptions();
+
+    /** Adds what is wrong with these options. */
+    public void check(Problems problems) {
+        source.check(problems);
+        plan().check(problems);
+    }
+
+    /** Whether to show the cells and end. */
+    public boolean list() {
+        return source.list();
+    }
+
+    /**
+     * What these options ask for.
+     *
+     * @param commandLine for the record
+     */
+    public ProbeRequest request(String commandLine, Map<String, String> facts, OutputRequest output) {
+        ProbePlan.Cells planned = plan().cells();
+        return new ProbeRequest(
+                file.request(planned.fileBytes(), cells.seed()),
+                planned.cells(),
+                source.measuring(cells.buffered()),
+                planned.notes(),
+                commandLine,
+                facts,
+                output);
+    }
+
+    private ProbePlan plan() {
+        return new ProbePlan(
+                source.source(cells.sweep()), file.part(), cells.times(), cells.buffered(), cells.repetitions());
+    }
+}
