@@ -6,6 +6,7 @@ import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.Converters;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.OutOfMemory;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;

@@ -38,10 +38,9 @@ final class ResetCommand implements CheckedCommand {
     @Override
     public Integer call() {
         Console console = Console.standard();
-        ConsoleOperator operator = new ConsoleOperator(console);
         SnapshotOperation.Reset reset =
-                SnapshotOperation.reset(database.request(), Optional.ofNullable(name), operator);
-        console.line("Reset: " + operator.copied() + ", " + reset.method() + ". Next: latchmark run");
+                SnapshotOperation.reset(database.request(), Optional.ofNullable(name), new ConsoleOperator(console));
+        console.line("Reset: " + reset.effort() + ". Next: latchmark run");
         return ExitCode.DONE.code();
     }
 }

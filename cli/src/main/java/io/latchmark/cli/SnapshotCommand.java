@@ -43,11 +43,7 @@ final class SnapshotCommand {
 
         @Override
         public Integer call() {
-            Console console = Console.standard();
-            ConsoleOperator operator = new ConsoleOperator(console);
-            Snapshot made = SnapshotOperation.create(database.request(), name, operator);
-            console.line("Made the snapshot " + SnapshotOperation.text(made) + "; " + operator.copied() + ", "
-                    + made.method());
+            SnapshotOperation.create(database.request(), name, new ConsoleOperator(Console.standard()));
             return ExitCode.DONE.code();
         }
     }

@@ -135,10 +135,12 @@ final class Child implements AutoCloseable {
 
     /** Sends a signal by its short name, as INT or KILL. */
     void signal(String name) {
-        if (name.equals("INT")) {
-            // A background process of a shell without job control ignores it, and so does all that it starts.
-            assumeThat(ignoresInterrupt())
-                    .as("SIGINT is ignored in this environment")
+        // A background process of a shell without job control ignores INT, one of nohup HUP, and so does all that they
+        // start.
+        int number = List.of("", "HUP", "INT").indexOf(name);
+        if (number > 0) {
+            assumeThat(ignores(number))
+                    .as("SIG" + name + " is ignored in this environment")
                     .isFalse();
         }
         signal(process.pid(), name);
@@ -156,11 +158,11 @@ final class Child implements AutoCloseable {
         }
     }
 
-    private boolean ignoresInterrupt() {
+    private boolean ignores(int signal) {
         try {
             return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
                     .filter(line -> line.startsWith("SigIgn:"))
-                    .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) & 2) != 0);
+                    .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) >> (signal - 1) & 1) != 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

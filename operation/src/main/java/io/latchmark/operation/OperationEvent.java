@@ -1,57 +1,134 @@
 package io.latchmark.operation;
 
-import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.loader.LoadProgress;
+import io.latchmark.operation.text.CheckText;
+import io.latchmark.operation.text.CopyText;
+import io.latchmark.operation.text.LiveText;
+import io.latchmark.operation.text.LoadText;
+import io.latchmark.operation.text.OutputLine;
+import io.latchmark.operation.text.ProbeText;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeSecond;
 import io.latchmark.schema.check.ConditionResult;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Something that an operation reports while it works. */
 public sealed interface OperationEvent {
+    /** The event in words. */
+    List<OutputLine> lines();
+
     /** A fact to keep: what was found, decided or finished. */
-    record Message(String text) implements OperationEvent {}
+    record Message(String text) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.kept(text);
+        }
+    }
 
     /** Something that may be wrong, while the operation goes on. */
-    record Warning(String text) implements OperationEvent {}
+    record Warning(String text) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return List.of(new OutputLine(OutputLine.Form.WARNING, List.of(text)));
+        }
+    }
 
     /** The step under way, without a figure; the next event replaces it. */
-    record Step(String text) implements OperationEvent {}
+    record Step(String text) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.progress(text);
+        }
+    }
 
     /**
      * How far a load is; the next event replaces it.
      *
      * @param what is done with the rows, in at most ten letters
      */
-    record RowsMoved(String what, LoadProgress progress) implements OperationEvent {}
+    record RowsMoved(String what, LoadProgress progress) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.progress(LoadText.progress(what, progress));
+        }
+    }
 
     /** A part of a copy has started; a text for each part. */
-    record CopyStarted(String what) implements OperationEvent {}
+    record CopyStarted(String what) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.kept("  " + what);
+        }
+    }
 
-    /** How far a copy is; the next event replaces it. */
-    record Copied(long doneBytes, long totalBytes) implements OperationEvent {}
+    /** How far a copy is, after so many seconds; the next event replaces it. */
+    record Copied(long doneBytes, long totalBytes, double seconds) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.progress(CopyText.progress(doneBytes, totalBytes, seconds));
+        }
+    }
 
     /**
      * A consistency condition or a population rule was checked.
      *
      * @param everyResult whether those that pass are asked for too
      */
-    record Checked(ConditionResult result, boolean everyResult) implements OperationEvent {}
+    record Checked(ConditionResult result, boolean everyResult) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.kept(CheckText.lines(result, everyResult));
+        }
+    }
 
-    /** A run has ended, and its report is written. */
-    record RunReported(CheckedRun run, Path report) implements OperationEvent {}
+    /** The figures of the last seconds of a run; the next event replaces them. */
+    record RunTicked(LiveFigures.Reading reading) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return List.of(new OutputLine(OutputLine.Form.PROGRESS, LiveText.lines(reading)));
+        }
+    }
+
+    /**
+     * The report of a run is written.
+     *
+     * @param document what it shows
+     */
+    record RunReported(Document document, Path report) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.kept(
+                    Stream.concat(TextRenderer.lines(document).stream(), Stream.of("  report     " + report))
+                            .toList());
+        }
+    }
 
     /** The cells of a probe follow. */
-    record ProbeStarted() implements OperationEvent {}
+    record ProbeStarted() implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.kept(ProbeText.header());
+        }
+    }
 
     /**
      * A second of a cell; the next event replaces it.
      *
      * @param which number of the cell and of all, as {@code 3/12}
      */
-    record CellSecond(Cell cell, ProbeSecond second, String which) implements OperationEvent {}
+    record CellSecond(Cell cell, ProbeSecond second, String which) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.progress(ProbeText.progress(cell, second, which));
+        }
+    }
 
     /**
      * A cell was measured.
@@ -61,6 +138,15 @@ public sealed interface OperationEvent {
     record CellMeasured(CellResult result, List<String> findings) implements OperationEvent {
         public CellMeasured {
             findings = List.copyOf(findings);
+        }
+
+        @Override
+        public List<OutputLine> lines() {
+            List<String> lines = new ArrayList<>();
+            lines.add(ProbeText.row(result));
+            lines.addAll(ProbeText.notes(result));
+            findings.forEach(finding -> lines.add("     " + finding));
+            return OutputLine.kept(lines);
         }
     }
 }

@@ -1,10 +1,5 @@
 package io.latchmark.operation;
 
-import io.latchmark.results.run.RunEnvironment;
-import io.latchmark.results.run.RunSettings;
-import io.latchmark.runner.RunListener;
-import java.util.List;
-
 /**
  * The person or program that an operation works for: receives its events, answers its questions, and may end it early. Methods
  * may be called from several threads.
@@ -12,13 +7,6 @@ import java.util.List;
 public interface Operator {
     /** Receives an event. Must return soon. */
     void happened(OperationEvent event);
-
-    /**
-     * Follows a run of these settings.
-     *
-     * @param sources what is sampled
-     */
-    RunListener follow(RunSettings settings, List<RunEnvironment.Source> sources);
 
     /** A password that neither a file nor the environment gives; empty if there is none. */
     String password(String user);

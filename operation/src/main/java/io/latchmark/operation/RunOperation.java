@@ -1,7 +1,9 @@
 package io.latchmark.operation;
 
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.DatabaseUnderTest;
@@ -121,7 +123,7 @@ public final class RunOperation {
                     loaded.scale().warehouses(),
                     procedures.variant());
             RunDirectory directory = measure(
-                    new Run(settings, testbed, operator.follow(settings, testbed.sources())),
+                    new Run(settings, testbed, new RunProgress(operator, settings, testbed.sources())),
                     control,
                     destination(request, latchmarkVersion));
             samplers.forEach(Sampler::close);
@@ -162,7 +164,7 @@ public final class RunOperation {
     private Result report(RunDirectory directory) {
         CheckedRun run = CheckedRun.close(RunReader.open(directory.path()));
         Path report = ReportWriter.write(directory.path(), run);
-        operator.happened(new OperationEvent.RunReported(run, report));
+        operator.happened(new OperationEvent.RunReported(RunDocument.of(run, Approaches.NONE), report));
         // Before the server is closed, whose failure is then the lesser one.
         requireOwnEnd(run.gates().conclusion());
         return new Result(directory, run.gates().conclusion());

@@ -5,7 +5,6 @@ import io.latchmark.operation.host.HostWork;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.platform.ByteSize;
-import io.latchmark.schema.CopyListener;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import java.time.temporal.ChronoUnit;
@@ -20,9 +19,9 @@ public final class SnapshotOperation {
     /**
      * How a database went back to a snapshot.
      *
-     * @param method how it was copied
+     * @param effort how long it took, and at what rate and how it was copied
      */
-    public record Reset(Snapshot snapshot, String method) {}
+    public record Reset(Snapshot snapshot, String effort) {}
 
     /** Adds what is wrong with a name. */
     public static void check(String name, Problems problems) {
@@ -36,7 +35,10 @@ public final class SnapshotOperation {
         request.requireData();
         try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
             Workspace.endWithOperator(snapshots, operator);
-            return snapshots.create(name, copying(operator));
+            CopyProgress progress = new CopyProgress(operator);
+            Snapshot made = snapshots.create(name, progress);
+            operator.message("Made the snapshot " + text(made) + "; " + progress.ended() + ", " + made.method());
+            return made;
         }
     }
 
@@ -67,7 +69,9 @@ public final class SnapshotOperation {
             Snapshot snapshot = name.map(snapshots::require).orElseGet(() -> newest(snapshots.list()));
             operator.message("Resetting to the snapshot " + text(snapshot));
             Workspace.endWithOperator(snapshots, operator);
-            return new Reset(snapshot, snapshots.reset(snapshot.name(), copying(operator)));
+            CopyProgress progress = new CopyProgress(operator);
+            String method = snapshots.reset(snapshot.name(), progress);
+            return new Reset(snapshot, progress.ended() + ", " + method);
         }
     }
 
@@ -82,20 +86,6 @@ public final class SnapshotOperation {
                 snapshot.content().warehouses() == 1 ? "warehouse" : "warehouses",
                 ByteSize.text(snapshot.content().sizeBytes()),
                 snapshot.content().ordersSinceLoad());
-    }
-
-    private static CopyListener copying(Operator operator) {
-        return new CopyListener() {
-            @Override
-            public void began(String what) {
-                operator.happened(new OperationEvent.CopyStarted(what));
-            }
-
-            @Override
-            public void copied(long doneBytes, long totalBytes) {
-                operator.happened(new OperationEvent.Copied(doneBytes, totalBytes));
-            }
-        };
     }
 
     private static Snapshot newest(List<Snapshot> all) {

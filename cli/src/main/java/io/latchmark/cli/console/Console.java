@@ -1,8 +1,11 @@
 package io.latchmark.cli.console;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.TerminalText;
+import io.latchmark.platform.TerminalWidth;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntSupplier;
@@ -50,7 +53,7 @@ public final class Console {
         if (terminal == null) {
             return "";
         }
-        char[] typed = terminal.readPassword("%s", SafeText.line(prompt));
+        char[] typed = terminal.readPassword("%s", TerminalText.line(prompt));
         return typed == null ? "" : new String(typed);
     }
 
@@ -95,14 +98,14 @@ public final class Console {
     /** Prints a line for good. */
     public synchronized void line(String text) {
         clearProgress();
-        out.println(SafeText.line(text));
+        out.println(TerminalText.line(text));
         plainShown = false;
     }
 
     /** Prints text of several lines, as a document or a script, for good. */
     public synchronized void document(String text) {
         clearProgress();
-        out.println(SafeText.lines(text));
+        out.println(TerminalText.lines(text));
         plainShown = false;
     }
 
@@ -120,7 +123,7 @@ public final class Console {
 
     /** Whether text is one line that a terminal shows as it is. */
     public static boolean isPlain(String text) {
-        return SafeText.line(text).equals(text);
+        return TerminalText.line(text).equals(text);
     }
 
     /** An error as it may be printed: its further lines are indented, so that none can pass for another error. */
@@ -128,7 +131,9 @@ public final class Console {
         return "latchmark: "
                 + String.join(
                         System.lineSeparator() + ERROR_INDENT,
-                        text.lines().map(line -> SafeText.line(line.strip())).toList());
+                        text.lines()
+                                .map(line -> TerminalText.line(line.strip()))
+                                .toList());
     }
 
     /** The columns that a line of progress may fill; without a terminal, as many as it needs. */
@@ -137,9 +142,22 @@ public final class Console {
         return terminal ? columns.getAsInt() - 1 : Integer.MAX_VALUE;
     }
 
+    /**
+     * Shows how far something is; the next call replaces it.
+     *
+     * @param texts the longest first: the first that fits the terminal is shown
+     */
+    public synchronized void progress(List<String> texts) {
+        int fitting = columns();
+        progress(texts.stream()
+                .filter(text -> text.length() <= fitting)
+                .findFirst()
+                .orElse(texts.get(texts.size() - 1)));
+    }
+
     /** Shows how far something is; the next call replaces it. */
-    public synchronized void progress(String line) {
-        String text = SafeText.line(line);
+    synchronized void progress(String line) {
+        String text = TerminalText.line(line);
         if (terminal) {
             int width = columns();
             String shown = text.length() > width ? text.substring(0, width - 1) + "…" : text;

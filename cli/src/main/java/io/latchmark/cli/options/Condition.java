@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.operation.engine.Requirement;
+import io.latchmark.operation.request.ReportRequest;
 import io.latchmark.results.probe.Cell;
 import java.nio.file.Path;
 import java.util.Set;
@@ -27,7 +28,7 @@ public enum Condition {
     CLOSED_LOOP(chosen -> !chosen.has("rate"), "with --rate", "transactions that arrive have no think times"),
 
     PAGES(
-            chosen -> chosen.isAny("format", PageFormat.HTML),
+            chosen -> chosen.isAny("format", ReportRequest.Form.HTML),
             "with --format json or markdown, which write no page",
             "use --format html"),
     SEVERAL_RUNS(chosen -> directories(chosen) > 1, "with fewer than two runs", "name the runs to compare"),
@@ -85,7 +86,7 @@ public enum Condition {
 
     private static long directories(Chosen chosen) {
         return chosen.positionals(Path.class).stream()
-                .filter(path -> !FiguresFile.is(path))
+                .filter(path -> !ReportRequest.isFigures(path))
                 .count();
     }
 }

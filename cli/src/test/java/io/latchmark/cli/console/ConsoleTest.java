@@ -2,6 +2,7 @@ package io.latchmark.cli.console;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.platform.TerminalWidth;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

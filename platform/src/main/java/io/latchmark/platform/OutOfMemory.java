@@ -1,16 +1,16 @@
-package io.latchmark.cli;
+package io.latchmark.platform;
 
 import java.util.Locale;
 import java.util.Optional;
 
 /** What to do about a Java machine that had no memory left, by what it says of the kind of memory. */
-final class OutOfMemory {
+public final class OutOfMemory {
     private static final int CAUSES_MAX = 20;
 
     private OutOfMemory() {}
 
     /** The message for the user; empty if the failure has another reason. */
-    static Optional<String> text(Throwable failure) {
+    public static Optional<String> text(Throwable failure) {
         Throwable cause = failure;
         for (int depth = 0; cause != null && depth < CAUSES_MAX; depth++) {
             if (cause instanceof OutOfMemoryError error) {

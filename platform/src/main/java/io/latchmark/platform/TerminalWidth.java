@@ -1,4 +1,4 @@
-package io.latchmark.cli.console;
+package io.latchmark.platform;
 
 import java.io.File;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The columns of the terminal: what it says itself, else the variable COLUMNS, else 80. Asked again at most every few
  * seconds, since its window may change and asking starts a process. Confined to one lock.
  */
-final class TerminalWidth implements IntSupplier {
+public final class TerminalWidth implements IntSupplier {
     private static final int DEFAULT = 80;
     private static final int MIN = 20;
     private static final int MAX = 1_000;
@@ -39,7 +39,7 @@ final class TerminalWidth implements IntSupplier {
      * @param size rows and columns as {@code stty size} prints them; empty if the terminal can't be asked
      * @param variable the value of COLUMNS; null if it is not set
      */
-    static int of(String size, @Nullable String variable) {
+    public static int of(String size, @Nullable String variable) {
         Matcher matcher = SIZE.matcher(size);
         int columns = matcher.matches() ? Integer.parseInt(matcher.group(1)) : 0;
         if (columns == 0 && variable != null && variable.matches("\\d{1,5}")) {

@@ -1,29 +1,29 @@
-package io.latchmark.cli.console;
+package io.latchmark.platform;
 
 /**
  * Text as it may go to a terminal: names, labels and messages of servers may hold characters that move the cursor, change
  * colours, or turn the order of letters round.
  */
-final class SafeText {
+public final class TerminalText {
     private static final int CONTROL_PICTURES = 0x2400;
     private static final int DELETE = 0x7F;
     private static final int DELETE_PICTURE = 0x2421;
     private static final int REPLACEMENT = 0xFFFD;
 
-    private SafeText() {}
+    private TerminalText() {}
 
     /** One line: control characters become pictures of themselves, as ␛, line breaks too. */
-    static String line(String text) {
+    public static String line(String text) {
         return text.codePoints()
-                .map(SafeText::shown)
+                .map(TerminalText::shown)
                 .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
                 .toString();
     }
 
     /** The same, with its line breaks. */
-    static String lines(String text) {
+    public static String lines(String text) {
         return String.join(
-                System.lineSeparator(), text.lines().map(SafeText::line).toList());
+                System.lineSeparator(), text.lines().map(TerminalText::line).toList());
     }
 
     private static int shown(int character) {

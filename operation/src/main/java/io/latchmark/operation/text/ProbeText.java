@@ -1,4 +1,4 @@
-package io.latchmark.cli.console;
+package io.latchmark.operation.text;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.results.probe.Cell;
@@ -11,10 +11,11 @@ import java.util.List;
 import java.util.Locale;
 
 /** A probe as lines of text. */
-final class ProbeTable {
-    private ProbeTable() {}
+public final class ProbeText {
+    private ProbeText() {}
 
-    static String header() {
+    /** The names of the columns. */
+    public static String header() {
         return String.format(
                 Locale.ROOT,
                 "%4s %-44s %7s %11s %9s %9s %9s %9s  %s",
@@ -29,7 +30,8 @@ final class ProbeTable {
                 "checks");
     }
 
-    static String row(CellResult result) {
+    /** The figures of a cell under these names. */
+    public static String row(CellResult result) {
         Cell cell = result.cell();
         String load = Integer.toString(cell.load().total()) + (cell.load().isOpen() ? "@" : "");
         return String.format(
@@ -47,7 +49,7 @@ final class ProbeTable {
     }
 
     /** Lines that belong to a row: what failed, fsyncs, what others published. */
-    static List<String> notes(CellResult result) {
+    public static List<String> notes(CellResult result) {
         List<String> notes = new ArrayList<>();
         for (Finding check : result.checks()) {
             if (!check.passed()) {
@@ -84,7 +86,8 @@ final class ProbeTable {
         };
     }
 
-    static String progress(Cell cell, ProbeSecond second, String which) {
+    /** The figures of a second of a cell. */
+    public static String progress(Cell cell, ProbeSecond second, String which) {
         Figures figures = second.reads().count() > 0 ? second.reads() : second.writes();
         return String.format(
                 Locale.ROOT,
@@ -98,7 +101,7 @@ final class ProbeTable {
                 number(figures.p99Nanos() / 1e6));
     }
 
-    static String number(double value) {
+    private static String number(double value) {
         if (!Double.isFinite(value)) {
             return NumberText.NOT_MEASURED;
         }

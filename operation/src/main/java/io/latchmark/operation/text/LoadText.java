@@ -1,19 +1,19 @@
-package io.latchmark.cli.console;
+package io.latchmark.operation.text;
 
 import io.latchmark.loader.LoadProgress;
 import java.time.Duration;
 import java.util.Locale;
 
-/** The line that shows how far a load has come. */
-public final class LoadLine {
-    private LoadLine() {}
+/** How far a load is, in a line. */
+public final class LoadText {
+    private LoadText() {}
 
     /**
      * Share, rate and time left.
      *
      * @param what is being done with the rows, in at most ten letters
      */
-    public static String text(String what, LoadProgress progress) {
+    public static String progress(String what, LoadProgress progress) {
         return String.format(
                 Locale.ROOT,
                 "  %-10s %3.0f %% · %,.0f rows/s%s%s",

@@ -1,0 +1,180 @@
+package io.latchmark.operation;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.ReadRuns;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ComparisonWords;
+import io.latchmark.analysis.report.PageFile;
+import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.ReportedDocument;
+import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.analysis.report.RunJson;
+import io.latchmark.analysis.reported.ReportedFigures;
+import io.latchmark.analysis.reported.ReportedSummary;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.request.ReportRequest;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Reports recorded runs and published figures, and compares the runs. */
+public final class ReportOperation {
+    private final ReportRequest request;
+    private final Operator operator;
+    private final List<Path> readable = new ArrayList<>();
+    private final List<ReadRuns.Unreadable> unreadable = new ArrayList<>();
+    private boolean allValid = true;
+
+    private ReportOperation(ReportRequest request, Operator operator) {
+        this.request = request;
+        this.operator = operator;
+    }
+
+    /**
+     * What came of the reports.
+     *
+     * @param unreadable runs that were left out
+     * @param valid whether all others are valid, and published figures agree with each other
+     */
+    public record Result(List<ReadRuns.Unreadable> unreadable, boolean valid) {
+        public Result {
+            unreadable = List.copyOf(unreadable);
+        }
+    }
+
+    /**
+     * Writes pages, or gives the operator what was asked for instead.
+     *
+     * @throws LatchmarkException if there is one run alone and it can't be read, or a page can't be written
+     */
+    public static Result execute(ReportRequest request, Operator operator) {
+        return new ReportOperation(request, operator).execute();
+    }
+
+    private Result execute() {
+        if (request.form() == ReportRequest.Form.HTML && request.directories().size() > 1) {
+            requirePage(request.comparison());
+        }
+        switch (request.form()) {
+            case HTML -> pages();
+            case JSON -> json().lines().forEach(operator::message);
+            case MARKDOWN -> markdown().forEach(operator::message);
+        }
+        boolean agree = true;
+        for (Path file : request.figureFiles()) {
+            agree &= print(ReportRequest.figures(file));
+        }
+        return new Result(unreadable, agree && allValid);
+    }
+
+    /** Refuses to replace by a comparison what is no page, as a run's record by a slip of the keyboard. */
+    private static void requirePage(Path file) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !PageFile.isPage(file)) {
+            throw LatchmarkException.usage("--comparison " + file
+                    + " exists and is not an HTML page: it is left as it is; choose another name");
+        }
+    }
+
+    /** Does something with each run that can be read, and keeps what is wrong with the others. */
+    private void forEachRun(Consumer<Path> action) {
+        for (Path directory : request.directories()) {
+            try {
+                action.accept(directory);
+                readable.add(directory);
+            } catch (LatchmarkException e) {
+                if (request.directories().size() == 1) {
+                    throw e;
+                }
+                unreadable.add(new ReadRuns.Unreadable(directory, e));
+            }
+        }
+    }
+
+    private void pages() {
+        forEachRun(run -> report(run));
+        if (readable.size() > 1) {
+            ComparedRuns compared = compared();
+            ComparisonDocument.write(request.comparison(), compared);
+            compared.comparison().contrasts().forEach(contrast -> operator.message(ComparisonWords.sentence(contrast)));
+            operator.message("  comparison " + request.comparison());
+        }
+    }
+
+    private String json() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        List<Map<String, Object>> fields = new ArrayList<>();
+        forEachRun(run -> {
+            CheckedRun checked = checked(RunReader.open(run));
+            fields.add(RunJson.fields(checked, approaches(checked)));
+        });
+        document.put("formatVersion", RunJson.FORMAT_VERSION);
+        document.put("runs", fields);
+        if (!unreadable.isEmpty()) {
+            document.put(
+                    "unreadable",
+                    unreadable.stream()
+                            .map(run -> Map.of("run", run.directory().toString(), "reason", run.reason()))
+                            .toList());
+        }
+        if (readable.size() > 1) {
+            document.put("comparison", ComparisonJson.document(compared().comparison()));
+        }
+        return JsonText.of(document);
+    }
+
+    private List<String> markdown() {
+        List<String> lines = new ArrayList<>();
+        forEachRun(run -> {
+            CheckedRun checked = checked(RunReader.open(run));
+            lines.addAll(MarkdownRenderer.lines(RunDocument.of(checked, approaches(checked))));
+        });
+        if (readable.size() > 1) {
+            lines.addAll(MarkdownRenderer.lines(ComparisonDocument.of(compared())));
+        }
+        return lines;
+    }
+
+    private Approaches approaches(CheckedRun run) {
+        return request.ceilings().over(run.summary().devices(), run.data().record());
+    }
+
+    private CheckedRun checked(RunReader reader) {
+        CheckedRun checked = CheckedRun.read(reader);
+        allValid &= checked.gates().status() != RunConclusion.Status.NOT_VALID;
+        return checked;
+    }
+
+    private void report(Path run) {
+        RunReader reader = RunReader.open(run);
+        CheckedRun checked = checked(reader);
+        Approaches approaches = approaches(checked);
+        Path report = ReportWriter.write(reader.directory().path(), checked, approaches);
+        operator.message(reader.directory().name());
+        TextRenderer.lines(RunDocument.of(checked, approaches)).forEach(operator::message);
+        operator.message("  report     " + report);
+    }
+
+    /** Prints what published figures say, and returns whether they agree with each other. */
+    private boolean print(ReportedFigures figures) {
+        ReportedSummary summary = ReportedSummary.of(figures);
+        TextRenderer.lines(ReportedDocument.of(figures, summary)).forEach(operator::message);
+        return summary.slips().isEmpty();
+    }
+
+    private ComparedRuns compared() {
+        return ComparedRuns.read(readable, request.labelBy(), request.ceilings());
+    }
+}

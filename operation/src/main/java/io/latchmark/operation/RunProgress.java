@@ -1,0 +1,59 @@
+package io.latchmark.operation;
+
+import io.latchmark.analysis.live.LiveFigures;
+import io.latchmark.analysis.series.Roles;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.Sample;
+import io.latchmark.runner.RunListener;
+import java.time.Duration;
+import java.util.List;
+
+/** Reports the figures of the last seconds of a run to the operator, once a second. */
+final class RunProgress implements RunListener {
+    private static final Duration SPAN = Duration.ofSeconds(3);
+
+    private final Operator operator;
+    private final LiveFigures figures;
+
+    /**
+     * The progress of a run of these settings.
+     *
+     * @param sources that will be sampled
+     */
+    RunProgress(Operator operator, RunSettings settings, List<RunEnvironment.Source> sources) {
+        this.operator = operator;
+        boolean unused = settings.steps().stream().anyMatch(step -> step.users() < settings.connections());
+        figures = new LiveFigures(SPAN, unused || settings.pacing() != Pacing.NONE, Roles.of(sources));
+    }
+
+    @Override
+    public void ticked(List<Interval> intervals, List<ResponseTimes> times) {
+        figures.addIntervals(intervals);
+        figures.addTimes(times);
+        operator.happened(new OperationEvent.RunTicked(figures.reading()));
+    }
+
+    @Override
+    public void sampled(List<Sample> samples) {
+        figures.addSamples(samples);
+    }
+
+    @Override
+    public void happened(Event event) {
+        switch (event.kind()) {
+            case PHASE -> figures.begin(Phase.Kind.valueOf(event.detail()));
+            case SOURCE_LOST -> operator.message("  a source was lost: " + event.detail());
+            case SOURCE_BACK -> operator.message("  a source is back: " + event.detail());
+            case RECONNECT, CHECKPOINT, INTERRUPT, NOTE -> operator.message("  " + event.detail());
+            case FAILURE -> {
+                // Counted, and reported at the end.
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What operations say of their progress, in words. */
+@NullMarked
+package io.latchmark.operation.text;
+
+import org.jspecify.annotations.NullMarked;
