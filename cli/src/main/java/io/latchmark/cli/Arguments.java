@@ -68,9 +68,7 @@ final class Arguments {
     }
 
     private static ParseResult parse(CheckedCommand command, List<String> words) {
-        CommandLine parser = new CommandLine(command);
-        Main.readAsAlways(parser);
-        return parser.parseArgs(words.toArray(String[]::new));
+        return Main.prepared(new CommandLine(command)).parseArgs(words.toArray(String[]::new));
     }
 
     private static ParseResult last(ParseResult parsed) {

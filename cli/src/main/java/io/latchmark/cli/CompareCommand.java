@@ -3,12 +3,9 @@ package io.latchmark.cli;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
-import io.latchmark.analysis.document.MarkdownRenderer;
-import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
@@ -55,21 +52,14 @@ final class CompareCommand implements Callable<Integer> {
         Console console = Console.standard();
         ComparedRuns compared = ComparedRuns.read(runs, labelBy, ceilings.read());
         Comparison comparison = compared.comparison();
-        lines(compared).forEach(console::document);
+        print.lines(ComparisonDocument.of(compared), () -> ComparisonJson.write(comparison))
+                .forEach(console::document);
         if (!comparison.isValid()) {
             console.error(comparison.excluded().size() + " of "
                     + comparison.runs().size() + " runs are not valid and are left out");
         }
-        UnreadableRuns.print(console, compared.unreadable(), runs.size());
-        return ExitCode.of(compared.unreadable(), comparison.isValid() ? ExitCode.DONE : ExitCode.NOT_VALID)
+        return ExitCode.of(
+                        compared.unreadable(), runs.size(), comparison.isValid() ? ExitCode.DONE : ExitCode.NOT_VALID)
                 .code();
-    }
-
-    private List<String> lines(ComparedRuns compared) {
-        return switch (print.format()) {
-            case TEXT -> TextRenderer.lines(ComparisonDocument.of(compared));
-            case JSON -> List.of(ComparisonJson.write(compared.comparison()));
-            case MARKDOWN -> MarkdownRenderer.lines(ComparisonDocument.of(compared));
-        };
     }
 }

@@ -8,7 +8,6 @@ import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.operation.DemoOperation;
-import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.Problems;
@@ -93,9 +92,8 @@ final class DemoCommand implements CheckedCommand {
 
     @Override
     public Integer call() throws InterruptedException {
-        Console console = Console.standard();
-        RunOperation.Result result =
-                DemoOperation.execute(load(), run(), Main.Version.number(), new ConsoleOperator(console));
-        return ExitCode.of(result.conclusion(), console).code();
+        ConsoleOperator operator = new ConsoleOperator(Console.standard());
+        return ExitCode.of(DemoOperation.execute(load(), run(), Main.Version.number(), operator))
+                .code();
     }
 }

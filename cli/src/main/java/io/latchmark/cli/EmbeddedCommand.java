@@ -13,7 +13,6 @@ import io.latchmark.operation.Workspace;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.WorkloadRequest;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -23,7 +22,7 @@ import picocli.CommandLine.Option;
         name = "embedded",
         mixinStandardHelpOptions = true,
         description = "Keeps the embedded PostgreSQL up between commands, for psql and other tools.",
-        subcommands = {EmbeddedCommand.Start.class, EmbeddedCommand.Stop.class, EmbeddedCommand.Status.class})
+        subcommands = EmbeddedCommand.Start.class)
 final class EmbeddedCommand {
     private static int print(Console console, EmbeddedStatus status) {
         if (!status.running()) {
@@ -74,30 +73,16 @@ final class EmbeddedCommand {
         }
     }
 
-    /** {@code latchmark embedded stop}. */
     @Command(name = "stop", mixinStandardHelpOptions = true, description = "Stops a server that was left running.")
-    static final class Stop implements Callable<Integer> {
-        @Mixin
-        private final DataFolderOptions folder = new DataFolderOptions();
-
-        @Override
-        public Integer call() {
-            Console console = Console.standard();
-            boolean ran = EmbeddedServer.stopDetached(folder.dataDir(), console::line);
-            console.line(ran ? "Stopped." : "No server runs.");
-            return ExitCode.DONE.code();
-        }
+    int stop(@Mixin DataFolderOptions folder) {
+        Console console = Console.standard();
+        boolean ran = EmbeddedServer.stopDetached(folder.dataDir(), console::line);
+        console.line(ran ? "Stopped." : "No server runs.");
+        return ExitCode.DONE.code();
     }
 
-    /** {@code latchmark embedded status}. */
     @Command(name = "status", mixinStandardHelpOptions = true, description = "Says whether the server runs, and where.")
-    static final class Status implements Callable<Integer> {
-        @Mixin
-        private final DataFolderOptions folder = new DataFolderOptions();
-
-        @Override
-        public Integer call() {
-            return print(Console.standard(), EmbeddedServer.status(folder.dataDir()));
-        }
+    int status(@Mixin DataFolderOptions folder) {
+        return print(Console.standard(), EmbeddedServer.status(folder.dataDir()));
     }
 }

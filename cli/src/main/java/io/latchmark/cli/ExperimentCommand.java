@@ -55,7 +55,7 @@ final class ExperimentCommand implements Callable<Integer> {
             console.line("the results would go to " + experiment.folder());
             return ExitCode.DONE.code();
         }
-        boolean good = experiment.execute(new Child(ThisProgram.words()));
+        boolean good = experiment.execute(new Child(Main.class));
         return (good ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }
 }

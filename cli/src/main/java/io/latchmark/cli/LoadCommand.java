@@ -15,10 +15,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code latchmark load}. */
 @Command(
@@ -30,9 +27,6 @@ import picocli.CommandLine.Spec;
                     + " transaction has run, it adds the missing warehouses."
         })
 final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
-
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
@@ -82,7 +76,7 @@ final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
     @Override
     public void check(Problems problems) {
         if (warehouses == null && !verify) {
-            throw new ParameterException(spec.commandLine(), "Missing required option: '--warehouses=N'");
+            problems.add("--warehouses is missing: give the number of warehouses to load, or --verify");
         }
         request().check(problems);
     }

@@ -6,6 +6,7 @@ import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.Converters;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.experiment.Child;
 import io.latchmark.platform.OutOfMemory;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -66,7 +67,7 @@ public final class Main {
         try {
             Interrupts.takeSignals();
             Thread.setDefaultUncaughtExceptionHandler(Main::failedThread);
-            ThisProgram.endWithParent();
+            Child.whenParentEnds(() -> Interrupts.endAsBySignal(ExitCode.INTERRUPTED.code()));
             SQL_SERVER_DRIVER.setLevel(Level.OFF);
             exitCode = execute(arguments);
         } catch (RuntimeException | Error e) {
@@ -96,18 +97,17 @@ public final class Main {
 
     /** All commands. */
     static CommandLine commandLine() {
-        CommandLine commandLine = new CommandLine(new Main());
-        readAsAlways(commandLine);
-        return commandLine;
+        return prepared(new CommandLine(new Main()));
     }
 
     /** How every command reads its arguments. */
-    static void readAsAlways(CommandLine commandLine) {
+    static CommandLine prepared(CommandLine commandLine) {
         EngineOptions.addTo(commandLine);
         commandLine.setCaseInsensitiveEnumValuesAllowed(true);
         // An argument is what it says, also if it begins with @.
         commandLine.setExpandAtFiles(false);
         Converters.register(commandLine);
+        return commandLine;
     }
 
     private static int help(CommandLine commandLine) {

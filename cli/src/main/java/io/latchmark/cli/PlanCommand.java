@@ -1,13 +1,10 @@
 package io.latchmark.cli;
 
-import io.latchmark.analysis.document.MarkdownRenderer;
-import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.plan.Plan;
 import io.latchmark.analysis.plan.PlanDocument;
 import io.latchmark.analysis.plan.PlanJson;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
@@ -64,20 +61,12 @@ final class PlanCommand implements CheckedCommand {
         Console console = Console.standard();
         OptionalDouble read = readMillis == null ? OptionalDouble.empty() : OptionalDouble.of(readMillis);
         Plan plan = Plan.of(runs, new Plan.Questions(ceilings.read(), read));
-        lines(plan).forEach(console::document);
+        print.lines(PlanDocument.of(plan), () -> PlanJson.write(plan)).forEach(console::document);
         if (!plan.isValid()) {
             console.error("runs that are not valid are left out");
-            UnreadableRuns.print(console, plan.unreadable(), runs.size());
-            return ExitCode.of(plan.unreadable(), ExitCode.NOT_VALID).code();
+            return ExitCode.of(plan.unreadable(), runs.size(), ExitCode.NOT_VALID)
+                    .code();
         }
         return plan.isAnswered() ? ExitCode.DONE.code() : ExitCode.USAGE.code();
-    }
-
-    private List<String> lines(Plan plan) {
-        return switch (print.format()) {
-            case TEXT -> TextRenderer.lines(PlanDocument.of(plan));
-            case JSON -> List.of(PlanJson.write(plan));
-            case MARKDOWN -> MarkdownRenderer.lines(PlanDocument.of(plan));
-        };
     }
 }

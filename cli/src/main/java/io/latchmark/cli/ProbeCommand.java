@@ -46,8 +46,7 @@ final class ProbeCommand implements CheckedCommand {
             ProbeOperation.plan(request).forEach(console::line);
             return ExitCode.DONE.code();
         }
-        return ExitCode.of(
-                        ProbeOperation.execute(request, Main.Version.number(), new ConsoleOperator(console)), console)
+        return ExitCode.of(ProbeOperation.execute(request, Main.Version.number(), new ConsoleOperator(console)))
                 .code();
     }
 

@@ -4,7 +4,6 @@ import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.console.UnreadableRuns;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
@@ -72,8 +71,7 @@ final class ReportCommand implements CheckedCommand {
         Console console = Console.standard();
         ReportOperation.Result result = ReportOperation.execute(
                 new ReportRequest(runs, comparison, labelBy, format, ceilings.read()), new ConsoleOperator(console));
-        UnreadableRuns.print(console, result.unreadable(), runs.size());
-        return ExitCode.of(result.unreadable(), result.valid() ? ExitCode.DONE : ExitCode.NOT_VALID)
+        return ExitCode.of(result.unreadable(), runs.size(), result.valid() ? ExitCode.DONE : ExitCode.NOT_VALID)
                 .code();
     }
 }

@@ -6,18 +6,11 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.PrepareOperation;
-import io.latchmark.operation.RunOperation;
-import io.latchmark.operation.SnapshotOperation;
+import io.latchmark.operation.Measured;
 import io.latchmark.operation.experiment.Child;
-import io.latchmark.operation.probe.ProbeOperation;
-import io.latchmark.operation.request.PrepareRequest;
-import io.latchmark.operation.request.ProbeRequest;
+import io.latchmark.operation.experiment.RequestOperation;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.Reply;
-import io.latchmark.operation.request.Request;
-import io.latchmark.operation.request.ResetRequest;
-import io.latchmark.operation.request.RunRequest;
 import io.latchmark.results.JsonFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -50,34 +43,16 @@ final class RequestCommand implements CheckedCommand {
     @Override
     public Integer call() throws InterruptedException {
         try {
-            Reply done = execute(Child.read(file));
-            JsonFile.write(reply, done);
-            return done.exitCode();
+            Optional<Measured> measured = RequestOperation.execute(
+                    Child.read(file), Main.Version.number(), new ConsoleOperator(Console.standard()));
+            int exitCode = measured.map(ExitCode::of).orElse(ExitCode.DONE).code();
+            JsonFile.write(
+                    reply,
+                    new Reply(exitCode, measured.map(Measured::reason).orElse(""), measured.map(Measured::directory)));
+            return exitCode;
         } catch (LatchmarkException e) {
             JsonFile.write(reply, new Reply(ExitCode.of(e).code(), String.valueOf(e.getMessage()), Optional.empty()));
             throw e;
         }
-    }
-
-    private static Reply execute(Request request) throws InterruptedException {
-        Console console = Console.standard();
-        ConsoleOperator operator = new ConsoleOperator(console);
-        if (request instanceof RunRequest run) {
-            RunOperation.Result result = RunOperation.execute(run, Main.Version.number(), operator);
-            return new Reply(
-                    ExitCode.of(result.conclusion(), console).code(),
-                    result.conclusion().reason(),
-                    Optional.of(result.directory().path()));
-        }
-        if (request instanceof ProbeRequest probe) {
-            ProbeOperation.Result result = ProbeOperation.execute(probe, Main.Version.number(), operator);
-            return new Reply(ExitCode.of(result, console).code(), result.reason(), Optional.of(result.directory()));
-        }
-        if (request instanceof PrepareRequest prepare) {
-            PrepareOperation.execute(prepare, operator);
-        } else if (request instanceof ResetRequest reset) {
-            SnapshotOperation.reset(reset.database(), Optional.of(reset.snapshot()), operator);
-        }
-        return new Reply(ExitCode.DONE.code(), "", Optional.empty());
     }
 }

@@ -47,10 +47,9 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
 
     @Override
     public Integer call() {
-        Console console = Console.standard();
-        RunOperation.Result result =
-                RunOperation.execute(request(), Main.Version.number(), new ConsoleOperator(console));
-        return ExitCode.of(result.conclusion(), console).code();
+        ConsoleOperator operator = new ConsoleOperator(Console.standard());
+        return ExitCode.of(RunOperation.execute(request(), Main.Version.number(), operator))
+                .code();
     }
 
     RunRequest request() {

@@ -49,7 +49,7 @@ final class BadInputTest {
                 wrong("demo --nonsense", "Unknown option: '--nonsense'", "Try 'latchmark demo --help'"),
                 wrong("demo --label " + "x".repeat(201), "--label has 201 characters: must be at most 200"),
                 wrong("nonsense", "'nonsense'", "Try 'latchmark --help'"),
-                wrong("load", "--warehouses", "Try 'latchmark load --help'"),
+                wrong("load", "--warehouses is missing", "or --verify"),
                 wrong("load --warehouses -1 --workers 0", "--warehouses -1: must be", "--workers 0: must be 1 to 256"),
                 wrong("load --warehouses 1 --seed x", "'x' is not a whole number"));
     }

@@ -27,8 +27,8 @@ public final class DemoOperation {
      * @param latchmarkVersion is recorded
      * @throws InterruptedException on an early end
      */
-    public static RunOperation.Result execute(
-            LoadRequest load, RunRequest run, String latchmarkVersion, Operator operator) throws InterruptedException {
+    public static Measured execute(LoadRequest load, RunRequest run, String latchmarkVersion, Operator operator)
+            throws InterruptedException {
         run.output().requireWritable();
         if (load.database().isNew()) {
             SizeEstimate.requireFree(

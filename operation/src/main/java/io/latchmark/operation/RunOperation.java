@@ -58,20 +58,12 @@ public final class RunOperation {
     }
 
     /**
-     * How a run ended.
-     *
-     * @param directory where it is recorded
-     * @param conclusion by all gates
-     */
-    public record Result(RunDirectory directory, RunConclusion conclusion) {}
-
-    /**
      * Makes a run on a database that is loaded. An early end keeps what was recorded.
      *
      * @param latchmarkVersion is recorded
      * @throws io.latchmark.core.LatchmarkException if the run could not be made
      */
-    public static Result execute(RunRequest request, String latchmarkVersion, Operator operator) {
+    public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator) {
         request.output().requireWritable();
         request.database().requireData();
         try (Workspace workspace =
@@ -82,7 +74,7 @@ public final class RunOperation {
         }
     }
 
-    Result execute(RunRequest request, LoadFacts loaded, String latchmarkVersion) {
+    Measured execute(RunRequest request, LoadFacts loaded, String latchmarkVersion) {
         operator.message("Running " + request.workload().text());
         WorkloadRequest.Calls calls = request.workload().calls();
         Procedures procedures =
@@ -161,13 +153,13 @@ public final class RunOperation {
         }
     }
 
-    private Result report(RunDirectory directory) {
+    private Measured report(RunDirectory directory) {
         CheckedRun run = CheckedRun.close(RunReader.open(directory.path()));
         Path report = ReportWriter.write(directory.path(), run);
         operator.happened(new OperationEvent.RunReported(RunDocument.of(run, Approaches.NONE), report));
         // Before the server is closed, whose failure is then the lesser one.
         requireOwnEnd(run.gates().conclusion());
-        return new Result(directory, run.gates().conclusion());
+        return Measured.of(directory, run.gates().conclusion());
     }
 
     private ServerHost host(Database control) {

@@ -1,15 +1,12 @@
 package io.latchmark.cli.console;
 
-import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.TerminalPrompt;
 import io.latchmark.platform.TerminalText;
 import io.latchmark.platform.TerminalWidth;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.function.IntSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The user's console: lines, and on a terminal one line that is written over while something goes on. Without a
@@ -18,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Console {
     private static final Console STANDARD = new Console(
-            new PrintStream(System.out, true, StandardCharsets.UTF_8), terminal() != null, new TerminalWidth());
+            new PrintStream(System.out, true, StandardCharsets.UTF_8),
+            TerminalPrompt.isPossible(),
+            new TerminalWidth());
     private static final String ERROR_INDENT = " ".repeat("latchmark: ".length());
     private static final long PLAIN_PERIOD_NANOS = 10_000_000_000L;
 
@@ -39,60 +38,6 @@ public final class Console {
     /** The console of this process. */
     public static Console standard() {
         return STANDARD;
-    }
-
-    /** The terminal of this process; null if input or output go elsewhere. */
-    @SuppressWarnings("SystemConsoleNull") // The launcher sets jdk.console=java.base, which keeps this true on JDK 22.
-    private static java.io.@Nullable Console terminal() {
-        return System.console();
-    }
-
-    /** Asks for a password without showing it; empty if there is no terminal to ask at. */
-    public static String askPassword(String prompt) {
-        java.io.Console terminal = terminal();
-        if (terminal == null) {
-            return "";
-        }
-        char[] typed = terminal.readPassword("%s", TerminalText.line(prompt));
-        return typed == null ? "" : new String(typed);
-    }
-
-    /**
-     * Waits until the operator presses Enter.
-     *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no terminal at which one could sit
-     */
-    public static void awaitEnter(String prompt) throws InterruptedException {
-        java.io.Console terminal = terminal();
-        // A thread that reads from a terminal doesn't notice an interrupt.
-        CompletableFuture<Boolean> pressed = new CompletableFuture<>();
-        if (terminal == null) {
-            pressed.complete(false);
-        } else {
-            Thread reader = new Thread(() -> read(terminal, prompt, pressed), "latchmark-prompt");
-            reader.setDaemon(true);
-            reader.start();
-        }
-        if (!isPressed(pressed)) {
-            throw LatchmarkException.environment(
-                    "an operator is needed, and input does not come from a terminal: start it from a terminal");
-        }
-    }
-
-    private static void read(java.io.Console terminal, String prompt, CompletableFuture<Boolean> pressed) {
-        try {
-            pressed.complete(terminal.readLine("%s", prompt) != null);
-        } catch (RuntimeException | Error e) {
-            pressed.completeExceptionally(e);
-        }
-    }
-
-    private static boolean isPressed(CompletableFuture<Boolean> pressed) throws InterruptedException {
-        try {
-            return pressed.get();
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        }
     }
 
     /** Prints a line for good. */

@@ -3,6 +3,7 @@ package io.latchmark.cli.console;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.text.OutputLine;
+import io.latchmark.platform.TerminalPrompt;
 
 /** The user at the terminal: sees what happens, is asked, and ends the operation by a signal. */
 public final class ConsoleOperator implements Operator {
@@ -26,14 +27,14 @@ public final class ConsoleOperator implements Operator {
 
     @Override
     public String password(String user) {
-        return Console.askPassword("Password of " + user + ": ");
+        return TerminalPrompt.password("Password of " + user + ": ");
     }
 
     @Override
     public void awaitHand(String text) throws InterruptedException {
         console.line("");
         console.line(text);
-        Console.awaitEnter("Press Enter when it is done: ");
+        TerminalPrompt.awaitEnter("Press Enter when it is done: ");
     }
 
     @Override

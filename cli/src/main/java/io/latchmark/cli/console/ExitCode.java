@@ -2,8 +2,7 @@ package io.latchmark.cli.console;
 
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.probe.ProbeOperation;
-import io.latchmark.results.run.RunConclusion;
+import io.latchmark.operation.Measured;
 import java.util.List;
 
 /** What a command's end means to the shell. */
@@ -35,29 +34,27 @@ public enum ExitCode {
         };
     }
 
-    /** Of a command that left out runs which can't be read: the first one's. */
-    public static ExitCode of(List<ReadRuns.Unreadable> unreadable, ExitCode otherwise) {
+    /**
+     * Of a command that left out runs which can't be read: the first one's. The last lines name them.
+     *
+     * @param given number of runs that it was to read
+     */
+    public static ExitCode of(List<ReadRuns.Unreadable> unreadable, int given, ExitCode otherwise) {
+        unreadable.forEach(run -> Console.standard().error(run.reason()));
+        if (given > 1 && !unreadable.isEmpty()) {
+            Console.standard()
+                    .error(unreadable.size() + " of " + given + " runs can't be read and "
+                            + (unreadable.size() == 1 ? "is" : "are") + " left out");
+        }
         return unreadable.isEmpty() ? otherwise : of(unreadable.get(0).failure());
     }
 
-    /** Of a run; unless all is well, the last line says why. */
-    public static ExitCode of(RunConclusion conclusion, Console console) {
-        return switch (conclusion.status()) {
-            case COMPLETE -> DONE;
-            case INTERRUPTED -> INTERRUPTED;
-            case NOT_VALID -> {
-                console.error("the run is not valid: " + conclusion.reason());
-                yield NOT_VALID;
-            }
-        };
-    }
-
-    /** Of a probe; unless all is well, the last line says why. */
-    public static ExitCode of(ProbeOperation.Result probe, Console console) {
-        if (!probe.reason().isEmpty()) {
-            console.error(probe.reason());
+    /** Of a run or a probe; unless all is well, the last line says why. */
+    public static ExitCode of(Measured measured) {
+        if (!measured.reason().isEmpty()) {
+            Console.standard().error(measured.reason());
         }
-        return switch (probe.end()) {
+        return switch (measured.end()) {
             case VALID -> DONE;
             case NOT_VALID -> NOT_VALID;
             case INTERRUPTED -> INTERRUPTED;

@@ -1,7 +1,6 @@
 package io.latchmark.cli.console;
 
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import io.latchmark.platform.Signals;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +11,6 @@ import java.util.concurrent.TimeUnit;
  * What ends a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or of the
  * process that started this one, or a defect in a thread that nobody waits for. The work under way is ended, and the command
  * puts everything in order; Ctrl-C once more ends the process at once. Any thread.
- *
- * <p>Implementation note: the JVM's own way, a shutdown hook, can't hear a second signal, and its wait for the command has
- * to be released on every path. The class for signals, {@code sun.misc.Signal}, is in every JDK, but the compiler warns of
- * it wherever it is named, so that it is called by reflection.
  */
 public final class Interrupts {
     /** Longest orderly end: an embedded server may write its whole buffer pool. */
@@ -52,7 +47,9 @@ public final class Interrupts {
     /** Takes the signals of this process, where the JVM lets it have them. */
     public static void takeSignals() {
         // Windows has no HUP: the end of its console comes as TERM.
-        List.of(CTRL_C, "TERM", "HUP").forEach(Interrupts::take);
+        for (String name : List.of(CTRL_C, "TERM", "HUP")) {
+            Signals.take(name, number -> signalled(name, number));
+        }
     }
 
     /** From now on an ending does this, and if the command has not ended then, the second some seconds later. */
@@ -156,26 +153,5 @@ public final class Interrupts {
             Runtime.getRuntime().halt(SIGNAL_EXIT_CODE + number);
         }
         endAsBySignal(SIGNAL_EXIT_CODE + number);
-    }
-
-    private static void take(String name) {
-        try {
-            Class<?> signalClass = Class.forName("sun.misc.Signal");
-            Class<?> handlerClass = Class.forName("sun.misc.SignalHandler");
-            Object signal = signalClass.getConstructor(String.class).newInstance(name);
-            int number = (int) signalClass.getMethod("getNumber").invoke(signal);
-            Object handler = Proxy.newProxyInstance(
-                    Interrupts.class.getClassLoader(), new Class<?>[] {handlerClass}, (proxy, method, arguments) -> {
-                        if (method.getName().equals("handle")) {
-                            signalled(name, number);
-                        }
-                        return null;
-                    });
-            signalClass.getMethod("handle", signalClass, handlerClass).invoke(null, signal, handler);
-        } catch (InvocationTargetException e) {
-            // The system has no such signal, or the JVM was told to leave it alone (-Xrs): it does what it always does.
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("this Java has no signals", e);
-        }
     }
 }

@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.operation.engine.Requirement;
+import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.operation.request.ReportRequest;
 import io.latchmark.results.probe.Cell;
 import java.nio.file.Path;
@@ -68,7 +69,7 @@ public enum Condition {
             "where every cell has a --rate",
             "the curve begins from the greatest rate of a cell without one; add 0 to --rate"),
     JAVA_ENGINE(
-            chosen -> chosen.values("engine").toString().equals("[java]"),
+            chosen -> chosen.isAny("engine", ProbeRequest.EngineName.JAVA),
             "with an --engine other than java",
             "other engines report no second while they measure");
 

@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.core.transaction.Mix;
+import io.latchmark.operation.request.Rate;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
 import io.latchmark.probe.Preset;

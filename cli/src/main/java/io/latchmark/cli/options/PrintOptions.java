@@ -1,5 +1,10 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
+import java.util.List;
+import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
 /** In which form a command prints what it found. */
@@ -19,8 +24,12 @@ public final class PrintOptions {
         MARKDOWN
     }
 
-    /** The form asked for. */
-    public Format format() {
-        return format;
+    /** What is found, in the form asked for; JSON is the figures themselves. */
+    public List<String> lines(Document document, Supplier<String> json) {
+        return switch (format) {
+            case TEXT -> TextRenderer.lines(document);
+            case JSON -> List.of(json.get());
+            case MARKDOWN -> MarkdownRenderer.lines(document);
+        };
     }
 }

@@ -145,10 +145,6 @@ final class CellOptions {
         return buffered;
     }
 
-    long seed() {
-        return seed;
-    }
-
     int repetitions() {
         return repetitions;
     }

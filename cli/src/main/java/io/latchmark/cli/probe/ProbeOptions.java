@@ -37,7 +37,7 @@ public final class ProbeOptions {
     public ProbeRequest request(String commandLine, Map<String, String> facts, OutputRequest output) {
         ProbePlan.Cells planned = plan().cells();
         return new ProbeRequest(
-                file.request(planned.fileBytes(), cells.seed()),
+                file.request(planned.fileBytes(), cells.times().seed()),
                 planned.cells(),
                 source.measuring(cells.buffered()),
                 planned.notes(),

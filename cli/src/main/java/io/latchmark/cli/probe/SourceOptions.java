@@ -8,7 +8,6 @@ import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -44,7 +43,7 @@ final class SourceOptions {
             defaultValue = "java",
             description = "java, or fio or diskspd if installed, as a witness (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
-    private EngineName engine = EngineName.java;
+    private ProbeRequest.EngineName engine = ProbeRequest.EngineName.JAVA;
 
     @Option(
             names = "--curve",
@@ -66,13 +65,6 @@ final class SourceOptions {
     @Option(names = "--list", description = "print the cells and measure nothing")
     @Effect(Condition.ALWAYS)
     private boolean list;
-
-    /** What does the I/O. */
-    public enum EngineName {
-        java,
-        fio,
-        diskspd
-    }
 
     /** Adds what is wrong with these options. */
     public void check(Problems problems) {
@@ -99,12 +91,7 @@ final class SourceOptions {
     }
 
     ProbeRequest.Measuring measuring(boolean buffered) {
-        return new ProbeRequest.Measuring(
-                ProbeRequest.EngineName.valueOf(engine.name().toUpperCase(Locale.ROOT)),
-                buffered,
-                curve,
-                untilSteady,
-                snia);
+        return new ProbeRequest.Measuring(engine, buffered, curve, untilSteady, snia);
     }
 
     /** Whether to show the cells and end. */

@@ -10,6 +10,7 @@ import io.latchmark.results.JsonFile;
 import io.latchmark.results.RecordedFile;
 import io.latchmark.runner.Waiting;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -24,7 +25,7 @@ import java.util.Optional;
  */
 public final class Child {
     /** Set for a child, which ends with its parent. */
-    public static final String VARIABLE = "LATCHMARK_CHILD";
+    private static final String VARIABLE = "LATCHMARK_CHILD";
 
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
     private static final int BYTES_MAX = 16 << 20;
@@ -32,12 +33,44 @@ public final class Child {
     private final List<String> program;
 
     /**
-     * Children of this program.
+     * Children of this program, started as this process was.
      *
-     * @param program the words that start it, up to its first argument
+     * @param main the program's main class
      */
-    public Child(List<String> program) {
-        this.program = List.copyOf(program);
+    public Child(Class<?> main) {
+        List<String> words = new ArrayList<>();
+        words.add(ProcessHandle.current().info().command().orElse("java"));
+        words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(argument -> !argument.startsWith("-agentlib") && !argument.startsWith("-javaagent"))
+                .toList());
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        program = List.copyOf(words);
+    }
+
+    /**
+     * Watches the parent of this process, if it is a child: a run that nobody waits for must not load the database of the
+     * next. The parent holds the other end of this process's input.
+     *
+     * @param end is called once, from a thread of its own, when the parent asks for the end or is gone
+     */
+    public static void whenParentEnds(Runnable end) {
+        if (System.getenv(VARIABLE) == null) {
+            return;
+        }
+        Thread watch = new Thread(
+                () -> {
+                    try {
+                        while (System.in.read() >= 0) {
+                            // The parent says nothing.
+                        }
+                    } catch (IOException e) {
+                        // The parent is gone.
+                    }
+                    end.run();
+                },
+                "latchmark-parent");
+        watch.setDaemon(true);
+        watch.start();
     }
 
     /**

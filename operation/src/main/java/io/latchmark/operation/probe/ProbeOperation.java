@@ -6,6 +6,7 @@ import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.core.spi.NanoClock;
+import io.latchmark.operation.Measured;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.host.HostWork;
@@ -50,21 +51,6 @@ public final class ProbeOperation {
     private final List<CellResult> results = new ArrayList<>();
     private volatile boolean stopped;
 
-    /** How a probe ended. */
-    public enum End {
-        VALID,
-        NOT_VALID,
-        INTERRUPTED
-    }
-
-    /**
-     * What a probe left.
-     *
-     * @param directory where it is recorded
-     * @param reason why it is not valid; empty if it is
-     */
-    public record Result(Path directory, End end, String reason) {}
-
     private ProbeOperation(ProbeRequest request, String latchmarkVersion, Operator operator) {
         this.request = request;
         this.latchmarkVersion = latchmarkVersion;
@@ -79,7 +65,7 @@ public final class ProbeOperation {
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the file or the device fails; cells
      *     that were complete are kept
      */
-    public static Result execute(ProbeRequest request, String latchmarkVersion, Operator operator) {
+    public static Measured execute(ProbeRequest request, String latchmarkVersion, Operator operator) {
         request.output().requireWritable();
         ProbeOperation probe = new ProbeOperation(request, latchmarkVersion, operator);
         operator.onEnd(probe::stop, probe::stop);
@@ -94,7 +80,7 @@ public final class ProbeOperation {
         stopped = true;
     }
 
-    private Result execute() {
+    private Measured execute() {
         operator.message("Probing " + summary(request));
         TestFile file = testFile();
         request.cells().forEach(planned -> file.require(planned.cell()));
@@ -238,22 +224,22 @@ public final class ProbeOperation {
         return cells;
     }
 
-    private Result conclude(ProbeRecord record, Path directory) {
+    private Measured conclude(ProbeRecord record, Path directory) {
         ProbeFindings findings = ProbeFindings.of(record);
         findings.lines().forEach(line -> operator.message("  " + line));
         operator.message(
                 "  report   " + ProbeDocument.write(directory, record, LoadCurve.of(record.cells()), findings));
         if (stopped) {
-            return new Result(
-                    directory, End.INTERRUPTED, "interrupted; " + results.size() + " complete cells are kept");
+            return new Measured(
+                    directory, Measured.End.INTERRUPTED, "interrupted; " + results.size() + " complete cells are kept");
         }
         List<CellResult> failed =
                 record.cells().stream().filter(cell -> !isAccepted(cell)).toList();
         return failed.isEmpty()
-                ? new Result(directory, End.VALID, "")
-                : new Result(
+                ? new Measured(directory, Measured.End.VALID, "")
+                : new Measured(
                         directory,
-                        End.NOT_VALID,
+                        Measured.End.NOT_VALID,
                         "not valid: " + failed.size() + " of " + record.cells().size() + " cells failed "
                                 + failed.stream()
                                         .flatMap(cell -> cell.checks().stream())

@@ -1,10 +1,10 @@
-package io.latchmark.cli.options;
+package io.latchmark.operation.request;
 
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Transactions per second, read from {@code 500/s} or {@code 0.5/s}. */
-record Rate(double perSecond) {
+public record Rate(double perSecond) {
     private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,3})?)/s");
 
     /**
@@ -12,7 +12,7 @@ record Rate(double perSecond) {
      *
      * @throws IllegalArgumentException if the text is no rate; its message says what to write
      */
-    static Rate parse(String text) {
+    public static Rate parse(String text) {
         Matcher matcher = FORM.matcher(text.strip());
         if (!matcher.matches()) {
             throw new IllegalArgumentException("'" + text + "' is not a rate: write a number and /s, as 500/s");

@@ -1,0 +1,29 @@
+package io.latchmark.operation;
+
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunDirectory;
+import java.nio.file.Path;
+
+/**
+ * What a run or a probe left.
+ *
+ * @param directory where it is recorded
+ * @param reason why it is not valid or ended early; empty otherwise, and of a run that the user ended
+ */
+public record Measured(Path directory, End end, String reason) {
+    /** How it ended. */
+    public enum End {
+        VALID,
+        NOT_VALID,
+        INTERRUPTED
+    }
+
+    static Measured of(RunDirectory directory, RunConclusion conclusion) {
+        return switch (conclusion.status()) {
+            case COMPLETE -> new Measured(directory.path(), End.VALID, "");
+            case INTERRUPTED -> new Measured(directory.path(), End.INTERRUPTED, "");
+            case NOT_VALID ->
+                new Measured(directory.path(), End.NOT_VALID, "the run is not valid: " + conclusion.reason());
+        };
+    }
+}

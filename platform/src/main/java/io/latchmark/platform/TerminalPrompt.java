@@ -1,0 +1,70 @@
+package io.latchmark.platform;
+
+import io.latchmark.core.LatchmarkException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import org.jspecify.annotations.Nullable;
+
+/** Questions at the terminal of this process. */
+public final class TerminalPrompt {
+    private TerminalPrompt() {}
+
+    /** The terminal of this process; null if input or output go elsewhere. */
+    @SuppressWarnings("SystemConsoleNull") // The launcher sets jdk.console=java.base, which keeps this true on JDK 22.
+    private static java.io.@Nullable Console terminal() {
+        return System.console();
+    }
+
+    /** Whether there is a terminal to ask at. */
+    public static boolean isPossible() {
+        return terminal() != null;
+    }
+
+    /** Asks for a password without showing it; empty if there is no terminal to ask at. */
+    public static String password(String prompt) {
+        java.io.Console terminal = terminal();
+        if (terminal == null) {
+            return "";
+        }
+        char[] typed = terminal.readPassword("%s", TerminalText.line(prompt));
+        return typed == null ? "" : new String(typed);
+    }
+
+    /**
+     * Waits until the operator presses Enter.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no terminal at which one could sit
+     */
+    public static void awaitEnter(String prompt) throws InterruptedException {
+        java.io.Console terminal = terminal();
+        // A thread that reads from a terminal doesn't notice an interrupt.
+        CompletableFuture<Boolean> pressed = new CompletableFuture<>();
+        if (terminal == null) {
+            pressed.complete(false);
+        } else {
+            Thread reader = new Thread(() -> read(terminal, prompt, pressed), "latchmark-prompt");
+            reader.setDaemon(true);
+            reader.start();
+        }
+        if (!isPressed(pressed)) {
+            throw LatchmarkException.environment(
+                    "an operator is needed, and input does not come from a terminal: start it from a terminal");
+        }
+    }
+
+    private static void read(java.io.Console terminal, String prompt, CompletableFuture<Boolean> pressed) {
+        try {
+            pressed.complete(terminal.readLine("%s", prompt) != null);
+        } catch (RuntimeException | Error e) {
+            pressed.completeExceptionally(e);
+        }
+    }
+
+    private static boolean isPressed(CompletableFuture<Boolean> pressed) throws InterruptedException {
+        try {
+            return pressed.get();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+}
