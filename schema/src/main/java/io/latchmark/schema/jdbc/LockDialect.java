@@ -7,7 +7,8 @@ import java.util.Map;
  *
  * @param sql the statements {@code take} and {@code take shared} (1 if the lock is taken, 0 if another session holds it),
  *     {@code held} (the session's number while it holds the lock, else NULL), {@code holders} (a line for people for each
- *     session that holds it) and, where a server does not show its locks, {@code sessions} (the same, found by name)
+ *     session that holds it) and, where a server does not show its locks, {@code sessions} (the same, found by name). Where a
+ *     server keeps no names of its sessions, a statement may use that of the holder, as <code>'${NAME}'</code>
  * @param driverProperties of the lock's connection, by the names that the driver documents
  * @param rightToSeeHolders what a role needs to see who holds the lock
  */

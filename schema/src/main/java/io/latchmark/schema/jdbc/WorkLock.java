@@ -40,6 +40,7 @@ public final class WorkLock implements Claim, AutoCloseable {
 
     private final LockDialect dialect;
     private final String takeStatement;
+    private final String name;
     private final Database database;
     private final List<String> losses = new ArrayList<>();
     private final ScheduledExecutorService watcher = Executors.newSingleThreadScheduledExecutor(task -> {
@@ -51,9 +52,10 @@ public final class WorkLock implements Claim, AutoCloseable {
     private String lost = "";
     private String contender = "";
 
-    private WorkLock(LockDialect dialect, String takeStatement, Database database) {
+    private WorkLock(LockDialect dialect, String takeStatement, String name, Database database) {
         this.dialect = dialect;
         this.takeStatement = takeStatement;
+        this.name = name;
         this.database = database;
     }
 
@@ -74,9 +76,10 @@ public final class WorkLock implements Claim, AutoCloseable {
     }
 
     private static WorkLock take(ConnectionSettings settings, LockDialect dialect, String work, String statement) {
+        String name = name(settings.applicationName(work));
         Map<String, String> properties = new HashMap<>(dialect.driverProperties());
-        properties.put("ApplicationName", name(settings.applicationName(work)));
-        WorkLock lock = new WorkLock(dialect, statement, Database.connect(settings, work, 1, properties));
+        properties.put("ApplicationName", name);
+        WorkLock lock = new WorkLock(dialect, statement, name, Database.connect(settings, work, 1, properties));
         try {
             // The holder may have ended between the refusal and the question who it is: then it is tried once more.
             if (!lock.tryToTake()) {
@@ -236,8 +239,9 @@ public final class WorkLock implements Claim, AutoCloseable {
         try {
             connection.setNetworkTimeout(Runnable::run, Math.toIntExact(SILENCE_MAX.toMillis()));
             T result;
+            String sql = dialect.sql().statement(statementName, Map.of("NAME", name));
             try (Statement statement = connection.createStatement();
-                    ResultSet rows = statement.executeQuery(dialect.sql().statement(statementName))) {
+                    ResultSet rows = statement.executeQuery(sql)) {
                 result = answer.read(rows);
             }
             connection.close();
