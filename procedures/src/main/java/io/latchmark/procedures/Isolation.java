@@ -1,14 +1,25 @@
 package io.latchmark.procedures;
 
+import java.sql.Connection;
 import java.util.Locale;
 
 /** Isolation level of the terminals' transactions. */
 public enum Isolation {
-    READ_COMMITTED,
-    REPEATABLE_READ,
-    SERIALIZABLE;
+    READ_COMMITTED(Connection.TRANSACTION_READ_COMMITTED),
+    REPEATABLE_READ(Connection.TRANSACTION_REPEATABLE_READ),
+    SERIALIZABLE(Connection.TRANSACTION_SERIALIZABLE);
 
+    private final int jdbcLevel;
     private final String key = name().toLowerCase(Locale.ROOT);
+
+    Isolation(int jdbcLevel) {
+        this.jdbcLevel = jdbcLevel;
+    }
+
+    /** JDBC's number of it. */
+    public int jdbcLevel() {
+        return jdbcLevel;
+    }
 
     /** As records and options write it: {@code read_committed}. */
     public String key() {

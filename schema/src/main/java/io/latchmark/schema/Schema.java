@@ -19,6 +19,9 @@ public interface Schema {
     /** Where the tables are. Required. */
     Database database();
 
+    /** What all engines ask of the database in the same way. Required. */
+    SchemaState state();
+
     /**
      * Creates the tables, without keys; does nothing if all are there. Required.
      *
@@ -67,17 +70,23 @@ public interface Schema {
         return List.of();
     }
 
-    /** What was loaded; empty if there is no table of ours or no load was begun. Required. */
-    Optional<LoadFacts> loadFacts();
+    /** What was loaded; empty if there is no table of ours or no load was begun. */
+    default Optional<LoadFacts> loadFacts() {
+        return state().loadFacts();
+    }
 
-    /** Writes down what is being loaded or was; replaces what was there. Required. */
-    void recordLoadFacts(LoadFacts facts);
+    /** Writes down what is being loaded or was; replaces what was there. */
+    default void recordLoadFacts(LoadFacts facts) {
+        state().recordLoadFacts(facts);
+    }
 
     /**
      * What of the load is there, in the order of the warehouses; empty if nothing is. A warehouse is there with all its
-     * tables or with none. The records are written by the loader, in the transaction of the rows. Required.
+     * tables or with none. The records are written by the loader, in the transaction of the rows.
      */
-    List<LoadChunk> loadedChunks();
+    default List<LoadChunk> loadedChunks() {
+        return state().loadedChunks();
+    }
 
     /**
      * Gives free the space of rows that an interrupted load wrote and did not commit. Required where the engine keeps
@@ -85,21 +94,29 @@ public interface Schema {
      */
     default void reclaimSpace() {}
 
-    /** The size of the whole database on disk. Required. */
-    long sizeBytes();
+    /** The size of the whole database on disk. */
+    default long sizeBytes() {
+        return state().sizeBytes();
+    }
 
     /**
-     * Identity, size and age of what was loaded. Required.
+     * Identity, size and age of what was loaded.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if nothing was loaded, or not to the end
      */
-    Content content();
+    default Content content() {
+        return state().content(requireLoaded());
+    }
 
-    /** Gives the content another identity, since a run is about to change it. Required. */
-    void renewContentId();
+    /** Gives the content another identity, since a run is about to change it. */
+    default void renewContentId() {
+        state().renewContentId();
+    }
 
-    /** The writing transactions that left traces since the load; empty on a fresh load. Required. */
-    Set<TransactionType> transactionsSinceLoad();
+    /** The writing transactions that left traces since the load; empty on a fresh load. */
+    default Set<TransactionType> transactionsSinceLoad() {
+        return state().transactionsSinceLoad();
+    }
 
     /**
      * Checks the consistency conditions (TPC-C clause 3.3.2) and the population rules (clause 4.3.3.1). What holds on a

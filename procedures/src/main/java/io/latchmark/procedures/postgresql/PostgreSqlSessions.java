@@ -36,14 +36,9 @@ final class PostgreSqlSessions implements SessionFactory {
 
     /** The driver sets the default of the server's session, and asks the server for it. */
     private void isolate(Connection connection) throws SQLException {
-        int level = switch (isolation) {
-            case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
-            case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
-            case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
-        };
-        connection.setTransactionIsolation(level);
+        connection.setTransactionIsolation(isolation.jdbcLevel());
         int found = connection.getTransactionIsolation();
-        if (found != level) {
+        if (found != isolation.jdbcLevel()) {
             throw new SQLException("the isolation level is JDBC's number " + found + " instead of " + isolation.key());
         }
     }

@@ -39,12 +39,7 @@ final class SqlServerSessions implements SessionFactory {
 
     /** The driver remembers what it was told; only the server knows what holds. */
     private void isolate(Connection connection) throws SQLException {
-        int level = switch (isolation) {
-            case READ_COMMITTED -> Connection.TRANSACTION_READ_COMMITTED;
-            case REPEATABLE_READ -> Connection.TRANSACTION_REPEATABLE_READ;
-            case SERIALIZABLE -> Connection.TRANSACTION_SERIALIZABLE;
-        };
-        connection.setTransactionIsolation(level);
+        connection.setTransactionIsolation(isolation.jdbcLevel());
         try (Statement statement = connection.createStatement();
                 ResultSet row = statement.executeQuery(statements.statement("isolation level"))) {
             String found = row.next() ? row.getString(1) : isolation.key();

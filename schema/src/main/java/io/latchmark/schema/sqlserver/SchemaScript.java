@@ -14,7 +14,8 @@ import java.util.Map;
 final class SchemaScript {
     static final SqlFile TABLES = SqlFile.read(SchemaScript.class, "tables.sql");
     static final SqlFile INDEXES = SqlFile.read(SchemaScript.class, "indexes.sql");
-    static final SqlFile STATE = SqlFile.read(SchemaScript.class, "state.sql");
+    static final SqlFile STATE =
+            SqlFile.read(SchemaScript.class, "state.sql").with(SqlFile.read(SchemaScript.class, "content.sql"));
 
     /** Ends a statement of a script. */
     static final String END = System.lineSeparator() + "GO" + System.lineSeparator();

@@ -1,12 +1,8 @@
 package io.latchmark.schema.sqlserver;
 
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Table;
-import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.schema.Content;
-import io.latchmark.schema.LoadChunk;
-import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
+import io.latchmark.schema.SchemaState;
 import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
@@ -15,16 +11,10 @@ import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
 import io.latchmark.schema.jdbc.SqlFile;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -44,16 +34,13 @@ public final class SqlServerSchema implements Schema {
     private static final SqlFile TABLES = SchemaScript.TABLES;
     private static final SqlFile INDEXES = SchemaScript.INDEXES;
     private static final SqlFile STATE = SchemaScript.STATE;
-    private static final SqlFile SNAPSHOTS = SqlFile.read(SqlServerSchema.class, "snapshots.sql");
     /** The server's numbers for an index, and for any object, whose name is taken. */
     private static final Set<Integer> NAME_TAKEN = Set.of(1913, 2714);
-
-    /** The table that no other tool makes: it distinguishes ours from theirs. */
-    private static final String LOAD_TABLE = "latchmark_load";
 
     private final SqlServer server;
     private final SqlServerLayout layout;
     private final DatabaseLayout databaseLayout;
+    private final SchemaState state;
 
     /** The tables in a database that stays open for as long as they are used, to be laid out in the standard way. */
     public SqlServerSchema(Database database) {
@@ -64,6 +51,7 @@ public final class SqlServerSchema implements Schema {
         this.server = new SqlServer(database);
         this.layout = layout;
         this.databaseLayout = new DatabaseLayout(server, layout);
+        this.state = new SchemaState(database, TABLES, STATE);
     }
 
     @Override
@@ -72,8 +60,13 @@ public final class SqlServerSchema implements Schema {
     }
 
     @Override
+    public SchemaState state() {
+        return state;
+    }
+
+    @Override
     public void createTables() {
-        if (areThere()) {
+        if (state.areThere()) {
             return;
         }
         databaseLayout.applyOptions();
@@ -81,24 +74,9 @@ public final class SqlServerSchema implements Schema {
         executeAll("creation of the tables", SchemaScript.tables(layout, databaseLayout.groupValues()));
     }
 
-    /** Whether all tables are there; refuses if some are, or those of another tool. */
-    private boolean areThere() {
-        List<String> found = tables();
-        if (found.size() == TABLES.statements().size()) {
-            return true;
-        }
-        refuseForeign(found);
-        if (!found.isEmpty()) {
-            throw LatchmarkException.environment("of the " + TABLES.statements().size() + " tables of Latchmark at "
-                    + address() + " there are only " + String.join(", ", found)
-                    + "; run 'latchmark schema drop --yes' first");
-        }
-        return false;
-    }
-
     @Override
     public List<String> script() {
-        if (areThere()) {
+        if (state.areThere()) {
             return List.of("-- All tables are there: nothing is executed." + SchemaScript.END);
         }
         List<DatabaseLayout.Step> fileGroups = databaseLayout.fileGroups();
@@ -117,7 +95,7 @@ public final class SqlServerSchema implements Schema {
 
     @Override
     public void createIndexes(int workers, Consumer<String> finished) {
-        Set<String> existing = relations();
+        Set<String> existing = state.relations();
         Map<String, String> values = SchemaScript.values(layout, databaseLayout.groupValues());
         // The tables may have been created by another command, with a layout of its own: what they have counts.
         values.putAll(server.pairs("layout of the keys", STATE.statement("layout of the keys")));
@@ -162,7 +140,7 @@ public final class SqlServerSchema implements Schema {
 
     @Override
     public void drop() {
-        refuseForeign(tables());
+        state.refuseForeign();
         List<String> statements = new ArrayList<>();
         server.column("list of the procedures", STATE.statement("procedures"))
                 .forEach(procedure -> statements.add(STATE.statement(
@@ -183,81 +161,6 @@ public final class SqlServerSchema implements Schema {
     }
 
     @Override
-    public Optional<LoadFacts> loadFacts() {
-        if (!tables().contains(LOAD_TABLE)) {
-            return Optional.empty();
-        }
-        Map<String, String> rows = server.pairs("reading of the load's facts", STATE.statement("load facts"));
-        return rows.isEmpty() ? Optional.empty() : Optional.of(LoadFacts.ofRows(rows));
-    }
-
-    @Override
-    public void recordLoadFacts(LoadFacts facts) {
-        server.with("recording of the load's facts", connection -> {
-            connection.setAutoCommit(false);
-            SqlServer.execute(connection, STATE.statement("forget load facts"));
-            try (PreparedStatement statement = connection.prepareStatement(STATE.statement("record load fact"))) {
-                for (Map.Entry<String, String> row : facts.toRows().entrySet()) {
-                    statement.setString(1, row.getKey());
-                    statement.setString(2, row.getValue());
-                    statement.addBatch();
-                }
-                statement.executeBatch();
-            }
-            connection.commit();
-            return true;
-        });
-    }
-
-    @Override
-    public Content content() {
-        LoadFacts facts = requireLoaded();
-        return new Content(
-                server.column("identity of the content", SNAPSHOTS.statement("content id"))
-                        .get(0),
-                facts.scale().warehouses(),
-                Long.parseLong(server.column("orders since the load", SNAPSHOTS.statement("orders since load"))
-                        .get(0)),
-                sizeBytes());
-    }
-
-    @Override
-    public void renewContentId() {
-        executeAll(
-                "identity of the content",
-                List.of(SNAPSHOTS.statement("forget last run"), SNAPSHOTS.statement("record last run")));
-    }
-
-    @Override
-    public List<LoadChunk> loadedChunks() {
-        return server.with("reading of what is loaded", connection -> {
-            List<LoadChunk> chunks = new ArrayList<>();
-            try (Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery(STATE.statement("loaded chunks"))) {
-                while (row.next()) {
-                    Table table = Table.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
-                    chunks.add(new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4)));
-                }
-            }
-            return chunks;
-        });
-    }
-
-    @Override
-    public long sizeBytes() {
-        return Long.parseLong(
-                server.column("size of the database", STATE.statement("size")).get(0));
-    }
-
-    @Override
-    public Set<TransactionType> transactionsSinceLoad() {
-        Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
-        server.column("search for transactions since the load", STATE.statement("transactions since load"))
-                .forEach(key -> types.add(TransactionType.valueOf(key.toUpperCase(Locale.ROOT))));
-        return types;
-    }
-
-    @Override
     public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
         return new ConsistencyCheck(
                         database(), STATE.statement("check settings"), Condition.ofEngine(SqlServerSchema.class))
@@ -271,28 +174,6 @@ public final class SqlServerSchema implements Schema {
                 return;
             }
         }
-    }
-
-    private void refuseForeign(List<String> tables) {
-        if (!tables.isEmpty() && !tables.contains(LOAD_TABLE)) {
-            throw LatchmarkException.environment(
-                    address() + " is the database of another tool: it holds " + String.join(", ", tables) + ", but no "
-                            + LOAD_TABLE + "; give another, empty database, or remove these yourself");
-        }
-    }
-
-    private String address() {
-        return database().settings().jdbcUrl();
-    }
-
-    /** Which of our tables' names are taken, in our order. */
-    private List<String> tables() {
-        Set<String> existing = relations();
-        return TABLES.statements().keySet().stream().filter(existing::contains).toList();
-    }
-
-    private Set<String> relations() {
-        return Set.copyOf(server.column("list of the tables", STATE.statement("relations")));
     }
 
     /** Executes statements in one transaction. */

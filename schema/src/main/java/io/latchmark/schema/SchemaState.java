@@ -1,0 +1,225 @@
+package io.latchmark.schema;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Table;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.ParallelWork.Work;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the schemas of all engines ask of a database in the same way, by the statements of the engine's file: {@code relations},
+ * {@code load facts}, {@code record load fact}, {@code loaded chunks}, {@code size}, {@code content id}, {@code renew content id},
+ * {@code orders since load}, {@code transactions since load}; and, where a row can't be replaced by one statement, {@code forget
+ * load facts} and {@code forget last run}. For one thread at a time.
+ */
+public final class SchemaState {
+    /** The table that no other tool makes: it distinguishes ours from theirs. */
+    private static final String LOAD_TABLE = "latchmark_load";
+
+    private static final int FETCH_ROWS = 1_000;
+
+    private final Database database;
+    private final List<String> tables;
+    private final SqlFile sql;
+
+    /**
+     * Asks nothing yet.
+     *
+     * @param tables a statement for each table of ours, by the table's name
+     * @param sql the engine's statements about the state
+     */
+    public SchemaState(Database database, SqlFile tables, SqlFile sql) {
+        this.database = database;
+        this.tables = List.copyOf(tables.statements().keySet());
+        this.sql = sql;
+    }
+
+    /** Everything that takes a name which a table or an index of ours would have. */
+    public Set<String> relations() {
+        return Set.copyOf(column("list of the tables", "relations"));
+    }
+
+    /**
+     * Whether all tables are there.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if some are, or those of another tool
+     */
+    public boolean areThere() {
+        List<String> found = present();
+        if (found.size() == tables.size()) {
+            return true;
+        }
+        refuseForeign(found);
+        if (!found.isEmpty()) {
+            throw LatchmarkException.environment("of the " + tables.size() + " tables of Latchmark at " + address()
+                    + " there are only " + String.join(", ", found) + "; run 'latchmark schema drop --yes' first");
+        }
+        return false;
+    }
+
+    /**
+     * Refuses tables of another tool.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT
+     */
+    public void refuseForeign() {
+        refuseForeign(present());
+    }
+
+    private void refuseForeign(List<String> found) {
+        if (!found.isEmpty() && !found.contains(LOAD_TABLE)) {
+            throw LatchmarkException.environment(
+                    address() + " is the database of another tool: it holds " + String.join(", ", found) + ", but no "
+                            + LOAD_TABLE + "; give another, empty database, or remove these yourself");
+        }
+    }
+
+    /** Which of our tables' names are taken, in our order. */
+    private List<String> present() {
+        Set<String> existing = relations();
+        return tables.stream().filter(existing::contains).toList();
+    }
+
+    /** For {@link Schema#loadFacts}. */
+    public Optional<LoadFacts> loadFacts() {
+        if (!present().contains(LOAD_TABLE)) {
+            return Optional.empty();
+        }
+        Map<String, String> rows = new HashMap<>();
+        query("reading of the load's facts", "load facts", row -> rows.put(row.getString(1), row.getString(2)));
+        return rows.isEmpty() ? Optional.empty() : Optional.of(LoadFacts.ofRows(rows));
+    }
+
+    /** For {@link Schema#recordLoadFacts}. */
+    public void recordLoadFacts(LoadFacts facts) {
+        with("recording of the load's facts", connection -> {
+            connection.setAutoCommit(false);
+            forget(connection, "forget load facts");
+            try (PreparedStatement statement = connection.prepareStatement(sql.statement("record load fact"))) {
+                for (Map.Entry<String, String> row : facts.toRows().entrySet()) {
+                    statement.setString(1, row.getKey());
+                    statement.setString(2, row.getValue());
+                    statement.addBatch();
+                }
+                statement.executeBatch();
+            }
+            connection.commit();
+            return true;
+        });
+    }
+
+    /** For {@link Schema#loadedChunks}. */
+    public List<LoadChunk> loadedChunks() {
+        List<LoadChunk> chunks = new ArrayList<>();
+        query("reading of what is loaded", "loaded chunks", row -> {
+            Table table = Table.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
+            chunks.add(new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4)));
+        });
+        return chunks;
+    }
+
+    /** For {@link Schema#sizeBytes}. */
+    public long sizeBytes() {
+        return Long.parseLong(column("size of the database", "size").get(0));
+    }
+
+    /**
+     * For {@link Schema#content}.
+     *
+     * @param loaded what was loaded, to the end
+     */
+    public Content content(LoadFacts loaded) {
+        return new Content(
+                column("identity of the content", "content id").get(0),
+                loaded.scale().warehouses(),
+                Long.parseLong(
+                        column("orders since the load", "orders since load").get(0)),
+                sizeBytes());
+    }
+
+    /** For {@link Schema#renewContentId}. */
+    public void renewContentId() {
+        with("identity of the content", connection -> {
+            connection.setAutoCommit(false);
+            forget(connection, "forget last run");
+            execute(connection, "renew content id");
+            connection.commit();
+            return true;
+        });
+    }
+
+    /** For {@link Schema#transactionsSinceLoad}. */
+    public Set<TransactionType> transactionsSinceLoad() {
+        Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
+        column("search for transactions since the load", "transactions since load")
+                .forEach(key -> types.add(TransactionType.valueOf(key.toUpperCase(Locale.ROOT))));
+        return types;
+    }
+
+    private List<String> column(String name, String statementName) {
+        List<String> values = new ArrayList<>();
+        query(name, statementName, row -> values.add(row.getString(1)));
+        return values;
+    }
+
+    private interface Row {
+        void take(ResultSet row) throws SQLException;
+    }
+
+    private void query(String name, String statementName, Row row) {
+        with(name, connection -> {
+            // Without a transaction the driver of PostgreSQL would hold all rows in memory.
+            connection.setAutoCommit(false);
+            try (Statement statement = connection.createStatement()) {
+                statement.setFetchSize(FETCH_ROWS);
+                try (ResultSet rows = statement.executeQuery(sql.statement(statementName))) {
+                    while (rows.next()) {
+                        row.take(rows);
+                    }
+                }
+            }
+            connection.rollback();
+            return true;
+        });
+    }
+
+    /** Deletes the rows that are written next, where an engine has no statement that replaces them. */
+    private void forget(Connection connection, String statementName) throws SQLException {
+        if (sql.statements().containsKey(statementName)) {
+            execute(connection, statementName);
+        }
+    }
+
+    private void execute(Connection connection, String statementName) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql.statement(statementName));
+        }
+    }
+
+    private <T> T with(String name, Work<T> work) {
+        try (Connection connection = database.connection()) {
+            return work.run(connection);
+        } catch (SQLException e) {
+            throw SqlErrors.failed(name, e);
+        }
+    }
+
+    private String address() {
+        return database.settings().jdbcUrl();
+    }
+}
