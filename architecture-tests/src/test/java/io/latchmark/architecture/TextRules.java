@@ -1,8 +1,11 @@
 package io.latchmark.architecture;
 
+import io.latchmark.operation.engine.Engine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * What no file of the repository may say. Each pattern is written so that it does not match itself.
@@ -17,8 +20,13 @@ final class TextRules {
     private static final Pattern MACHINE_PATH =
             Pattern.compile("(?<![\\w.}])/(work|farm|root|home/\\w+|Users/\\w+)/|\\b[A-Z]:\\\\Users\\\\");
 
-    private static final Pattern ENGINE = Pattern.compile(
-            "(?i)postgr[e]s|sql[ _-]?serve[r]|mssq[l]|azur[e]|\\bp[g]_|\\bd[m]_(os|io|exec|db)_|sy[s]\\.d[m]_");
+    /** The key of each engine that is registered as a service, and what else the first two are called. */
+    private static final Pattern ENGINE = Pattern.compile(ServiceLoader.load(Engine.class).stream()
+            .map(engine -> "\\b" + Pattern.quote(engine.get().key()) + "\\b|")
+            .collect(Collectors.joining(
+                    "",
+                    "(?i)",
+                    "postgr[e]s|sql[ _-]?serve[r]|mssq[l]|azur[e]|\\bp[g]_|\\bd[m]_(os|io|exec|db)_|sy[s]\\.d[m]_")));
 
     private TextRules() {}
 
