@@ -40,18 +40,9 @@ record ConnectionLimits(Duration login, Duration pooled, Map<String, String> dri
     static ConnectionLimits of(String jdbcUrl) {
         boolean interactive = value(jdbcUrl, "authentication").orElse("").endsWith("interactive");
         Duration login = seconds(jdbcUrl).map(Duration::ofSeconds).orElse(interactive ? INTERACTIVE_LOGIN : LOGIN);
-        Duration read = login.plus(READ_BEYOND_LOGIN);
-        Map<String, String> properties = new HashMap<>();
-        if (jdbcUrl.startsWith("jdbc:postgresql:")) {
-            properties.put("connectTimeout", Long.toString(login.toSeconds()));
-            properties.put(READ_PROPERTY, Long.toString(read.toSeconds()));
-            properties.put("tcpKeepAlive", "true");
-        } else if (jdbcUrl.startsWith("jdbc:sqlserver:")) {
-            properties.put(LOGIN_PROPERTY, Long.toString(login.toSeconds()));
-            properties.put(READ_PROPERTY, Long.toString(read.toMillis()));
-            // A lost connection is a finding, and a new one would bring the limit of reads again.
-            properties.put("connectRetryCount", "0");
-        }
+        Map<String, String> properties = new HashMap<>(DriverDialects.of(jdbcUrl)
+                .map(dialect -> dialect.loginLimits(login, login.plus(READ_BEYOND_LOGIN)))
+                .orElse(Map.of()));
         properties.keySet().removeIf(name -> value(jdbcUrl, name).isPresent());
         Duration pooled = login.equals(LOGIN) ? WAIT : login;
         return new ConnectionLimits(login, pooled, properties, properties.containsKey(READ_PROPERTY));

@@ -28,9 +28,6 @@ import org.jspecify.annotations.Nullable;
  * limit and an interrupt ends it whatever the driver waits for. Safe for use by several threads.
  */
 final class ConnectionSource implements DataSource {
-    /** PostgreSQL starts, recovers from the end of one of its processes, or shuts down. */
-    private static final String CANNOT_CONNECT_NOW = "57P03";
-
     private static final Duration RETRY_PERIOD = Duration.ofMillis(100);
     /** Before the login's limit, so that the server's refusal is reported rather than its silence. */
     private static final Duration RETRY_END = Duration.ofSeconds(1);
@@ -134,12 +131,18 @@ final class ConnectionSource implements DataSource {
                     throw silence();
                 }
                 boolean late = nanos > limits.login().minus(RETRY_END).toNanos();
-                if (!CANNOT_CONNECT_NOW.equals(e.getSQLState()) || answer.isDone() || late) {
+                if (!isStarting(e) || answer.isDone() || late) {
                     throw e;
                 }
                 LockSupport.parkNanos(RETRY_PERIOD.toNanos());
             }
         }
+    }
+
+    private boolean isStarting(SQLException refusal) {
+        return DriverDialects.of(jdbcUrl)
+                .filter(dialect -> dialect.isStarting(refusal))
+                .isPresent();
     }
 
     private void remember(Connection connection) throws SQLException {

@@ -1,0 +1,44 @@
+package io.latchmark.schema.postgresql;
+
+import io.latchmark.schema.jdbc.DriverDialect;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** The driver of PostgreSQL. Codes: PostgreSQL documentation, appendix A. */
+public final class PostgreSqlDriver implements DriverDialect {
+    /** The server starts, recovers from the end of one of its processes, or shuts down. */
+    private static final String CANNOT_CONNECT_NOW = "57P03";
+
+    @Override
+    public String urlPrefix() {
+        return "jdbc:postgresql:";
+    }
+
+    @Override
+    public Optional<Trouble> trouble(SQLException e) {
+        String state = e.getSQLState() == null ? "" : e.getSQLState();
+        return switch (state) {
+            case "53100" -> Optional.of(Trouble.DISK_FULL);
+            // I/O error, damaged table, damaged index.
+            case "58030", "XX001", "XX002" -> Optional.of(Trouble.STORAGE_FAILED);
+            case "42501" -> Optional.of(Trouble.NO_RIGHT);
+            case "3D000" -> Optional.of(Trouble.NO_DATABASE);
+            default -> state.startsWith("28") ? Optional.of(Trouble.LOGIN_REFUSED) : Optional.empty();
+        };
+    }
+
+    @Override
+    public boolean isStarting(SQLException refusal) {
+        return CANNOT_CONNECT_NOW.equals(refusal.getSQLState());
+    }
+
+    @Override
+    public Map<String, String> loginLimits(Duration login, Duration read) {
+        return Map.of(
+                "connectTimeout", Long.toString(login.toSeconds()),
+                "socketTimeout", Long.toString(read.toSeconds()),
+                "tcpKeepAlive", "true");
+    }
+}

@@ -1,0 +1,45 @@
+package io.latchmark.schema.sqlserver;
+
+import io.latchmark.schema.jdbc.DriverDialect;
+import io.latchmark.schema.jdbc.SqlErrors;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/** The driver of SQL Server. Codes: sys.messages. */
+public final class SqlServerDriver implements DriverDialect {
+    @Override
+    public String urlPrefix() {
+        return "jdbc:sqlserver:";
+    }
+
+    @Override
+    public Optional<Trouble> trouble(SQLException e) {
+        return switch (e.getErrorCode()) {
+            // No space for a page, a file group or the log.
+            case 1101, 1105, 9002 -> Optional.of(Trouble.DISK_FULL);
+            // An error of a read or write, a damaged page, the log not available.
+            case 605, 823, 824, 829, 9001 -> Optional.of(Trouble.STORAGE_FAILED);
+            // No permission on an object, for a statement, in a database.
+            case 229, 230, 262, 297, 300, 916, 15247 -> Optional.of(Trouble.NO_RIGHT);
+            // A database that isn't there, or that the login may not open.
+            case 911, 4060 -> Optional.of(Trouble.NO_DATABASE);
+            case 18456 -> Optional.of(Trouble.LOGIN_REFUSED);
+            // Babelfish has no number for it, and PostgreSQL's words.
+            default ->
+                SqlErrors.firstLine(e).startsWith("permission denied")
+                        ? Optional.of(Trouble.NO_RIGHT)
+                        : Optional.empty();
+        };
+    }
+
+    @Override
+    public Map<String, String> loginLimits(Duration login, Duration read) {
+        return Map.of(
+                "loginTimeout", Long.toString(login.toSeconds()),
+                "socketTimeout", Long.toString(read.toMillis()),
+                // A lost connection is a finding, and a new one would bring the limit of reads again.
+                "connectRetryCount", "0");
+    }
+}
