@@ -1,5 +1,6 @@
 package io.latchmark.operation.engine;
 
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.loader.BulkTarget;
@@ -52,7 +53,7 @@ public interface Engine {
     /**
      * Refuses a way to log in that cannot succeed on this host.
      *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT
+     * @throws LatchmarkException of the category ENVIRONMENT
      */
     default void requireLogin(ConnectionSettings settings) {}
 
@@ -97,11 +98,20 @@ public interface Engine {
         return List.of();
     }
 
-    /** The snapshots of a server's database; the embedded server has its own. */
-    Snapshots snapshots(ConnectionSettings settings);
+    /**
+     * The snapshots of a server's database; the embedded server has its own.
+     *
+     * @throws LatchmarkException of the category USAGE, if Latchmark makes none of this engine
+     */
+    default Snapshots snapshots(ConnectionSettings settings) {
+        throw LatchmarkException.usage(
+                "Latchmark makes no snapshots of " + title() + ": load the database again instead");
+    }
 
     /** All snapshots of a database that may be in use, the oldest first. */
-    List<Snapshot> snapshotsOf(Database database);
+    default List<Snapshot> snapshotsOf(Database database) {
+        return List.of();
+    }
 
     /** Where rows are sent, and how. */
     BulkTarget bulkTarget(Database database, Map<String, String> options);
@@ -136,8 +146,12 @@ public interface Engine {
      * Directories of data, indexes (where they lie elsewhere) and log on the server's host, by use; empty if the role may
      * not know.
      */
-    Map<String, Path> storage(Database database);
+    default Map<String, Path> storage(Database database) {
+        return Map.of();
+    }
 
     /** The directory of each table and index, by its name, and of the log; empty if the role may not know. */
-    Map<String, Path> placement(Database database);
+    default Map<String, Path> placement(Database database) {
+        return Map.of();
+    }
 }

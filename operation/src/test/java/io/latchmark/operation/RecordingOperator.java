@@ -1,0 +1,50 @@
+package io.latchmark.operation;
+
+import io.latchmark.core.LatchmarkException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An operator that knows no password, never interrupts, and keeps the messages. */
+public final class RecordingOperator implements Operator {
+    private final List<String> messages = new ArrayList<>();
+
+    /** The messages, in their order. */
+    public synchronized List<String> messages() {
+        return List.copyOf(messages);
+    }
+
+    @Override
+    public synchronized void happened(OperationEvent event) {
+        if (event instanceof OperationEvent.Message message) {
+            messages.add(message.text());
+        }
+    }
+
+    @Override
+    public String password(String user) {
+        return "";
+    }
+
+    @Override
+    public void awaitHand(String text) {
+        throw LatchmarkException.environment("nobody is here to " + text);
+    }
+
+    @Override
+    public void onEnd(Runnable end, Runnable insist) {}
+
+    @Override
+    public void end(String reason) {
+        throw new IllegalStateException(reason);
+    }
+
+    @Override
+    public String endReason() {
+        return "";
+    }
+
+    @Override
+    public boolean isEndedByUser() {
+        return false;
+    }
+}

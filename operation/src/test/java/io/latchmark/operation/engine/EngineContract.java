@@ -1,0 +1,351 @@
+package io.latchmark.operation.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.population.Table;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.core.spi.Session;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.core.transaction.InputGenerator;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.NewOrderInput;
+import io.latchmark.core.transaction.Outcome;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.core.transaction.Workload;
+import io.latchmark.operation.CheckOperation;
+import io.latchmark.operation.LoadOperation;
+import io.latchmark.operation.Measured;
+import io.latchmark.operation.RecordingOperator;
+import io.latchmark.operation.RunOperation;
+import io.latchmark.operation.SchemaOperation;
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.LoadRequest;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.request.RunRequest;
+import io.latchmark.operation.request.SchemaRequest;
+import io.latchmark.operation.request.WorkloadRequest;
+import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.procedures.Procedures;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunEnvironment.Source;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.schema.LoadChunk;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.storage.SamplerSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+
+/**
+ * What every engine must do, from the creation of its tables to a run's report: one database, on which the tests build in their
+ * order. The lock of an engine has a contract of its own, {@link io.latchmark.schema.jdbc.testing.WorkLockContract}.
+ */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
+public interface EngineContract {
+    /** Of the load and of the inputs. */
+    long SEED = 7;
+
+    /** Roles of facts, which are no counters. */
+    Set<CounterRole> FACTS =
+            Set.of(CounterRole.BUFFER_POOL_SIZE, CounterRole.IO_TIME_SETTING, CounterRole.LOG_TIME_SETTING);
+
+    /** The engine under test, by its class. */
+    Class<? extends Engine> engineClass();
+
+    /** Of an empty database, by the URL that the engine takes. */
+    ConnectionSettings settings();
+
+    /** Where the run is recorded. */
+    Path folder();
+
+    /** The findings that fail a run on this engine, whatever it measures. */
+    default Set<String> failingFindings() {
+        return Set.of();
+    }
+
+    @Test
+    @Order(1)
+    default void itIsFoundByItsUrl() {
+        assertThat(engine()).isInstanceOf(engineClass());
+        assertThat(engine().key()).matches("[a-z0-9]+");
+        assertThat(engine().urlForm().example()).startsWith(engine().urlForm().prefix());
+        assertThat(Engines.find(engine().urlForm().example())).containsInstanceOf(engineClass());
+        assertThat(Engines.urlExamples()).contains(engine().urlForm().example());
+    }
+
+    @Test
+    @Order(2)
+    default void tablesThatAreThereAreLeftAlone() {
+        assertThat(SchemaOperation.script(schemaRequest(), new RecordingOperator()))
+                .isNotEmpty();
+
+        SchemaOperation.create(schemaRequest(), new RecordingOperator());
+        SchemaOperation.create(schemaRequest(), new RecordingOperator());
+
+        try (Database database = connect()) {
+            Schema schema = engine().schema(database);
+            assertThat(schema.loadFacts()).isEmpty();
+            assertThat(schema.loadedChunks()).isEmpty();
+            assertThatThrownBy(schema::content)
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("nothing is loaded");
+            try (DatabaseUnderTest empty = engine().underTest(database)) {
+                assertThatThrownBy(empty::newOrdersPlaced).hasMessageContaining("load some first");
+            }
+        }
+    }
+
+    @Test
+    @Order(3)
+    default void whatIsLoadedIsRecordedAndReadBack() throws InterruptedException {
+        LoadRequest request = new LoadRequest(request(), Optional.of(1), SEED, 2, true, Map.of());
+
+        boolean same = LoadOperation.execute(request, new RecordingOperator());
+
+        assertThat(same).isTrue();
+        try (Database database = connect()) {
+            Schema schema = engine().schema(database);
+            LoadFacts facts = schema.requireLoaded();
+            assertThat(facts.scale()).isEqualTo(new Scale(1));
+            assertThat(facts.seed()).isEqualTo(SEED);
+            assertThat(schema.loadedChunks()).extracting(LoadChunk::table).containsExactlyInAnyOrder(Table.values());
+            assertThat(schema.isFresh()).isTrue();
+            assertThat(schema.content().ordersSinceLoad()).isZero();
+        }
+        RecordingOperator again = new RecordingOperator();
+        LoadOperation.execute(request, again);
+        assertThat(again.messages()).anyMatch(message -> message.endsWith("nothing to load"));
+    }
+
+    @Test
+    @Order(4)
+    default void theConditionsHoldOnAFreshLoad() {
+        requireConditions();
+    }
+
+    @Test
+    @Order(5)
+    default void eachTransactionReportsItsOutcome() {
+        try (Database database = connect();
+                DatabaseUnderTest underTest = engine().underTest(database)) {
+            long before = underTest.newOrdersPlaced();
+            long committed = 0;
+            for (ProcedureVariant variant : ProcedureVariant.values()) {
+                Procedures procedures = engine().procedures(settings(), variant, Map.of());
+                procedures.install();
+                assertThat(procedures.sqlHashes()).isNotEmpty();
+                assertThat(procedures.variant()).isEqualTo(variant.key());
+                try (SessionFactory sessions = procedures.sessions(1);
+                        Session session = sessions.open()) {
+                    committed += execute(session, variant == ProcedureVariant.CLASSIC ? 0 : 1);
+                }
+            }
+            Schema schema = engine().schema(database);
+            assertThat(underTest.newOrdersPlaced() - before).isEqualTo(committed);
+            assertThat(schema.content().ordersSinceLoad()).isEqualTo(committed);
+            assertThat(schema.transactionsSinceLoad())
+                    .containsExactlyInAnyOrder(
+                            TransactionType.NEW_ORDER, TransactionType.PAYMENT, TransactionType.DELIVERY);
+        }
+        requireConditions();
+    }
+
+    /** A New-Order with an unused item, and some inputs of each type; returns how many new orders were committed. */
+    private static long execute(Session session, int terminal) {
+        NewOrderInput unused = NewOrderInput.of(
+                1, 1, 1, new NewOrderInput.Line(1, 1, 5), new NewOrderInput.Line(InputGenerator.UNUSED_ITEM_ID, 1, 5));
+        assertThat(session.execute(unused)).isEqualTo(Outcome.ROLLED_BACK_BY_DESIGN);
+        InputGenerator inputs = new InputGenerator(
+                new Workload(new Scale(1), 1, Mix.STANDARD, false), NuRandConstants.ofLoad(SEED), SEED, terminal);
+        long newOrders = 0;
+        for (TransactionType type : TransactionType.all()) {
+            for (int i = 0; i < 5; i++) {
+                Outcome outcome = session.execute(inputs.next(type));
+                assertThat(outcome).as(type.title()).isIn(Outcome.COMMITTED, Outcome.ROLLED_BACK_BY_DESIGN);
+                newOrders += type == TransactionType.NEW_ORDER && outcome.equals(Outcome.COMMITTED) ? 1 : 0;
+            }
+        }
+        return newOrders;
+    }
+
+    @Test
+    @Order(6)
+    default void theDatabaseDescribesItself() {
+        try (Database database = connect();
+                DatabaseUnderTest underTest = engine().underTest(database)) {
+            Map<String, String> incarnation = underTest.incarnation();
+
+            underTest.checkpoint();
+
+            assertThat(underTest.incarnation()).isEqualTo(incarnation).isNotEmpty();
+            assertThat(underTest.facts()).containsKeys("database", "settings");
+            // A server that reports no files reports no size either.
+            long sizeBytes = engine().schema(database).sizeBytes();
+            assertThat(underTest.facts().getOrDefault("database", Map.of()).getOrDefault("size_bytes", ""))
+                    .matches(sizeBytes > 0 ? "[0-9]+" : "0?");
+            assertThat(underTest.durabilityFaults().isEmpty())
+                    .isEqualTo(failingFindings().isEmpty());
+        }
+    }
+
+    @Test
+    @Order(7)
+    default void eachSourceIsReadAndDeclaresRoles() {
+        try (Database database = connect();
+                DatabaseUnderTest underTest = engine().underTest(database)) {
+            SamplerSet set = engine().samplers(database, Duration.ofSeconds(1));
+            Map<String, Map<String, String>> facts = underTest.facts();
+            for (Source source : set.sources()) {
+                List<DeclaredRole> roles = source.roles().orElseThrow();
+                List<Counter> read = read(set, source.name());
+                // A source of waits may have nothing to report yet.
+                assertThat(read.isEmpty() || read.stream().anyMatch(counter -> counter.hasAny(roles)))
+                        .as("roles of %s among %s", source.name(), read)
+                        .isTrue();
+                assertThat(roles)
+                        .filteredOn(role -> FACTS.contains(role.role()))
+                        .allSatisfy(role -> assertThat(facts.get(role.object()))
+                                .as(role.toString())
+                                .containsKey(role.metric()));
+            }
+            set.samplers().forEach(Sampler::close);
+
+            assertThat(set.samplers()).isNotEmpty();
+        }
+    }
+
+    /** A counter that was read once. */
+    record Counter(String object, String metric) {
+        boolean hasAny(List<DeclaredRole> roles) {
+            return roles.stream().anyMatch(role -> role.holds(object, metric));
+        }
+    }
+
+    private static List<Counter> read(SamplerSet set, String source) {
+        List<Counter> read = new ArrayList<>();
+        for (Sampler sampler : set.samplers()) {
+            if (sampler.source().equals(source)) {
+                sampler.prepare();
+                sampler.sample((object, metric, unit, value) -> {
+                    assertThat(unit).as(metric).isIn("1", "B", "ns", "us", "ms", "s");
+                    read.add(new Counter(object, metric));
+                });
+            }
+        }
+        return read;
+    }
+
+    @Test
+    @Order(8)
+    default void aRunIsRecordedAndReported() throws IOException {
+        WorkloadRequest workload = WorkloadRequest.standard(2, Duration.ZERO, Duration.ofSeconds(2));
+        RunRequest request = new RunRequest(
+                request(), workload, Map.of(), Map.of(), new OutputRequest(folder().resolve("runs"), "contract"));
+
+        Measured measured = RunOperation.execute(request, "test", new RecordingOperator());
+
+        Path directory = measured.directory();
+        CheckedRun run = CheckedRun.read(RunReader.open(directory));
+        assertThat(run.gates().that(Finding.Verdict.FAILED))
+                .extracting(Finding::name)
+                .containsExactlyInAnyOrderElementsOf(failingFindings());
+        assertThat(run.gates().that(Finding.Verdict.PASSED))
+                .extracting(Finding::name)
+                .contains("client and database counts agree", "no unexplained errors");
+        assertThat(run.data().record().conclusion().database().client()).isPositive();
+        assertThat(run.data().record().settings().engine()).isEqualTo(engine().key());
+        try (Stream<Path> files = Files.list(directory)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .contains(
+                            RunDirectory.RUN,
+                            RunDirectory.TRANSACTIONS,
+                            RunDirectory.INTERVALS,
+                            RunDirectory.SAMPLES,
+                            RunDirectory.EVENTS,
+                            RunDirectory.VERDICT,
+                            RunDirectory.REPORT);
+        }
+        String report = Files.readString(directory.resolve(RunDirectory.REPORT));
+        run.data()
+                .record()
+                .environment()
+                .sources()
+                .forEach(source -> assertThat(report).contains(source.name()));
+        requireConditions();
+    }
+
+    @Test
+    @Order(9)
+    default void theDropLeavesNothing() {
+        SchemaOperation.drop(schemaRequest(), new RecordingOperator());
+        SchemaOperation.drop(schemaRequest(), new RecordingOperator());
+
+        try (Database database = connect()) {
+            Schema schema = engine().schema(database);
+            assertThat(schema.loadFacts()).isEmpty();
+            schema.createTables();
+            assertThat(schema.loadedChunks()).isEmpty();
+            schema.drop();
+        }
+    }
+
+    private void requireConditions() {
+        CheckOperation.Verdict verdict = CheckOperation.execute(request(), new RecordingOperator());
+        assertThat(verdict.isGood()).as(verdict.toString()).isTrue();
+        assertThat(verdict.conditions().passed()).isGreaterThanOrEqualTo(4);
+    }
+
+    private Engine engine() {
+        return Engines.of(Optional.of(settings().jdbcUrl()));
+    }
+
+    private DatabaseRequest request() {
+        return new DatabaseRequest(
+                Optional.of(settings().jdbcUrl()),
+                settings().user(),
+                Optional.of(passwordFile()),
+                DatabaseRequest.Embedded.in(folder().resolve("none")));
+    }
+
+    /** Before the environment's password, which is that of the SQL Server at hand. */
+    private Path passwordFile() {
+        Path file = folder().resolve("password");
+        try {
+            return Files.writeString(file, settings().password());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private SchemaRequest schemaRequest() {
+        return new SchemaRequest(request(), Map.of());
+    }
+
+    private Database connect() {
+        return Database.connect(settings(), "test", SamplerSet.CONNECTIONS_MAX);
+    }
+}

@@ -1,0 +1,4 @@
+-- A terminal's connection, once.
+
+-- statement: session
+SET LOCK_TIMEOUT ${SECONDS}000;
