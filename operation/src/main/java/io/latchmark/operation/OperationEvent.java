@@ -32,7 +32,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** Something that may be wrong, while the operation goes on. */
+    /** Something that may be wrong; the operation continues. */
     record Warning(String text) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
@@ -68,7 +68,7 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** How far a copy is, after so many seconds; the next event replaces it. */
+    /** How far a copy is, and the seconds since it started; the next event replaces it. */
     record Copied(long doneBytes, long totalBytes, double seconds) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {

@@ -44,7 +44,7 @@ public final class ReportOperation {
     }
 
     /**
-     * What came of the reports.
+     * What the reports found.
      *
      * @param unreadable runs that were left out
      * @param valid whether all others are valid, and published figures agree with each other
@@ -80,7 +80,7 @@ public final class ReportOperation {
         return new Result(unreadable, agree && allValid);
     }
 
-    /** Refuses to replace by a comparison what is no page, as a run's record by a slip of the keyboard. */
+    /** Refuses to overwrite a file that is not a page, such as a run's record, with a comparison. */
     private static void requirePage(Path file) {
         if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !PageFile.isPage(file)) {
             throw LatchmarkException.usage("--comparison " + file

@@ -9,12 +9,12 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * An option of the command line that one engine brings. Its name is unique among all engines.
+ * An option of the command line that one engine declares. Its name is unique among all engines.
  *
  * @param name without dashes
  * @param uses the commands that have it
  * @param label of its value in the help; empty for a switch
- * @param reader checks the text of a value and brings it into the form in which the engine gets it; throws
+ * @param reader checks the text of a value and converts it to the form that the engine reads; throws
  *     {@link IllegalArgumentException} with what to write. A switch that is on has the value {@code true}
  * @param description for the help, without the engine's name
  * @param requirements what must be chosen with it
@@ -75,12 +75,12 @@ public record EngineOption(
         };
     }
 
-    /** The same, of values that are read in this way. */
+    /** As this option, with another reader of its values. */
     public EngineOption readBy(UnaryOperator<String> other) {
         return new EngineOption(name, uses, label, other, description, requirements);
     }
 
-    /** The same, with an effect only where all of these hold. */
+    /** As this option, with an effect only where all of these hold. */
     public EngineOption requiring(Requirement... others) {
         return new EngineOption(name, uses, label, reader, description, List.of(others));
     }
