@@ -121,7 +121,7 @@ public final class Run {
             RunRecord open = open(directory.name(), destination, timeBase, environment);
             try (RunWriter writer = new RunWriter(directory)) {
                 RunRecord closed = execute(open, before, load, new Recording(timeBase, writer, listener));
-                writer.write(closed);
+                writer.writeUnjudged(closed);
                 throwDefect();
                 return new Ended(directory, closed);
             }

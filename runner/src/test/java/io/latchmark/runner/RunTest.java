@@ -14,6 +14,7 @@ import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
 import java.io.IOException;
@@ -55,6 +56,7 @@ final class RunTest {
         assertThat(conclusion.gates()).allMatch(gate -> gate.passed(), "passed");
         assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
         assertThat(conclusion.reason()).isEmpty();
+        assertThat(ended.directory().file(RunDirectory.RUN)).content().contains("\"unjudged\"");
         assertAddsUp(recorded);
         assertThat(conclusion.database().placed()).isPositive();
         assertThat(sum(conclusion).retries()).isPositive();

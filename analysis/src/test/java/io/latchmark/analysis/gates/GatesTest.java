@@ -68,6 +68,18 @@ final class GatesTest {
     }
 
     @Test
+    void aRunKilledBeforeItsVerdictIsJudgedByItsReader() throws IOException {
+        Path run = run().driverProcessors(1.5).write();
+        Path record = run.resolve("run.json");
+        Files.writeString(record, Files.readString(record).replace("\"complete\"", "\"unjudged\""));
+
+        CheckedRun read = CheckedRun.read(RunReader.open(run));
+
+        assertThat(read.gates().status()).isEqualTo(Status.NOT_VALID);
+        assertThat(Files.readString(record)).as("left as it is").contains("\"unjudged\"");
+    }
+
+    @Test
     void timesThatBelongToOtherRequestsBreakLittlesLaw() {
         Gates gates = gates(run().foreignQueue(1_000));
 

@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.databind.annotation.JsonDeserialize;
 import com.fasterxml.jackson.databind.annotation.JsonSerialize;
 import io.latchmark.core.transaction.TransactionType;
@@ -92,7 +93,8 @@ public record RunConclusion(
 
     /** Whether the figures may be used. */
     public enum Status {
-        /** It ran to its end and every gate passed. */
+        /** It ran to its end and every gate passed. A file that says {@code unjudged} means the gates of its record alone. */
+        @JsonAlias(RunJson.UNJUDGED)
         COMPLETE,
         /** It ended early; what was recorded is true. */
         INTERRUPTED,

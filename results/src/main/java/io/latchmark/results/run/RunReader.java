@@ -68,13 +68,12 @@ public final class RunReader {
 
     /**
      * Closes the run with its verdict: {@code run.json} gets its status first, so that the two never contradict each other.
+     * Before it says that the run is unjudged.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be written
      */
     public void close(RunVerdict verdict) {
-        if (verdict.status() != record.conclusion().status()) {
-            RunJson.write(directory, record.with(record.conclusion().with(verdict)));
-        }
+        RunJson.write(directory, record.with(record.conclusion().with(verdict)));
         verdict.write(directory);
     }
 

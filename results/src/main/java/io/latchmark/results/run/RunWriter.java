@@ -54,6 +54,14 @@ public final class RunWriter implements AutoCloseable {
         RunJson.write(directory, record);
     }
 
+    /**
+     * Writes {@code run.json} as {@link #write} does, of a run that has ended and is not judged: only {@link RunReader#close}
+     * writes {@code complete}.
+     */
+    public synchronized void writeUnjudged(RunRecord record) {
+        RunJson.writeUnjudged(directory, record);
+    }
+
     /** Adds rows to {@code intervals.csv}. */
     public synchronized void append(List<Interval> rows) {
         rows.forEach(row -> intervalRows.writeRecord(IntervalRow.of(row)));

@@ -69,6 +69,45 @@ final class RunVerdictTest {
     }
 
     @Test
+    void aRunKilledBeforeItsVerdictIsUnjudged() throws IOException {
+        RunDirectory killed = RunDirectory.create(out, "killed", Examples.ORIGIN);
+        try (RunWriter writer = new RunWriter(killed)) {
+            writer.writeUnjudged(Examples.record());
+        }
+
+        assertThat(Files.readString(killed.file(RunDirectory.RUN)))
+                .contains("\"status\" : \"unjudged\"")
+                .doesNotContain("\"complete\"");
+        RunReader reader = RunReader.open(killed.path());
+        assertThat(reader.record()).as("by the gates of the record").isEqualTo(Examples.record());
+        assertThat(reader.verdict()).isEmpty();
+    }
+
+    @Test
+    void aRunIsCompleteOnceItIsJudged() throws IOException {
+        RunDirectory ended = RunDirectory.create(out, "ended", Examples.ORIGIN);
+        try (RunWriter writer = new RunWriter(ended)) {
+            writer.writeUnjudged(Examples.record());
+        }
+
+        RunReader.open(ended.path())
+                .close(new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1)));
+
+        assertThat(ended.file(RunDirectory.RUN)).hasSameBinaryContentAs(directory.file(RunDirectory.RUN));
+    }
+
+    @Test
+    void whatTheDriverFoundIsKeptUntilTheVerdict() throws IOException {
+        RunDirectory killed = RunDirectory.create(out, "killed", Examples.ORIGIN);
+        try (RunWriter writer = new RunWriter(killed)) {
+            writer.writeUnjudged(
+                    Examples.record().with(Examples.record().conclusion().with(VERDICT)));
+        }
+
+        assertThat(Files.readString(killed.file(RunDirectory.RUN))).contains("\"status\" : \"not_valid\"");
+    }
+
+    @Test
     void theSameVerdictGivesTheSameBytes() throws URISyntaxException {
         RunReader.open(directory.path()).close(VERDICT);
 
