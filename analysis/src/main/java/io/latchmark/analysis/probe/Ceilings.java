@@ -5,6 +5,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,7 @@ public final class Ceilings {
 
     private Ceilings(List<Ceiling> probes, Map<String, Double> given) {
         this.probes = List.copyOf(probes);
-        this.given = Map.copyOf(given);
+        this.given = Collections.unmodifiableMap(new TreeMap<>(given));
     }
 
     /** These ceilings: probes, and rates by device. */

@@ -8,9 +8,11 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.results.run.RunEnvironment;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** The figures of a run for scripts. */
 public final class RunJson {
@@ -52,15 +54,23 @@ public final class RunJson {
         fields.put("transactionsPerSecond", summary.transactionsPerSecond());
         fields.put("responseMillis", summary.overall());
         Map<String, Object> types = new LinkedHashMap<>();
-        summary.types().forEach((type, figures) -> types.put(type.key(), figures));
+        new TreeMap<>(summary.types()).forEach((type, figures) -> types.put(type.key(), figures));
         fields.put("types", types);
         fields.put("userTime", UserTime.of(summary, open).map(Ledger::parts).orElse(List.of()));
         fields.put("deviceTime", DeviceTime.of(summary).map(Ledger::parts).orElse(List.of()));
         fields.put("devices", summary.devices());
         fields.put("database", summary.database());
         fields.put("waits", summary.waits());
-        fields.put("missing", summary.missing());
+        fields.put("missing", summary.missing().stream().map(RunJson::source).toList());
         fields.put("sources", summary.coverage().byName());
+        return fields;
+    }
+
+    private static Map<String, Object> source(RunEnvironment.Source source) {
+        Map<String, Object> fields = new LinkedHashMap<>();
+        fields.put("name", source.name());
+        fields.put("available", source.available());
+        fields.put("detail", source.detail());
         return fields;
     }
 }

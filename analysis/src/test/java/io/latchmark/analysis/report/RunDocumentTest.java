@@ -46,6 +46,16 @@ final class RunDocumentTest {
     }
 
     @Test
+    void aRunWithAMissingSourceNamesIt() throws IOException {
+        JsonNode json = json(new SyntheticRun(out).without("pg_stat_io").write());
+
+        JsonNode missing = json.path("levels").path(0).path("missing").path(0);
+        assertThat(missing.path("name").asText()).isEqualTo("pg_stat_io");
+        assertThat(missing.path("available").asBoolean(true)).isFalse();
+        assertThat(missing.path("detail").asText()).isNotEmpty();
+    }
+
+    @Test
     void everyLevelOfALadderIsThere() throws IOException {
         Path run = SteppedRun.ladder(out).write();
 
