@@ -3,6 +3,7 @@ package io.latchmark.operation;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.live.LiveFigures;
+import io.latchmark.analysis.probe.CellSteadiness;
 import io.latchmark.loader.LoadProgress;
 import io.latchmark.operation.text.CheckText;
 import io.latchmark.operation.text.CopyText;
@@ -133,9 +134,11 @@ public sealed interface OperationEvent {
     /**
      * A cell was measured.
      *
+     * @param steady whether it kept its level
      * @param findings what stands out in it
      */
-    record CellMeasured(CellResult result, List<String> findings) implements OperationEvent {
+    record CellMeasured(CellResult result, CellSteadiness.Verdict steady, List<String> findings)
+            implements OperationEvent {
         public CellMeasured {
             findings = List.copyOf(findings);
         }
@@ -144,7 +147,7 @@ public sealed interface OperationEvent {
         public List<OutputLine> lines() {
             List<String> lines = new ArrayList<>();
             lines.add(ProbeText.row(result));
-            lines.addAll(ProbeText.notes(result));
+            lines.addAll(ProbeText.notes(result, steady));
             findings.forEach(finding -> lines.add("     " + finding));
             return OutputLine.kept(lines);
         }

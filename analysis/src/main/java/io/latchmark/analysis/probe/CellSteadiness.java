@@ -18,6 +18,21 @@ public final class CellSteadiness {
         SNIA
     }
 
+    /** What the gate found. */
+    public enum Verdict {
+        STEADY,
+        NOT_STEADY,
+        /** The cell was too short. */
+        NOT_JUDGED
+    }
+
+    /**
+     * The finding.
+     *
+     * @param text as a sentence
+     */
+    public record Steadiness(Verdict verdict, String text) {}
+
     private CellSteadiness() {}
 
     /** Where the gate was first passed; empty if nowhere. The index counts seconds from the start. */
@@ -73,17 +88,19 @@ public final class CellSteadiness {
         return means;
     }
 
-    /** The finding as a sentence. */
-    public static String text(List<ProbeSecond> seconds, Criterion criterion) {
+    /** Judges a cell. */
+    public static Steadiness of(List<ProbeSecond> seconds, Criterion criterion) {
         int needed = criterion == Criterion.DEFAULT ? WindowGate.SECONDS : 5;
         if (seconds.size() < needed) {
-            return String.format(
-                    Locale.ROOT, "not judged: %d s of series, and the gate needs %d", seconds.size(), needed);
+            return new Steadiness(
+                    Verdict.NOT_JUDGED,
+                    String.format(
+                            Locale.ROOT, "not judged: %d s of series, and the gate needs %d", seconds.size(), needed));
         }
         OptionalInt attained = attained(seconds, criterion);
         return attained.isPresent()
-                ? "steady at " + attained.getAsInt() + " s"
-                : "NOT STEADY: the level or its drift stayed outside the gate";
+                ? new Steadiness(Verdict.STEADY, "steady at " + attained.getAsInt() + " s")
+                : new Steadiness(Verdict.NOT_STEADY, "NOT STEADY: the level or its drift stayed outside the gate");
     }
 
     /** Drops a last second that is shorter than half, as one that a broken-off wait leaves. */

@@ -16,8 +16,10 @@ final class CellSteadinessTest {
     @Test
     void aDriftWithinTheRangeIsNotSteady() {
         // 8 % over 30 s: within the range of 10 %, beyond the drift of 5 %.
-        assertThat(CellSteadiness.text(Cells.series(60, second -> 1000 * (1 + 0.08 * second / 30)), Criterion.DEFAULT))
-                .startsWith("NOT STEADY");
+        assertThat(CellSteadiness.of(Cells.series(60, second -> 1000 * (1 + 0.08 * second / 30)), Criterion.DEFAULT))
+                .isEqualTo(new CellSteadiness.Steadiness(
+                        CellSteadiness.Verdict.NOT_STEADY,
+                        "NOT STEADY: the level or its drift stayed outside the gate"));
     }
 
     @Test
@@ -30,8 +32,9 @@ final class CellSteadinessTest {
 
     @Test
     void aShortCellIsNotJudged() {
-        assertThat(CellSteadiness.text(Cells.series(10, second -> 1000), Criterion.DEFAULT))
-                .startsWith("not judged");
+        assertThat(CellSteadiness.of(Cells.series(10, second -> 1000), Criterion.DEFAULT))
+                .isEqualTo(new CellSteadiness.Steadiness(
+                        CellSteadiness.Verdict.NOT_JUDGED, "not judged: 10 s of series, and the gate needs 30"));
     }
 
     @Test

@@ -195,12 +195,13 @@ public final class ProbeOperation {
         CellMeasurement found = measured.get();
         CellResult result = found.result()
                 .withPublished(planned.published())
-                .withFindings(CellChecks.of(found.result()), watch.steadyText());
+                .withFindings(CellChecks.of(found.result()), watch.steadiness().text());
         results.add(result);
         writer.append(new CellMeasurement(result, found.seconds(), found.times()));
         List<String> findings = ProbeFindings.ofCell(result, found.seconds());
         findings.forEach(finding -> notes.add("cell " + result.number() + ": " + finding));
-        operator.happened(new OperationEvent.CellMeasured(result, findings));
+        operator.happened(
+                new OperationEvent.CellMeasured(result, watch.steadiness().verdict(), findings));
     }
 
     /** Open-loop cells at shares of the greatest closed-loop rate, with as many to send as that had in flight. */
@@ -312,8 +313,8 @@ public final class ProbeOperation {
                             .isPresent();
         }
 
-        String steadyText() {
-            return CellSteadiness.text(CellSteadiness.whole(seconds), criterion());
+        CellSteadiness.Steadiness steadiness() {
+            return CellSteadiness.of(CellSteadiness.whole(seconds), criterion());
         }
 
         private CellSteadiness.Criterion criterion() {

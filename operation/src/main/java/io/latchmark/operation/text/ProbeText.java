@@ -1,6 +1,7 @@
 package io.latchmark.operation.text;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.probe.CellSteadiness;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.Figures;
@@ -49,7 +50,7 @@ public final class ProbeText {
     }
 
     /** Lines that belong to a row: what failed, fsyncs, what others published. */
-    public static List<String> notes(CellResult result) {
+    public static List<String> notes(CellResult result, CellSteadiness.Verdict steady) {
         List<String> notes = new ArrayList<>();
         for (Finding check : result.checks()) {
             if (!check.passed()) {
@@ -63,7 +64,7 @@ public final class ProbeText {
                     + NumberText.of(syncs.meanNanos() / 1e6) + " ms, p99 " + NumberText.of(syncs.p99Nanos() / 1e6)
                     + " ms");
         }
-        if (result.steady().startsWith("NOT STEADY")) {
+        if (steady == CellSteadiness.Verdict.NOT_STEADY) {
             notes.add("     " + result.steady());
         }
         result.published()
