@@ -3,15 +3,18 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
-import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Outline;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.statistics.Resampling.Range;
-import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** What is shown of a plan. May hold text from outside. */
 public final class PlanDocument {
+    private final Outline outline = Outline.of("plan");
     private final Plan plan;
 
     private PlanDocument(Plan plan) {
@@ -21,158 +24,145 @@ public final class PlanDocument {
     /** The document of a plan. */
     public static Document of(Plan plan) {
         PlanDocument document = new PlanDocument(plan);
-        List<Section> sections = new ArrayList<>();
-        if (!plan.runs().levels().isEmpty()) {
-            sections.add(document.measured());
-        }
-        plan.fit().map(document::curve).ifPresent(sections::add);
-        sections.add(Section.of("demands", "What a transaction asks for", document.demands()));
-        sections.add(Section.of("ceilings", "Until a device's ceiling", document.limits()));
-        plan.readTime().map(PlanDocument::readTime).ifPresent(sections::add);
-        sections.add(Section.of("refusals", "Not answered", paragraphs(plan.refusals())));
-        return new Document(
-                new Document.Head(
-                        "Latchmark plan",
-                        plan.runs().label(),
-                        "What measured levels say about others",
-                        plan.runs().leftOut().stream()
-                                .map(run -> Block.paragraph("LEFT OUT: " + run + "."))
-                                .toList()),
-                sections,
-                "Formulas, sources and limits: docs/method.md. " + Document.NO_TPC_RESULT);
+        document.measured();
+        document.curve();
+        document.limits();
+        document.readTime();
+        return document.outline.document();
     }
 
-    private static List<Block> paragraphs(List<String> texts) {
+    private static List<Block> paragraphs(Collection<String> texts) {
         return texts.stream().map(Block::paragraph).toList();
     }
 
-    private Section measured() {
+    private void measured() {
         PlannedRuns runs = plan.runs();
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(Table.of("Measured", runs.levels())
-                .whole("users", Level::users)
-                .whole("NOPM", level -> level.summary().nopm())
-                .number("transactions/s", Level::perSecond)
-                .number(
-                        "curve",
-                        level -> plan.fit()
-                                .map(fit -> fit.law().at(level.users()))
-                                .orElse(Double.NaN))
-                .figure(
-                        "95 % interval",
-                        level -> plan.fit()
-                                .map(fit -> range(fit.rangeAt(level.users())))
-                                .orElse(NumberText.NOT_MEASURED))
-                .figure("run", Level::run)
-                .build());
-        blocks.addAll(paragraphs(runs.marks()));
-        blocks.addAll(paragraphs(runs.notes()));
-        return Section.of("measured", "Measured: " + runs.label(), blocks);
+        Optional<ScalabilityFit> fit = plan.fit();
+        outline.put("label", runs.label())
+                .put(
+                        "leftOut",
+                        paragraphs(runs.leftOut().stream()
+                                .map(run -> outline.text("left-out", "run", run))
+                                .toList()))
+                .put(
+                        "levels",
+                        Table.of("Measured", runs.levels())
+                                .whole("users", Level::users)
+                                .whole("NOPM", level -> level.summary().nopm())
+                                .number("transactions/s", Level::perSecond)
+                                .number(
+                                        "curve",
+                                        level -> fit.map(law -> law.law().at(level.users()))
+                                                .orElse(Double.NaN))
+                                .figure(
+                                        "95 % interval",
+                                        level -> range(fit.map(law -> law.rangeAt(level.users()))
+                                                .orElse(Range.NONE)))
+                                .figure("run", Level::run)
+                                .build())
+                .put("marks", paragraphs(runs.marks()))
+                .put("notes", paragraphs(runs.notes()))
+                .put(
+                        "demands",
+                        Table.of("What a transaction asks for", plan.demands())
+                                .text("in one transaction", Demand::name)
+                                .number("at the busiest level", Demand::atMost)
+                                .figure("over all levels", demand -> range(demand.measured()))
+                                .build())
+                .put("refusals", paragraphs(plan.refusals()));
     }
 
-    private record Coefficient(String name, String fitted, String interval) {}
-
-    private Section curve(ScalabilityFit fit) {
-        ScalabilityLaw law = fit.law();
-        List<ScalabilityFit.Point> points = plan.runs().points();
-        boolean few = ScalabilityFit.levels(points) < ScalabilityFit.LEVELS_WANTED
-                || points.get(0).users() > 1;
-        return Section.of(
-                "curve",
-                "Scalability over users",
-                Table.of(
-                                "Coefficients",
-                                List.of(
-                                        new Coefficient(
-                                                "γ, transactions/s of one user",
-                                                NumberText.of(law.gamma()),
-                                                range(fit.gammaRange())),
-                                        new Coefficient(
-                                                "α, contention", number(law.alpha()), numbers(fit.alphaRange())),
-                                        new Coefficient("β, coherence", number(law.beta()), numbers(fit.betaRange()))))
-                        .text("X(N) = γN / (1 + α(N−1) + βN(N−1))", Coefficient::name)
-                        .figure("fitted", Coefficient::fitted)
-                        .figure("95 % interval", Coefficient::interval)
-                        .build(),
-                Block.paragraph(peak(fit)),
-                Block.paragraph((fit.misfit().found() ? "MISFIT: the levels do not lie as the law says; " : "Fit: ")
-                        + fit.misfit().text() + "."),
-                Block.paragraph(
-                        few
-                                ? "Few levels: " + ScalabilityFit.LEVELS_WANTED
-                                        + " or more, from 1 user on, determine the coefficients better."
-                                : ""),
-                Block.paragraph("Intervals are asymptotic (delta method, Student's t with " + (points.size() - 3)
-                        + " degrees of freedom) and of the curve, not of a single run. They assume that levels deviate"
-                        + " independently; levels of one run share its database and its hour."));
+    private void curve() {
+        outline.put("fitted", plan.fit().isPresent());
+        plan.fit().ifPresent(fit -> {
+            ScalabilityLaw law = fit.law();
+            List<ScalabilityFit.Point> points = plan.runs().points();
+            boolean few = ScalabilityFit.levels(points) < ScalabilityFit.LEVELS_WANTED
+                    || points.get(0).users() > 1;
+            List<List<String>> coefficients = List.of(
+                    List.of("γ, transactions/s of one user", NumberText.of(law.gamma()), range(fit.gammaRange())),
+                    List.of("α, contention", number(law.alpha()), numbers(fit.alphaRange())),
+                    List.of("β, coherence", number(law.beta()), numbers(fit.betaRange())));
+            outline.put(
+                            "coefficients",
+                            Table.of("Coefficients", coefficients)
+                                    .text("X(N) = γN / (1 + α(N−1) + βN(N−1))", row -> row.get(0))
+                                    .figure("fitted", row -> row.get(1))
+                                    .figure("95 % interval", row -> row.get(2))
+                                    .build())
+                    .put("peak", peak(fit))
+                    .put(
+                            "fit",
+                            outline.text(
+                                    "fit",
+                                    "misfit",
+                                    fit.misfit().found(),
+                                    "text",
+                                    fit.misfit().text()))
+                    .put("few", few ? outline.text("few", "wanted", ScalabilityFit.LEVELS_WANTED) : "")
+                    .put("freedom", points.size() - 3);
+        });
     }
 
     private String peak(ScalabilityFit fit) {
         ScalabilityLaw law = fit.law();
+        double greatest = law.greatest();
         if (!fit.hasPeak()) {
-            return "No peak: the interval of β holds 0, so that the data show no number of users from which throughput"
-                    + " falls."
-                    + (Double.isFinite(law.greatest())
-                            ? " The curve ends at " + NumberText.of(law.greatest()) + " transactions/s, EXTRAPOLATED."
-                            : "");
+            String end = Double.isFinite(greatest) ? outline.text("end", "greatest", greatest) : "";
+            return outline.text("no-peak", "end", end);
         }
         List<Level> levels = plan.runs().levels();
-        return "Peak: " + NumberText.of(law.greatest()) + " transactions/s with " + NumberText.of(law.peakUsers())
-                + " users (" + range(fit.peakRange()) + "), "
-                + Extrapolation.factor(
-                        law.peakUsers(), levels.get(levels.size() - 1).users(), "the most users measured")
-                + ".";
+        int most = levels.get(levels.size() - 1).users();
+        return outline.text(
+                "peak",
+                "greatest",
+                greatest,
+                "users",
+                law.peakUsers(),
+                "range",
+                range(fit.peakRange()),
+                "extrapolation",
+                Extrapolation.factor(law.peakUsers(), most, "the most users measured"));
     }
 
-    private Table demands() {
-        return Table.of("What a transaction asks for", plan.demands())
-                .text("in one transaction", Demand::name)
-                .number("at the busiest level", Demand::atMost)
-                .figure("over all levels", demand -> range(demand.measured()))
-                .build();
+    private void limits() {
+        outline.put(
+                "limits",
+                paragraphs(plan.limits().stream()
+                        .flatMap(limit -> Stream.of(
+                                outline.text("now", "approach", limit.approach().sentence()),
+                                outline.text(
+                                        "at-ceiling", "device", limit.approach().device(), "answer", limit.text())))
+                        .toList()));
     }
 
-    private List<Block> limits() {
-        if (plan.limits().isEmpty()) {
-            return List.of();
-        }
-        List<Block> blocks = new ArrayList<>();
-        for (DeviceLimit limit : plan.limits()) {
-            blocks.add(Block.paragraph("Now " + limit.approach().sentence() + "."));
-            blocks.add(Block.paragraph("At its ceiling " + limit.approach().device() + " allows " + limit.text()));
-        }
-        blocks.add(Block.paragraph(
-                "Assumes that a transaction asks the device for what it did at the busiest level (in brackets: by"
-                        + " the most and least of all levels), that mix and block size stay, and that nothing else"
-                        + " runs short"
-                        + " before. Time there is that of a full queue: responses are long."));
-        return blocks;
-    }
-
-    private static Section readTime(ReadTime answer) {
-        return Section.of(
-                "read-time",
-                "If a data-page read took " + NumberText.of(answer.readMillis()) + " ms",
-                Table.of("Reads of another time", answer.rows())
-                        .whole("users", ReadTime.Row::users)
-                        .number("reads", ReadTime.Row::readsPerTransaction)
-                        .number("ms each", ReadTime.Row::measuredMillis)
-                        .number("transactions/s", ReadTime.Row::perSecond)
-                        .number("then from", row -> row.bounds().low())
-                        .number("to", row -> row.bounds().high())
-                        .whole("NOPM from", row -> row.newOrdersBounds().low())
-                        .whole("to", row -> row.newOrdersBounds().high())
-                        .text(
-                                "limited by",
-                                row -> row.limitedBy().isEmpty() ? "nothing known" : "ceiling of " + row.limitedBy())
-                        .build(),
-                Block.paragraph("Reads took " + range(answer.measured()) + " ms; this time is "
-                        + Extrapolation.beside(answer.readMillis(), answer.measured(), "measured") + "."),
-                Block.paragraph("Bounds, no forecast: one is N/(T − n·(l − l′)), where nothing else of a transaction"
-                        + " changes, the"
-                        + " other is throughput as it is, where waiting elsewhere takes all that changes."
-                        + " Assumes the same"
-                        + " users in a closed loop, and as many reads in a transaction."));
+    private void readTime() {
+        outline.put("readTime", plan.readTime().isPresent());
+        plan.readTime()
+                .ifPresent(answer -> outline.put("readMillis", answer.readMillis())
+                        .put("reads", range(answer.measured()))
+                        .put("beside", Extrapolation.beside(answer.readMillis(), answer.measured(), "measured"))
+                        .put(
+                                "readTimes",
+                                Table.of("Reads of another time", answer.rows())
+                                        .whole("users", ReadTime.Row::users)
+                                        .number("reads", ReadTime.Row::readsPerTransaction)
+                                        .number("ms each", ReadTime.Row::measuredMillis)
+                                        .number("transactions/s", ReadTime.Row::perSecond)
+                                        .number("then from", row -> row.bounds().low())
+                                        .number("to", row -> row.bounds().high())
+                                        .whole(
+                                                "NOPM from",
+                                                row -> row.newOrdersBounds().low())
+                                        .whole(
+                                                "to",
+                                                row -> row.newOrdersBounds().high())
+                                        .text(
+                                                "limited by",
+                                                row -> row.limitedBy().isEmpty()
+                                                        ? "nothing known"
+                                                        : "ceiling of " + row.limitedBy())
+                                        .build()));
     }
 
     private static String range(Range range) {
