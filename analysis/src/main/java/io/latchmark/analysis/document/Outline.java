@@ -1,6 +1,7 @@
 package io.latchmark.analysis.document;
 
 import io.latchmark.analysis.NumberText;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -22,6 +23,7 @@ import java.util.stream.Stream;
  * ### heading               within a section; #### is one below it
  * &gt; text                    a note; !style text is a paragraph in another style
  * - {lines}                 a list; -style {lines} in another style
+ * * {lines}                 a paragraph for each of several texts
  * [a]                       a block that was put, or several; [a | b] beside each other
  * % text                    the footer
  * {@literal @}key text                 a sentence for {@link #text}, or title | unit | caption (if any) of a chart for {@link #about}
@@ -81,9 +83,9 @@ public final class Outline {
         }
     }
 
-    /** Gives a value its name: a text, a number, a block, or a list of texts, blocks or sections. */
+    /** Gives a value its name: a text, a number, a block, or a list of texts, blocks or sections; or nothing. */
     public Outline put(String hole, Object value) {
-        values.put(hole, value);
+        values.put(hole, value instanceof Optional<?> any && any.isEmpty() ? "" : value);
         return this;
     }
 
@@ -98,6 +100,11 @@ public final class Outline {
                 .flatMap(line -> filled(line, all).stream())
                 .findFirst()
                 .orElse("");
+    }
+
+    /** The sentence of each of several items, by this name. */
+    public List<String> texts(String key, String hole, Collection<?> items) {
+        return items.stream().map(item -> text(key, hole, item)).toList();
     }
 
     /** What a chart shows. */
@@ -161,11 +168,13 @@ public final class Outline {
         if (line.startsWith("[")) {
             return BLOCKS.matcher(line).results().flatMap(match -> put(match.group(1)));
         }
-        if (kind.startsWith("-")) {
+        if (kind.startsWith("-") || kind.equals("*")) {
             List<String> items = list(values, rest.substring(1, rest.length() - 1)).stream()
                     .map(Object::toString)
                     .toList();
-            return Stream.of(new Block.Items(style(kind, Style.PLAIN), items));
+            return kind.equals("*")
+                    ? items.stream().map(Block::paragraph)
+                    : Stream.of(new Block.Items(style(kind, Style.PLAIN), items));
         }
         if (kind.startsWith("###")) {
             return filled(rest, values).map(text -> (Block) new Block.Heading(kind.length(), text)).stream();
@@ -213,10 +222,10 @@ public final class Outline {
     private static boolean isThere(Object value) {
         return !(value.equals("")
                 || value.equals(false)
-                || value instanceof Number number && !(Math.abs(number.doubleValue()) > 0)
-                || value instanceof Collection<?> all && all.isEmpty()
-                || value instanceof Map<?, ?> all && all.isEmpty()
-                || value instanceof Table table && table.rows().isEmpty());
+                || (value instanceof Number number && !(Math.abs(number.doubleValue()) > 0))
+                || (value instanceof Collection<?> all && all.isEmpty())
+                || (value instanceof Map<?, ?> all && all.isEmpty())
+                || (value instanceof Table table && table.rows().isEmpty()));
     }
 
     private static String text(Object value, String format) {
@@ -232,7 +241,7 @@ public final class Outline {
     }
 
     private Object value(Map<String, Object> all, String hole) {
-        String[] path = hole.split("\\.");
+        String[] path = hole.split("\\.", -1);
         Object value = Optional.ofNullable(all.get(path[0]))
                 .orElseThrow(() -> new IllegalStateException("the outline " + name + " has no value for " + hole));
         for (int i = 1; i < path.length; i++) {
@@ -243,14 +252,21 @@ public final class Outline {
 
     private Object component(Object figures, String component) {
         try {
-            return figures.getClass().getMethod(component).invoke(figures);
+            Method accessor = figures.getClass().getDeclaredMethod(component);
+            // Records of another package need not be public for it.
+            accessor.setAccessible(true);
+            return accessor.invoke(figures);
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the outline " + name + " asks for " + component + " of " + figures, e);
         }
     }
 
     private List<?> list(Map<String, Object> all, String hole) {
-        return value(all, hole) instanceof List<?> list ? list : List.of(value(all, hole));
+        Object value = value(all, hole);
+        if (value instanceof Optional<?> any) {
+            return any.stream().toList();
+        }
+        return value instanceof List<?> list ? list : value.equals("") ? List.of() : List.of(value);
     }
 
     private List<String> sentences(String key) {

@@ -16,6 +16,7 @@ import io.latchmark.analysis.document.Form;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.document.Outline;
 import io.latchmark.analysis.document.RowChart;
+import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
@@ -76,32 +77,23 @@ public final class ComparisonDocument {
 
     private Document document() {
         List<Contrast> contrasts = comparison.contrasts();
-        return outline.put("base", comparison.base())
-                .put("headline", headline())
-                .put(
-                        "leads",
-                        contrasts.stream().flatMap(ComparisonDocument::leads).toList())
-                .put(
-                        "leftOut",
-                        comparison.excluded().stream().map(this::leftOut).toList())
-                .put("dots", dots())
-                .put("forest", forest())
-                .put(
-                        "contrasts",
-                        IntStream.range(0, contrasts.size())
-                                .mapToObj(i -> new ContrastBlocks(contrasts.get(i), i).section())
-                                .toList())
-                .put("groups", groups())
-                .put("series", series())
-                .put("ceilings", ceilings())
-                .put(
-                        "ceilingNotes",
-                        comparison.ceilingNotes().stream().map(Block::paragraph).toList())
-                .put("runs", runs())
-                .put(
-                        "json",
-                        new Block.Download("All numbers as JSON", "comparison.json", ComparisonJson.write(comparison)))
-                .document();
+        outline.put("comparison", comparison).put("contrasts", contrasts(contrasts));
+        outline.put("headline", headline());
+        outline.put(
+                "leads", contrasts.stream().flatMap(ComparisonDocument::leads).toList());
+        outline.put("leftOut", comparison.excluded().stream().map(this::leftOut).toList());
+        outline.put("dots", dots()).put("forest", forest());
+        outline.put("groups", groups()).put("series", series());
+        outline.put("ceilings", ceilings()).put("runs", runs());
+        String json = ComparisonJson.write(comparison);
+        outline.put("json", new Block.Download("All numbers as JSON", "comparison.json", json));
+        return outline.document();
+    }
+
+    private static List<Section> contrasts(List<Contrast> contrasts) {
+        return IntStream.range(0, contrasts.size())
+                .mapToObj(i -> new ContrastBlocks(contrasts.get(i), i).section())
+                .toList();
     }
 
     private String headline() {

@@ -3,6 +3,7 @@ package io.latchmark.analysis.report;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.conformance.TestedProperty;
+import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.Document;
@@ -28,7 +29,6 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.Finding.Verdict;
 import io.latchmark.results.run.Phase;
-import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
 import java.time.ZoneOffset;
@@ -87,58 +87,45 @@ public final class RunDocument {
     private void levels() {
         List<SteadyState> steady =
                 ladder.rungs().stream().map(rung -> rung.summary().steady()).toList();
-        outline.put("summary", summary)
-                .put("gates", gates)
-                .put("identity", data.record().identity())
-                .put("settings", data.record().settings())
-                .put("newOrder", summary.response(TransactionType.NEW_ORDER))
-                .put("ladder", ladder.isLadder())
-                .put("open", ladder.open())
-                .put("by", ladder.open() ? "rate" : "users")
-                .put("bestLevel", ladder.levelText(ladder.best()))
-                .put("counted", Double.isFinite(summary.nopm()))
-                .put("levelCharts", RunCharts.levels(ladder))
-                .put("steadyAtLevels", atLevels(rung -> rung.summary().steady().lines()))
-                .put(
-                        "arrivalsAtLevels",
-                        atLevels(rung -> rung.summary().arrivals().lines()))
-                .put(
-                        "unsteady",
-                        steady.stream().anyMatch(state -> state.verdict() == SteadyState.Verdict.NOT_STEADY)
-                                ? outline.text("unsteady")
-                                : "")
-                .put("charts", new RunCharts(data, summary, RunAxis.of(data, steady), outline).blocks(ceilings));
+        boolean unsteady = steady.stream().anyMatch(state -> state.verdict() == SteadyState.Verdict.NOT_STEADY);
+        outline.put("summary", summary).put("identity", data.record().identity());
+        outline.put("settings", data.record().settings());
+        outline.put("newOrder", summary.response(TransactionType.NEW_ORDER));
+        outline.put("counted", Double.isFinite(summary.nopm()));
+        outline.put("ladder", ladder.isLadder()).put("open", ladder.open());
+        outline.put("by", ladder.open() ? "rate" : "users");
+        outline.put("bestLevel", ladder.levelText(ladder.best()));
+        outline.put("levelCharts", RunCharts.levels(ladder));
+        outline.put("unsteady", unsteady ? outline.text("unsteady") : "");
+        outline.put("steadyAtLevels", atLevels(rung -> rung.summary().steady().lines()));
+        outline.put(
+                "arrivalsAtLevels", atLevels(rung -> rung.summary().arrivals().lines()));
+        Axis axis = RunAxis.of(data, steady);
+        outline.put("charts", new RunCharts(data, summary, axis, outline).blocks(ceilings));
     }
 
     private void conclusion() {
-        RunConclusion.DatabaseCount count = gates.conclusion().database();
         String status = gates.status().name().toLowerCase(Locale.ROOT);
-        outline.put("count", count)
-                .put("counts", gates.conclusion().counts())
-                .put("newOrders", outline.text("new-orders"))
-                .put("sentence", sentence(gates.reason()))
-                .put("recordedGates", gates.recorded().gates())
-                .put("marked", gates.that(Verdict.MARKED).size())
-                .put("passed", gates.that(Verdict.PASSED).size())
-                .put(
-                        "compared",
-                        gates.checks().size() - gates.that(Verdict.NOT_COMPARED).size())
-                .put("state", outline.text("state-" + status))
-                .put("word", status.replace('_', ' '))
-                .put(
-                        "status",
-                        new Block.Status(
-                                gates.isValid() ? Tone.PASSED : Tone.FAILED,
-                                outline.text("word-" + status),
-                                outline.text("because-" + status)))
-                .put("findings", findings(gates.checks().stream()))
-                .put(
-                        "shownFindings",
-                        findings(gates.checks().stream()
-                                .filter(check -> check.verdict() == Verdict.FAILED
-                                        || check.verdict() == Verdict.MARKED
-                                        || summary.checks().contains(check))))
-                .put("driverWarnings", gates.conclusion().warnings());
+        int open = gates.that(Verdict.NOT_COMPARED).size();
+        outline.put("gates", gates).put("recorded", gates.recorded()).put("conclusion", gates.conclusion());
+        outline.put("newOrders", outline.text("new-orders"));
+        outline.put("sentence", sentence(gates.reason()));
+        outline.put("marked", gates.that(Verdict.MARKED).size());
+        outline.put("passed", gates.that(Verdict.PASSED).size());
+        outline.put("compared", gates.checks().size() - open);
+        outline.put("state", outline.text("state-" + status)).put("word", status.replace('_', ' '));
+        Tone tone = gates.isValid() ? Tone.PASSED : Tone.FAILED;
+        String because = outline.text("because-" + status);
+        outline.put("status", new Block.Status(tone, outline.text("word-" + status), because));
+        outline.put("findings", findings(gates.checks().stream()));
+        outline.put("shownFindings", findings(gates.checks().stream().filter(this::isShown)));
+    }
+
+    /** What failed or is marked, and what was judged by figures. */
+    private boolean isShown(Finding check) {
+        return check.verdict() == Verdict.FAILED
+                || check.verdict() == Verdict.MARKED
+                || summary.checks().contains(check);
     }
 
     private static String sentence(String text) {
@@ -225,24 +212,15 @@ public final class RunDocument {
 
     private void lines() {
         Conformance conformance = Conformance.of(data.record());
-        outline.put("throughput", outline.text("throughput"))
-                .put("arrivals", summary.arrivals().lines())
-                .put("deviceLines", summary.devices().stream().map(this::line).toList())
-                .put("queueLines", summary.database().queues().lines())
-                .put(
-                        "missingLines",
-                        summary.missing().stream()
-                                .map(source -> source.name() + ": " + source.detail())
-                                .toList())
-                .put(
-                        "changes",
-                        summary.steady().changes().stream()
-                                .map(change -> "level changes " + change.sentence())
-                                .toList())
-                .put("deviations", conformance.lines())
-                .put("conformance", conformance.sentence())
-                .put("significance", Conformance.SIGNIFICANCE)
-                .put("properties", properties(conformance));
+        outline.put("throughput", outline.text("throughput"));
+        outline.put("arrivals", summary.arrivals().lines());
+        outline.put("deviceLines", summary.devices().stream().map(this::line).toList());
+        outline.put("queueLines", summary.database().queues().lines());
+        outline.put("missing", outline.texts("source", "source", summary.missing()));
+        outline.put(
+                "changes", outline.texts("change", "change", summary.steady().changes()));
+        outline.put("conformance", conformance).put("significance", Conformance.SIGNIFICANCE);
+        outline.put("properties", properties(conformance));
     }
 
     private String line(DeviceFigures device) {
@@ -252,60 +230,34 @@ public final class RunDocument {
     private void ledgers() {
         Optional<Ledger> user = UserTime.of(summary, ladder.open());
         Optional<Ledger> device = DeviceTime.of(summary);
+        boolean any = user.isPresent() || device.isPresent();
         List<String> sentences = ceilings.sentences();
+        outline.put("userTime", user.map(ledger -> RunTables.ledger("User time", ledger)));
+        outline.put("userTimeNote", user.map(this::userTime).orElse(""));
+        outline.put("deviceTime", device.map(ledger -> RunTables.ledger("Device time", ledger)));
+        outline.put("deviceTimeNote", device.map(this::deviceTime).orElse(""));
+        outline.put("ceilings", sentences);
         outline.put(
-                        "userTime",
-                        user.map(ledger -> RunTables.ledger("User time", ledger)).stream()
-                                .toList())
-                .put("userTimeNote", user.map(this::userTime).orElse(""))
-                .put(
-                        "deviceTime",
-                        device.map(ledger -> RunTables.ledger("Device time", ledger)).stream()
-                                .toList())
-                .put(
-                        "deviceTimeNote",
-                        device.map(ledger -> outline.text(
-                                        "device-time",
-                                        "busy",
-                                        DeviceTime.utilisation(summary),
-                                        "most",
-                                        1e3 / ledger.totalMillis()))
-                                .orElse(""))
-                .put("ceilings", sentences)
-                .put(
-                        "ceilingParagraphs",
-                        sentences.stream().map(Block::paragraph).toList())
-                .put(
-                        "ledgerCeilings",
-                        user.or(() -> device).stream()
-                                .flatMap(any -> sentences.stream())
-                                .map(sentence -> Block.paragraph(capital(sentence)))
-                                .toList());
+                "ledgerCeilings",
+                any ? sentences.stream().map(RunDocument::capital).toList() : List.of());
     }
 
     /** What the sum of user time is, what checks it, and what of a wait for the log the device explains. */
     private String userTime(Ledger ledger) {
         double byWaits = ledger.millis(WaitClass.DATA_PAGE_READ.title());
-        double byDatabase = UserTime.readMillisByDatabase(summary);
+        double reads = UserTime.readMillisByDatabase(summary);
         double path = UserTime.logPathMillis(summary);
-        return outline.text(
-                "user-time",
-                "check",
-                Double.isFinite(byDatabase) && byWaits > 0
-                        ? outline.text(
-                                "check",
-                                "reads",
-                                byDatabase,
-                                "share",
-                                byDatabase / byWaits,
-                                "stalls",
-                                summary.database().isOfFiles() ? outline.text("stalls") : "")
-                        : "",
-                "path",
-                Double.isFinite(path)
-                        ? outline.text(
-                                "path", "before", path > 0, "path", path, "wait", UserTime.logWaitMillis(summary))
-                        : "");
+        double wait = UserTime.logWaitMillis(summary);
+        String stalls = summary.database().isOfFiles() ? outline.text("stalls") : "";
+        String check = outline.text("check", "reads", reads, "share", reads / byWaits, "stalls", stalls);
+        String logPath = outline.text("path", "before", path > 0, "path", path, "wait", wait);
+        boolean checked = Double.isFinite(reads) && byWaits > 0;
+        return outline.text("user-time", "check", checked ? check : "", "path", Double.isFinite(path) ? logPath : "");
+    }
+
+    private String deviceTime(Ledger ledger) {
+        double most = 1e3 / ledger.totalMillis();
+        return outline.text("device-time", "busy", DeviceTime.utilisation(summary), "most", most);
     }
 
     private void tables() {
@@ -321,7 +273,6 @@ public final class RunDocument {
                 .put("pendingIos", tables.pendingIos())
                 .put("waits", tables.waits())
                 .put("waitBar", tables.waitBar())
-                .put("waitFigures", summary.waits())
                 .put("how", outline.text("how"));
     }
 
