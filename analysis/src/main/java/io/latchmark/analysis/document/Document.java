@@ -9,6 +9,10 @@ import java.util.List;
  * @param footer on the scope of all of it, on a page
  */
 public record Document(Head head, List<Section> sections, String footer) {
+    /** Stands below what is measured with the workload. */
+    public static final String NO_TPC_RESULT =
+            "The workload is TPC-C-like; this is not a TPC result and must not be compared with one.";
+
     /**
      * The head of a document.
      *

@@ -1,19 +1,17 @@
 package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
-import io.latchmark.analysis.document.Outline;
+import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.statistics.Resampling.Range;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What is shown of a plan. May hold text from outside. */
 public final class PlanDocument {
-    private final Outline outline = Outline.of("plan");
     private final Plan plan;
 
     private PlanDocument(Plan plan) {
@@ -22,84 +20,108 @@ public final class PlanDocument {
 
     /** The document of a plan. */
     public static Document of(Plan plan) {
-        return new PlanDocument(plan).document();
+        PlanDocument document = new PlanDocument(plan);
+        List<Section> sections = new ArrayList<>();
+        if (!plan.runs().levels().isEmpty()) {
+            sections.add(document.measured());
+        }
+        plan.fit().map(document::curve).ifPresent(sections::add);
+        sections.add(Section.of("demands", "What a transaction asks for", document.demands()));
+        sections.add(Section.of("ceilings", "Until a device's ceiling", document.limits()));
+        plan.readTime().map(PlanDocument::readTime).ifPresent(sections::add);
+        sections.add(Section.of("refusals", "Not answered", paragraphs(plan.refusals())));
+        return new Document(
+                new Document.Head(
+                        "Latchmark plan",
+                        plan.runs().label(),
+                        "What measured levels say about others",
+                        plan.runs().leftOut().stream()
+                                .map(run -> Block.paragraph("LEFT OUT: " + run + "."))
+                                .toList()),
+                sections,
+                "Formulas, sources and limits: docs/method.md. " + Document.NO_TPC_RESULT);
     }
 
-    private Document document() {
+    private static List<Block> paragraphs(List<String> texts) {
+        return texts.stream().map(Block::paragraph).toList();
+    }
+
+    private Section measured() {
         PlannedRuns runs = plan.runs();
-        outline.put("plan", plan).put("runs", runs);
-        outline.put("leftOut", outline.texts("left-out", "run", runs.leftOut()));
-        outline.put("levels", levels());
-        outline.put("fitted", plan.fit().isPresent());
-        plan.fit().ifPresent(this::curve);
-        outline.put("demands", demands());
-        List<String> now = outline.texts("now", "limit", plan.limits());
-        List<String> then = outline.texts("at-ceiling", "limit", plan.limits());
-        outline.put(
-                "limits",
-                IntStream.range(0, now.size())
-                        .boxed()
-                        .flatMap(i -> Stream.of(now.get(i), then.get(i)))
-                        .toList());
-        outline.put("readTime", plan.readTime().isPresent());
-        plan.readTime().ifPresent(this::readTime);
-        return outline.document();
-    }
-
-    private Table levels() {
-        Optional<ScalabilityFit> fit = plan.fit();
-        return Table.of("Measured", plan.runs().levels())
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(Table.of("Measured", runs.levels())
                 .whole("users", Level::users)
                 .whole("NOPM", level -> level.summary().nopm())
                 .number("transactions/s", Level::perSecond)
-                .number("curve", level -> at(level, fit))
-                .figure("95 % interval", level -> range(rangeAt(level, fit)))
+                .number(
+                        "curve",
+                        level -> plan.fit()
+                                .map(fit -> fit.law().at(level.users()))
+                                .orElse(Double.NaN))
+                .figure(
+                        "95 % interval",
+                        level -> plan.fit()
+                                .map(fit -> range(fit.rangeAt(level.users())))
+                                .orElse(NumberText.NOT_MEASURED))
                 .figure("run", Level::run)
-                .build();
+                .build());
+        blocks.addAll(paragraphs(runs.marks()));
+        blocks.addAll(paragraphs(runs.notes()));
+        return Section.of("measured", "Measured: " + runs.label(), blocks);
     }
 
-    private static double at(Level level, Optional<ScalabilityFit> fit) {
-        return fit.map(curve -> curve.law().at(level.users())).orElse(Double.NaN);
-    }
+    private record Coefficient(String name, String fitted, String interval) {}
 
-    private static Range rangeAt(Level level, Optional<ScalabilityFit> fit) {
-        return fit.map(curve -> curve.rangeAt(level.users())).orElse(Range.NONE);
-    }
-
-    private void curve(ScalabilityFit fit) {
+    private Section curve(ScalabilityFit fit) {
         ScalabilityLaw law = fit.law();
         List<ScalabilityFit.Point> points = plan.runs().points();
         boolean few = ScalabilityFit.levels(points) < ScalabilityFit.LEVELS_WANTED
                 || points.get(0).users() > 1;
-        outline.put("law", law).put("misfit", fit.misfit()).put("freedom", points.size() - 3);
-        outline.put("coefficients", coefficients(fit));
-        outline.put("peak", peak(fit));
-        outline.put("fit", outline.text("fit"));
-        outline.put("few", few ? outline.text("few", "wanted", ScalabilityFit.LEVELS_WANTED) : "");
-    }
-
-    private static Table coefficients(ScalabilityFit fit) {
-        ScalabilityLaw law = fit.law();
-        List<List<String>> rows = List.of(
-                List.of("γ, transactions/s of one user", NumberText.of(law.gamma()), range(fit.gammaRange())),
-                List.of("α, contention", number(law.alpha()), numbers(fit.alphaRange())),
-                List.of("β, coherence", number(law.beta()), numbers(fit.betaRange())));
-        return Table.of("Coefficients", rows)
-                .text("X(N) = γN / (1 + α(N−1) + βN(N−1))", row -> row.get(0))
-                .figure("fitted", row -> row.get(1))
-                .figure("95 % interval", row -> row.get(2))
-                .build();
+        return Section.of(
+                "curve",
+                "Scalability over users",
+                Table.of(
+                                "Coefficients",
+                                List.of(
+                                        new Coefficient(
+                                                "γ, transactions/s of one user",
+                                                NumberText.of(law.gamma()),
+                                                range(fit.gammaRange())),
+                                        new Coefficient(
+                                                "α, contention", number(law.alpha()), numbers(fit.alphaRange())),
+                                        new Coefficient("β, coherence", number(law.beta()), numbers(fit.betaRange()))))
+                        .text("X(N) = γN / (1 + α(N−1) + βN(N−1))", Coefficient::name)
+                        .figure("fitted", Coefficient::fitted)
+                        .figure("95 % interval", Coefficient::interval)
+                        .build(),
+                Block.paragraph(peak(fit)),
+                Block.paragraph((fit.misfit().found() ? "MISFIT: the levels do not lie as the law says; " : "Fit: ")
+                        + fit.misfit().text() + "."),
+                Block.paragraph(
+                        few
+                                ? "Few levels: " + ScalabilityFit.LEVELS_WANTED
+                                        + " or more, from 1 user on, determine the coefficients better."
+                                : ""),
+                Block.paragraph("Intervals are asymptotic (delta method, Student's t with " + (points.size() - 3)
+                        + " degrees of freedom) and of the curve, not of a single run. They assume that levels deviate"
+                        + " independently; levels of one run share its database and its hour."));
     }
 
     private String peak(ScalabilityFit fit) {
+        ScalabilityLaw law = fit.law();
         if (!fit.hasPeak()) {
-            boolean ends = Double.isFinite(fit.law().greatest());
-            return outline.text("no-peak", "end", ends ? outline.text("end") : "");
+            return "No peak: the interval of β holds 0, so that the data show no number of users from which throughput"
+                    + " falls."
+                    + (Double.isFinite(law.greatest())
+                            ? " The curve ends at " + NumberText.of(law.greatest()) + " transactions/s, EXTRAPOLATED."
+                            : "");
         }
         List<Level> levels = plan.runs().levels();
-        int most = levels.get(levels.size() - 1).users();
-        String extrapolation = Extrapolation.factor(fit.law().peakUsers(), most, "the most users measured");
-        return outline.text("peak", "range", range(fit.peakRange()), "extrapolation", extrapolation);
+        return "Peak: " + NumberText.of(law.greatest()) + " transactions/s with " + NumberText.of(law.peakUsers())
+                + " users (" + range(fit.peakRange()) + "), "
+                + Extrapolation.factor(
+                        law.peakUsers(), levels.get(levels.size() - 1).users(), "the most users measured")
+                + ".";
     }
 
     private Table demands() {
@@ -110,26 +132,47 @@ public final class PlanDocument {
                 .build();
     }
 
-    private void readTime(ReadTime answer) {
-        outline.put("answer", answer).put("reads", range(answer.measured()));
-        outline.put("beside", Extrapolation.beside(answer.readMillis(), answer.measured(), "measured"));
-        outline.put("readTimes", readTimes(answer));
+    private List<Block> limits() {
+        if (plan.limits().isEmpty()) {
+            return List.of();
+        }
+        List<Block> blocks = new ArrayList<>();
+        for (DeviceLimit limit : plan.limits()) {
+            blocks.add(Block.paragraph("Now " + limit.approach().sentence() + "."));
+            blocks.add(Block.paragraph("At its ceiling " + limit.approach().device() + " allows " + limit.text()));
+        }
+        blocks.add(Block.paragraph(
+                "Assumes that a transaction asks the device for what it did at the busiest level (in brackets: by"
+                        + " the most and least of all levels), that mix and block size stay, and that nothing else"
+                        + " runs short"
+                        + " before. Time there is that of a full queue: responses are long."));
+        return blocks;
     }
 
-    private static Table readTimes(ReadTime answer) {
-        return Table.of("Reads of another time", answer.rows())
-                .whole("users", ReadTime.Row::users)
-                .number("reads", ReadTime.Row::readsPerTransaction)
-                .number("ms each", ReadTime.Row::measuredMillis)
-                .number("transactions/s", ReadTime.Row::perSecond)
-                .number("then from", row -> row.bounds().low())
-                .number("to", row -> row.bounds().high())
-                .whole("NOPM from", row -> row.newOrdersBounds().low())
-                .whole("to", row -> row.newOrdersBounds().high())
-                .text(
-                        "limited by",
-                        row -> row.limitedBy().isEmpty() ? "nothing known" : "ceiling of " + row.limitedBy())
-                .build();
+    private static Section readTime(ReadTime answer) {
+        return Section.of(
+                "read-time",
+                "If a data-page read took " + NumberText.of(answer.readMillis()) + " ms",
+                Table.of("Reads of another time", answer.rows())
+                        .whole("users", ReadTime.Row::users)
+                        .number("reads", ReadTime.Row::readsPerTransaction)
+                        .number("ms each", ReadTime.Row::measuredMillis)
+                        .number("transactions/s", ReadTime.Row::perSecond)
+                        .number("then from", row -> row.bounds().low())
+                        .number("to", row -> row.bounds().high())
+                        .whole("NOPM from", row -> row.newOrdersBounds().low())
+                        .whole("to", row -> row.newOrdersBounds().high())
+                        .text(
+                                "limited by",
+                                row -> row.limitedBy().isEmpty() ? "nothing known" : "ceiling of " + row.limitedBy())
+                        .build(),
+                Block.paragraph("Reads took " + range(answer.measured()) + " ms; this time is "
+                        + Extrapolation.beside(answer.readMillis(), answer.measured(), "measured") + "."),
+                Block.paragraph("Bounds, no forecast: one is N/(T − n·(l − l′)), where nothing else of a transaction"
+                        + " changes, the"
+                        + " other is throughput as it is, where waiting elsewhere takes all that changes."
+                        + " Assumes the same"
+                        + " users in a closed loop, and as many reads in a transaction."));
     }
 
     private static String range(Range range) {

@@ -14,7 +14,6 @@ import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Form;
 import io.latchmark.analysis.document.HtmlRenderer;
-import io.latchmark.analysis.document.Outline;
 import io.latchmark.analysis.document.RowChart;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Style;
@@ -27,11 +26,9 @@ import java.util.Comparator;
 import java.util.DoubleSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What is shown of runs compared. */
 public final class ComparisonDocument {
@@ -40,7 +37,6 @@ public final class ComparisonDocument {
 
     private static final int HEIGHT = 240;
 
-    private final Outline outline = Outline.of("comparison");
     private final Comparison comparison;
     private final List<ComparedRuns.Line> lines;
     private final List<String> labels;
@@ -76,44 +72,75 @@ public final class ComparisonDocument {
     }
 
     private Document document() {
-        List<Contrast> contrasts = comparison.contrasts();
-        outline.put("comparison", comparison).put("contrasts", contrasts(contrasts));
-        outline.put("headline", headline());
-        outline.put(
-                "leads", contrasts.stream().flatMap(ComparisonDocument::leads).toList());
-        outline.put("leftOut", comparison.excluded().stream().map(this::leftOut).toList());
-        outline.put("dots", dots()).put("forest", forest());
-        outline.put("groups", groups()).put("series", series());
-        outline.put("ceilings", ceilings()).put("runs", runs());
-        String json = ComparisonJson.write(comparison);
-        outline.put("json", new Block.Download("All numbers as JSON", "comparison.json", json));
-        return outline.document();
-    }
-
-    private static List<Section> contrasts(List<Contrast> contrasts) {
-        return IntStream.range(0, contrasts.size())
-                .mapToObj(i -> new ContrastBlocks(contrasts.get(i), i).section())
-                .toList();
+        List<Section> sections = new ArrayList<>();
+        sections.add(Section.of("runs", "Every run", charts()).in(Form.PAGE));
+        IntStream.range(0, comparison.contrasts().size())
+                .mapToObj(i -> new ContrastBlocks(comparison.contrasts().get(i), i).section())
+                .forEach(sections::add);
+        sections.add(Section.of(
+                "configurations",
+                "Configurations",
+                groups(),
+                Block.note("Geometric means over runs. Response times are in the report of each run.")));
+        sections.add(Section.of("over-time", "Over time", series()));
+        sections.add(Section.of("ceilings", "Devices and their ceilings", ceilings()));
+        sections.add(Section.of(
+                "gates",
+                "Runs",
+                runs(),
+                Block.note("A run is left out if it was interrupted or failed a gate; the report of the run"
+                                + " has its gates,"
+                                + " settings and facts. The run is the unit of inference: intervals and"
+                                + " tests are over runs or"
+                                + " blocks, never over seconds.")
+                        .in(Form.PAGE),
+                new Block.Download("All numbers as JSON", "comparison.json", ComparisonJson.write(comparison))));
+        return new Document(
+                new Document.Head("Latchmark comparison", "", headline(), head()),
+                sections,
+                "Formulas, sources and limits: docs/method.md. " + Document.NO_TPC_RESULT);
     }
 
     private String headline() {
-        return comparison.contrasts().stream()
-                .findFirst()
-                .map(first ->
-                        outline.text("headline-" + first.verdict().name().toLowerCase(Locale.ROOT), "contrast", first))
-                .orElseGet(() -> outline.text("headline"));
+        if (comparison.contrasts().isEmpty()) {
+            return "Nothing to compare";
+        }
+        Contrast first = comparison.contrasts().get(0);
+        return switch (first.verdict()) {
+            case BETTER -> first.other() + " is better than " + first.base();
+            case WORSE -> first.other() + " is worse than " + first.base();
+            case EQUIVALENT -> first.other() + " and " + first.base() + " are equivalent";
+            case SMALL_BUT_REAL ->
+                "The difference between " + first.other() + " and " + first.base() + " is small but real";
+            case INCONCLUSIVE -> first.other() + " against " + first.base() + ": inconclusive";
+        };
     }
 
-    private static Stream<Block> leads(Contrast contrast) {
-        Stream<Block> attribution =
-                ComparisonWords.attribution(contrast).stream().map(Block::paragraph);
-        return Stream.concat(
-                        Stream.of(new Block.Paragraph(Style.LEAD, ComparisonWords.sentence(contrast))), attribution)
-                .map(block -> block.in(Form.PAGE));
+    private List<Block> head() {
+        List<Block> blocks = new ArrayList<>();
+        for (Contrast contrast : comparison.contrasts()) {
+            blocks.add(new Block.Paragraph(Style.LEAD, ComparisonWords.sentence(contrast)).in(Form.PAGE));
+            ComparisonWords.attribution(contrast)
+                    .forEach(line -> blocks.add(Block.paragraph(line).in(Form.PAGE)));
+        }
+        blocks.add(new Block.Items(
+                Style.WARNINGS,
+                comparison.excluded().stream()
+                        .map(run -> "LEFT OUT: " + run.run() + " at " + run.level() + ": " + ComparisonWords.status(run)
+                                + ".")
+                        .toList()));
+        blocks.add(Block.paragraph(
+                comparison.contrasts().isEmpty()
+                        ? "Nothing to compare: the usable runs have one configuration, or none at the same load as "
+                                + comparison.base()
+                                + ". Name runs of two configurations, or name the configuration by a"
+                                + " fact with --label-by."
+                        : ""));
+        return blocks;
     }
 
-    private String leftOut(RunFigures run) {
-        return outline.text("left-out", "run", run, "status", ComparisonWords.status(run));
+    private List<Block> charts() {
+        return comparison.contrasts().isEmpty() ? List.of(dots()) : List.of(dots(), forest());
     }
 
     private Colour colour(String label) {
@@ -131,8 +158,12 @@ public final class ComparisonDocument {
                         LinkedHashMap::new,
                         Collectors.toList()));
         return new RowChart(
-                outline.about(
-                        "runs-dots", "runs-dots", "joined", blocked ? "; a line joins the runs of a block." : "."),
+                new Chart.About(
+                        "runs-dots",
+                        "Every run",
+                        "transactions per second",
+                        "One dot for each run that may be used"
+                                + (blocked ? "; a line joins the runs of a block." : ".")),
                 "",
                 rows.entrySet().stream()
                         .map(row -> new RowChart.Row(row.getKey(), marks(row.getValue(), blocked)))
@@ -167,7 +198,12 @@ public final class ComparisonDocument {
 
     private RowChart forest() {
         return EffectChart.of(
-                outline.about("forest", "forest"),
+                new Chart.About(
+                        "forest",
+                        "Differences from " + comparison.base(),
+                        "of transactions per second, with 95 % intervals",
+                        "To the right more throughput. An interval that holds 0 leaves open in which direction it"
+                                + " differs."),
                 comparison.contrasts().stream()
                         .map(contrast -> new EffectChart.Line(
                                 contrast.other() + ", " + contrast.level(),
@@ -209,9 +245,13 @@ public final class ComparisonDocument {
                 .max(Comparator.comparingInt(List::size))
                 .orElseThrow();
         double end = seconds.get(seconds.size() - 1) + seconds.get(0);
-        String cut = lines.size() > LINES_MAX ? outline.text("cut", "lines", LINES_MAX) : "";
+        String cut = lines.size() > LINES_MAX ? " The first " + LINES_MAX + " runs alone." : "";
         return List.of(new Chart(
-                outline.about("series", "series", "cut", cut),
+                new Chart.About(
+                        "series",
+                        "Throughput over time",
+                        "transactions per second",
+                        "From the start of each measurement interval; each point covers 5 s." + cut),
                 Axis.ofTime(end, List.of(), List.of()),
                 Chart.Shape.LINES,
                 HEIGHT,
@@ -227,8 +267,9 @@ public final class ComparisonDocument {
         return new Chart.Series(name, colour(line.label()), false, "", values);
     }
 
-    private Table ceilings() {
-        return Table.of("Devices and their ceilings", comparison.ceilings())
+    private List<Block> ceilings() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(Table.of("Devices and their ceilings", comparison.ceilings())
                 .text("Configuration", CeilingUse::label)
                 .text("Load", CeilingUse::level)
                 .text("Device", CeilingUse::device)
@@ -236,7 +277,9 @@ public final class ComparisonDocument {
                 .number("Ceiling", CeilingUse::ceiling)
                 .percent("Share", CeilingUse::share)
                 .text("By", CeilingUse::source)
-                .build();
+                .build());
+        comparison.ceilingNotes().forEach(note -> blocks.add(Block.paragraph(note)));
+        return blocks;
     }
 
     private Table runs() {

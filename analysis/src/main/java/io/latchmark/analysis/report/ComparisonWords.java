@@ -5,15 +5,11 @@ import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.compare.Waterfall;
-import io.latchmark.analysis.document.Outline;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Sentences and texts about comparisons. They may hold text from outside. */
 public final class ComparisonWords {
-    private static final Outline OUTLINE = Outline.of("comparison");
-
     private ComparisonWords() {}
 
     /** The verdict in one sentence. */
@@ -23,21 +19,16 @@ public final class ComparisonWords {
 
     /** What is compared, and the verdict. */
     static String title(Contrast contrast) {
-        String verdict = contrast.verdict().title().toUpperCase(Locale.ROOT);
-        return OUTLINE.text("title", "contrast", contrast, "verdict", verdict);
+        return contrast.other() + " against " + contrast.base() + " at " + contrast.level() + ": "
+                + contrast.verdict().title().toUpperCase(Locale.ROOT);
     }
 
     /** The difference with its interval, and what limits the verdict. */
     static String difference(Contrast contrast) {
         Effect effect = contrast.effect();
-        return OUTLINE.text(
-                "difference",
-                "change",
-                signed(effect.change()),
-                "interval",
-                effect.isReplicated() ? interval(effect) : "",
-                "because",
-                contrast.because().isEmpty() ? "" : "; " + contrast.because());
+        return signed(effect.change()) + " transactions per second "
+                + (effect.isReplicated() ? "(95 % interval " + interval(effect) + ")" : "(no interval)")
+                + (contrast.because().isEmpty() ? "." : "; " + contrast.because() + ".");
     }
 
     /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */
@@ -53,29 +44,22 @@ public final class ComparisonWords {
     }
 
     private static String sentence(Waterfall waterfall, Waterfall.Step main) {
-        String factors = main.factors().stream()
-                .map(factor -> factor.name() + " " + points(factor.amount()))
-                .collect(Collectors.joining(", "));
-        String inPoints = OUTLINE.text(
-                "points",
-                "amount",
-                points(main.amount()),
-                "observed",
-                points(waterfall.observed()),
-                "interval",
-                interval(points(main.low()), points(main.high())));
-        return OUTLINE.text(
-                "attribution",
-                "ledger",
-                waterfall.title(),
-                "part",
-                main,
-                "share",
-                waterfall.share(main),
-                "points",
-                Double.isFinite(main.low()) ? inPoints : "",
-                "factors",
-                factors.isEmpty() ? "" : ": " + factors);
+        StringBuilder text = new StringBuilder(waterfall.title() + ": the main part is " + main.name() + ", "
+                + NumberText.percent(waterfall.share(main)) + " of the difference");
+        if (Double.isFinite(main.low())) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    " (%s of %s log points, 95 %% interval %s)",
+                    points(main.amount()),
+                    points(waterfall.observed()),
+                    interval(points(main.low()), points(main.high()))));
+        }
+        String separator = ": ";
+        for (Waterfall.Step factor : main.factors()) {
+            text.append(separator).append(factor.name()).append(' ').append(points(factor.amount()));
+            separator = ", ";
+        }
+        return text.append('.').toString();
     }
 
     /** Why a run may not be used, or that it may. */

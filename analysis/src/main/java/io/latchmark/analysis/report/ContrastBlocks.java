@@ -9,27 +9,25 @@ import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Differing;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.LatencyShift;
-import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.compare.Waterfall;
 import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.Colour;
-import io.latchmark.analysis.document.Outline;
+import io.latchmark.analysis.document.Form;
 import io.latchmark.analysis.document.RowChart;
 import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** What a comparison shows of one configuration against another. */
 final class ContrastBlocks {
     /** Facts shown in text; JSON and the page have them all. */
     private static final int DIFFERING_MAX = 30;
 
-    private final Outline outline = Outline.of("contrast");
     private final Contrast contrast;
     private final String id;
 
@@ -39,43 +37,38 @@ final class ContrastBlocks {
     }
 
     Section section() {
-        List<Differing> differing = contrast.differing();
-        int more = differing.size() - DIFFERING_MAX;
-        return outline.put("id", id)
-                .put("title", ComparisonWords.title(contrast))
-                .put("difference", ComparisonWords.difference(contrast))
-                .put(
-                        "status",
-                        new Block.Status(
-                                tone(contrast.verdict()),
-                                contrast.verdict().title(),
-                                ComparisonWords.difference(contrast)))
-                .put(
-                        "remarks",
-                        Stream.of(ComparisonWords.attribution(contrast), contrast.notes())
-                                .flatMap(List::stream)
-                                .toList())
-                .put("tests", tests())
-                .put(
-                        "waterfalls",
-                        IntStream.range(0, contrast.waterfalls().size())
-                                .mapToObj(i -> waterfall(contrast.waterfalls().get(i), id + "-waterfall-" + i))
-                                .toList())
-                .put("shifts", contrast.latencies())
-                .put("latencies", latencies())
-                .put("differing", table(differing))
-                .put("differingFirst", table(differing.subList(0, Math.min(DIFFERING_MAX, differing.size()))))
-                .put("more", more > 0 ? Integer.toString(more) : "")
-                .sections()
-                .get(0);
-    }
-
-    private static Tone tone(Verdict verdict) {
-        return switch (verdict) {
-            case BETTER -> Tone.PASSED;
-            case WORSE -> Tone.FAILED;
-            case EQUIVALENT, SMALL_BUT_REAL, INCONCLUSIVE -> Tone.OPEN;
-        };
+        List<String> remarks = new ArrayList<>(ComparisonWords.attribution(contrast));
+        remarks.addAll(contrast.notes());
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Status(
+                switch (contrast.verdict()) {
+                    case BETTER -> Tone.PASSED;
+                    case WORSE -> Tone.FAILED;
+                    case EQUIVALENT, SMALL_BUT_REAL, INCONCLUSIVE -> Tone.OPEN;
+                },
+                contrast.verdict().title(),
+                ComparisonWords.difference(contrast)));
+        blocks.add(Block.paragraph(ComparisonWords.difference(contrast)).in(Form.TEXT, Form.MARKDOWN));
+        blocks.add(new Block.Items(Style.ATTRIBUTION, remarks));
+        blocks.add(tests());
+        blocks.add(new Block.Heading(3, "Where the difference comes from").in(Form.PAGE));
+        for (int i = 0; i < contrast.waterfalls().size(); i++) {
+            blocks.add(waterfall(contrast.waterfalls().get(i), id + "-waterfall-" + i));
+        }
+        blocks.add(
+                Block.note("By the logarithmic mean Divisia index, which leaves no residual. User time says where users"
+                                + " waited, device time what kept the devices busy: a user may wait less for reads"
+                                + " because the disk"
+                                + " spends less time on writes. Where runs were in random order within blocks, the"
+                                + " whole difference is"
+                                + " the configuration's doing; the division is a model.")
+                        .in(Form.PAGE));
+        if (!contrast.latencies().isEmpty()) {
+            blocks.add(latencies());
+        }
+        blocks.add(new Block.Heading(3, "What differs beside the label").in(Form.PAGE));
+        differing(blocks);
+        return Section.of(id, ComparisonWords.title(contrast), blocks);
     }
 
     private Table tests() {
@@ -105,7 +98,7 @@ final class ContrastBlocks {
 
     private record Line(String name, Tone tone, Waterfall.Step step) {}
 
-    private RowChart waterfall(Waterfall waterfall, String id) {
+    private static RowChart waterfall(Waterfall waterfall, String id) {
         List<RowChart.Row> rows = new ArrayList<>();
         List<Line> lines = new ArrayList<>();
         double reached = 0;
@@ -122,7 +115,14 @@ final class ContrastBlocks {
                         RowChart.Shape.BAR, 0, waterfall.observed(), Colour.GREY, "the observed difference"))));
         lines.add(new Line("sum", Tone.TOTAL, new Waterfall.Step("sum", reached, Double.NaN, Double.NaN, List.of())));
         return new RowChart(
-                outline.about("waterfall", id, "ledger", waterfall.title(), "observed", points(waterfall.observed())),
+                new Chart.About(
+                        id,
+                        waterfall.title(),
+                        "log points of throughput (" + points(waterfall.observed()) + " observed)",
+                        "Log points are hundredths of the logarithm of throughput. Each step starts where the last"
+                                + " one ended; to"
+                                + " the right it made transactions faster, to the left slower. They sum to the observed"
+                                + " difference."),
                 waterfall.note(),
                 rows,
                 value -> String.format(Locale.ROOT, "%.0f", value * 100),
@@ -152,7 +152,12 @@ final class ContrastBlocks {
 
     private RowChart latencies() {
         return new RowChart(
-                outline.about("latencies", id + "-latencies"),
+                new Chart.About(
+                        id + "-latencies",
+                        "Response times",
+                        "ratio to the base",
+                        "Quantiles of the merged histograms of all runs, on a scale of powers of two; to the left it is"
+                                + " faster. Lines are 95 % bootstrap intervals."),
                 "",
                 contrast.latencies().stream().map(ContrastBlocks::latency).toList(),
                 value -> "×" + NumberText.of(Math.pow(2, value)),
@@ -190,6 +195,17 @@ final class ContrastBlocks {
     /** A change as a power of two, so that halving and doubling are equally far. */
     private static double ratio(double change) {
         return Math.log1p(change) / Math.log(2);
+    }
+
+    private void differing(List<Block> blocks) {
+        List<Differing> all = contrast.differing();
+        int more = all.size() - DIFFERING_MAX;
+        blocks.add(Block.note(all.isEmpty() ? "No recorded setting or fact differs." : "")
+                .in(Form.PAGE));
+        blocks.add(table(all).in(Form.PAGE));
+        blocks.add(table(all.subList(0, Math.min(DIFFERING_MAX, all.size()))).in(Form.TEXT, Form.MARKDOWN));
+        blocks.add(Block.note(more > 0 ? more + " more facts differ; --format json has them." : "")
+                .in(Form.TEXT, Form.MARKDOWN));
     }
 
     private Table table(List<Differing> facts) {

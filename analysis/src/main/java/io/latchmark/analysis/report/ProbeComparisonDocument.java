@@ -7,25 +7,27 @@ import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.compare.ProbeContrast;
 import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Form;
 import io.latchmark.analysis.document.HtmlRenderer;
-import io.latchmark.analysis.document.Outline;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** What is shown of probes compared. May hold text from outside. */
 public final class ProbeComparisonDocument {
+    private static final String NOTHING = "Nothing to compare: no cell was measured under two configurations";
+
     private ProbeComparisonDocument() {}
 
     /**
@@ -46,38 +48,41 @@ public final class ProbeComparisonDocument {
                         .filter(contrast -> contrast.other().equals(other))
                         .toList())
                 .toList();
-        Outline outline = Outline.of("probes");
-        return outline.put(
-                        "contrasts",
-                        IntStream.range(0, byOther.size())
-                                .mapToObj(i -> section(byOther.get(i), i, outline))
-                                .toList())
-                .put(
-                        "leads",
-                        byOther.stream()
-                                .map(contrasts ->
-                                        new Block.Paragraph(Style.LEAD, headline(contrasts, outline)).in(Form.PAGE))
-                                .toList())
-                .put("note", comparison.note().isEmpty() ? "" : comparison.note() + ".")
-                .document();
+        List<Block> leads = new ArrayList<>();
+        List<Section> sections = new ArrayList<>();
+        for (List<ProbeContrast> contrasts : byOther) {
+            leads.add(new Block.Paragraph(Style.LEAD, headline(contrasts)).in(Form.PAGE));
+            sections.add(section(contrasts, sections.size()));
+        }
+        String nothing = byOther.isEmpty() ? NOTHING + "." : "";
+        String note = comparison.note().isEmpty() ? "" : comparison.note() + ".";
+        leads.add(new Block.Paragraph(Style.LEAD, nothing));
+        sections.add(Section.of(
+                "",
+                "",
+                Block.paragraph(note),
+                Block.note(
+                        "Verdicts are on the rate over all loads, after Holm's correction for all of them; intervals are of"
+                                + " 95 %, each by itself."),
+                Block.note("With as many I/Os in flight, the time of each follows from the rate. Geometric means over"
+                        + " probes.")));
+        return new Document(
+                new Document.Head(
+                        "Latchmark comparison of probes", "", "What the device does under each configuration", leads),
+                byOther.isEmpty() ? List.of() : sections,
+                "The probe is the unit of inference. Formulas and sources: docs/method.md.");
     }
 
     /** How many verdicts there are of each kind: {@code a against b: 2 better, 1 inconclusive}. */
-    private static String headline(List<ProbeContrast> contrasts, Outline outline) {
+    private static String headline(List<ProbeContrast> contrasts) {
+        ProbeContrast first = contrasts.get(0);
         String verdicts = Arrays.stream(Verdict.values())
                 .filter(verdict -> count(contrasts, verdict) > 0)
                 .map(verdict -> count(contrasts, verdict) + " " + verdict.title())
                 .collect(Collectors.joining(", "));
-        return outline.text(
-                "headline",
-                "other",
-                contrasts.get(0).other(),
-                "base",
-                contrasts.get(0).base(),
-                "works",
-                contrasts.size() + (contrasts.size() == 1 ? " kind" : " kinds"),
-                "verdicts",
-                verdicts.toUpperCase(Locale.ROOT));
+        return first.other() + " against " + first.base() + ", " + contrasts.size()
+                + (contrasts.size() == 1 ? " kind" : " kinds") + " of work: "
+                + verdicts.toUpperCase(Locale.ROOT);
     }
 
     private static long count(List<ProbeContrast> contrasts, Verdict verdict) {
@@ -86,35 +91,35 @@ public final class ProbeComparisonDocument {
                 .count();
     }
 
-    private static Section section(List<ProbeContrast> contrasts, int index, Outline outline) {
+    private static Section section(List<ProbeContrast> contrasts, int index) {
         Map<String, Long> reasons = contrasts.stream()
                 .filter(contrast -> !contrast.because().isEmpty())
                 .collect(Collectors.groupingBy(ProbeContrast::because, TreeMap::new, Collectors.counting()));
-        Outline section = Outline.of("probes-contrast");
-        return section.put("index", index)
-                .put("headline", headline(contrasts, outline))
-                .put(
-                        "reasons",
+        return Section.of(
+                "contrast-" + index,
+                headline(contrasts),
+                new Block.Items(
+                        Style.PLAIN,
                         reasons.entrySet().stream()
-                                .map(entry -> outline.text(
-                                        "inconclusive", "count", entry.getValue(), "because", entry.getKey()))
-                                .toList())
-                .put(
-                        "rates",
-                        EffectChart.of(
-                                section.about("rate", "rate-" + index),
-                                contrasts.stream()
-                                        .map(ProbeComparisonDocument::line)
-                                        .toList(),
-                                verdicts(contrasts)))
-                .put("loads", loads(contrasts))
-                .sections()
-                .get(0);
-    }
-
-    private static EffectChart.Line line(ProbeContrast contrast) {
-        String title = contrast.work() + ": " + contrast.verdict().title();
-        return new EffectChart.Line(contrast.work(), title, Colour.BLUE, contrast.rate());
+                                .map(entry -> entry.getValue() + " inconclusive: " + entry.getKey() + ".")
+                                .toList()),
+                EffectChart.of(
+                        new Chart.About(
+                                "rate-" + index,
+                                "Difference of the rate",
+                                "of I/Os a second over all loads, with 95 % intervals",
+                                "To the right more. An interval that holds 0 leaves open in which direction it differs."),
+                        contrasts.stream()
+                                .map(contrast -> new EffectChart.Line(
+                                        contrast.work(),
+                                        contrast.work() + ": "
+                                                + contrast.verdict().title(),
+                                        Colour.BLUE,
+                                        contrast.rate()))
+                                .toList(),
+                        verdicts(contrasts)),
+                new Block.Heading(3, "Each load").in(Form.PAGE),
+                loads(contrasts));
     }
 
     /** What the contrast is made of: {@code 6 blocks}. */

@@ -7,7 +7,8 @@ import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.HtmlRenderer;
-import io.latchmark.analysis.document.Outline;
+import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.probe.LoadCurve;
@@ -32,7 +33,6 @@ import java.util.stream.Stream;
 public final class ProbeDocument {
     private static final int HEIGHT = 210;
 
-    private final Outline outline = Outline.of("probe");
     private final ProbeRecord probe;
 
     private ProbeDocument(ProbeRecord probe) {
@@ -53,33 +53,56 @@ public final class ProbeDocument {
 
     /** The document of a probe. */
     public static Document of(ProbeRecord probe, List<LoadCurve> curves, ProbeFindings findings) {
-        return new ProbeDocument(probe).document(curves, findings);
+        ProbeDocument document = new ProbeDocument(probe);
+        return new Document(
+                document.head(findings),
+                List.of(
+                        Section.of("curves", "Over outstanding I/Os", charts(curves)),
+                        Section.of(
+                                "cells",
+                                "Cells",
+                                document.cells(),
+                                Block.note("Times run from the moment an I/O was due (where a rate is given) or"
+                                        + " started. MiB/s are"
+                                        + " what sqlio and diskspd call MB/s. Percentiles are those of the"
+                                        + " more frequent"
+                                        + " operation.")),
+                        document.published(),
+                        Section.of(
+                                "checks",
+                                "Self-checks",
+                                document.passed(),
+                                new Block.Heading(3, "Failed"),
+                                document.failed()),
+                        Section.of("facts", "Facts", document.facts(), Block.note("Command: " + probe.command()))),
+                "Latchmark " + probe.identity().latchmarkVersion());
     }
 
-    private Document document(List<LoadCurve> curves, ProbeFindings findings) {
-        return outline.put("probe", probe)
-                .put("interrupted", probe.complete() ? "" : " (interrupted)")
-                .put("cells", probe.cells().size())
-                .put("mebibytes", NumberText.whole(probe.file().bytes() >> 20))
-                .put("start", probe.identity().origin().truncatedTo(ChronoUnit.SECONDS))
-                .put("findings", findings.lines())
-                .put("charts", charts(curves))
-                .put("cellTable", cells())
-                .put("published", published())
-                .put("passed", passed())
-                .put("failed", failed())
-                .put("facts", facts())
-                .document();
+    private Document.Head head(ProbeFindings findings) {
+        String conditions = probe.cells().size() + " cells on " + probe.file().path() + " ("
+                + NumberText.whole(probe.file().bytes() >> 20) + " MiB), "
+                + probe.identity().origin().truncatedTo(ChronoUnit.SECONDS);
+        return new Document.Head(
+                "Latchmark probe",
+                probe.identity().id(),
+                probe.complete() ? "What the device can do" : "What the device can do (interrupted)",
+                List.of(
+                        new Block.Paragraph(Style.CONDITIONS, conditions),
+                        new Block.Items(Style.PLAIN, findings.lines()),
+                        new Block.Items(Style.WARNINGS, probe.notes())));
     }
 
-    private List<Block> charts(List<LoadCurve> curves) {
+    private static List<Block> charts(List<LoadCurve> curves) {
         List<LoadCurve> drawn =
                 curves.stream().filter(curve -> curve.points().size() > 1).toList();
         return drawn.isEmpty()
                 ? List.of()
                 : List.of(
-                        chart(outline.about("rate", "rate"), drawn, LoadCurve.Point::iops),
-                        chart(outline.about("time", "time"), drawn, LoadCurve.Point::meanMillis));
+                        chart(new Chart.About("rate", "Rate", "IOPS", ""), drawn, LoadCurve.Point::iops),
+                        chart(
+                                new Chart.About("time", "Mean time of an I/O", "ms", ""),
+                                drawn,
+                                LoadCurve.Point::meanMillis));
     }
 
     private static Chart chart(Chart.About about, List<LoadCurve> curves, ToDoubleFunction<LoadCurve.Point> value) {
@@ -152,8 +175,8 @@ public final class ProbeDocument {
         }
     }
 
-    private Table published() {
-        return Table.of(
+    private Section published() {
+        Table figures = Table.of(
                         "Published figures",
                         probe.cells().stream()
                                 .flatMap(cell -> cell.published().stream().map(figure -> new Compared(cell, figure)))
@@ -170,6 +193,11 @@ public final class ProbeDocument {
                                 + line.figure().metric())
                 .number("Here", Compared::ours)
                 .build();
+        return Section.of(
+                "published",
+                "Published figures",
+                figures,
+                figures.note("Other hardware, shown for the shape of the curve."));
     }
 
     private record Checked(CellResult cell, Finding check) {}

@@ -2,7 +2,6 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Block;
-import io.latchmark.analysis.document.Outline;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.summary.RunData;
@@ -13,10 +12,12 @@ import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -32,10 +33,23 @@ final class RecordTables {
         this.environment = data.record().environment();
     }
 
-    /** Gives all of it to the outline. */
-    void put(Outline outline) {
-        List<Event> events = data.events();
-        int omitted = events.size() - EVENTS_MAX;
+    /** All of it. */
+    List<Block> blocks(String resets) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Heading(3, "Settings"));
+        blocks.add(settings());
+        blocks.add(new Block.Heading(3, "Facts"));
+        facts(blocks);
+        blocks.add(new Block.Heading(3, "Sources"));
+        blocks.add(Table.of("Sources", environment.sources())
+                .text("Source", RunEnvironment.Source::name)
+                .text("Sampled", source -> source.available() ? "yes" : "missing")
+                .text("Covers, or why it is missing", RunEnvironment.Source::detail)
+                .tone(source -> source.available() ? Tone.PLAIN : Tone.FAILED)
+                .build());
+        blocks.add(Block.note(environment.sources().isEmpty() ? "No sources were recorded." : resets));
+        blocks.add(new Block.Heading(3, "Events"));
+        events(blocks);
         Table hashes = Table.ofTexts(
                 "SQL files",
                 List.of("SQL file", "SHA-256"),
@@ -43,39 +57,25 @@ final class RecordTables {
                         .entrySet().stream()
                                 .map(entry -> List.of(entry.getKey(), entry.getValue()))
                                 .toList());
-        outline.put("settings", settings())
-                .put("after", environment.after())
-                .put("facts", facts())
-                .put(
-                        "sources",
-                        Table.of("Sources", environment.sources())
-                                .text("Source", RunEnvironment.Source::name)
-                                .text("Sampled", source -> source.available() ? "yes" : "missing")
-                                .text("Covers, or why it is missing", RunEnvironment.Source::detail)
-                                .tone(source -> source.available() ? Tone.PLAIN : Tone.FAILED)
-                                .build())
-                .put(
-                        "events",
-                        Table.of("Events", events.subList(0, Math.min(EVENTS_MAX, events.size())))
-                                .text("Time", event -> String.format(Locale.ROOT, "%.1f s", event.timeNanos() / 1e9))
-                                .text("Event", event -> RunAxis.title(event.kind()))
-                                .text("Detail", Event::detail)
-                                .build())
-                .put("omitted", omitted > 0 ? NumberText.whole(omitted) : "")
-                .put("hashes", hashes)
-                .put("sqlFiles", new Block.Folded("SQL files used", hashes));
+        blocks.add(new Block.Folded("SQL files used", hashes));
+        blocks.add(Block.note(hashes.rows().isEmpty() ? "No SQL file was recorded." : ""));
+        return blocks;
     }
 
-    private List<Block> facts() {
+    private void facts(List<Block> blocks) {
         Map<String, Map<String, String>> before = environment.before();
-        Map<String, Map<String, String>> after = environment.after().isEmpty() ? before : environment.after();
-        return Stream.concat(before.keySet().stream(), after.keySet().stream())
-                .distinct()
-                .sorted()
-                .flatMap(group -> Stream.<Block>of(
-                        new Block.Heading(4, group),
-                        facts(group, before.getOrDefault(group, Map.of()), after.getOrDefault(group, Map.of()))))
-                .toList();
+        Map<String, Map<String, String>> after = environment.after();
+        TreeSet<String> groups = new TreeSet<>(before.keySet());
+        groups.addAll(after.keySet());
+        blocks.add(Block.note(after.isEmpty() ? "The facts after the load were not read." : ""));
+        blocks.add(Block.note(groups.isEmpty() ? "No facts were recorded." : ""));
+        for (String group : groups) {
+            blocks.add(new Block.Heading(4, group));
+            blocks.add(facts(
+                    group,
+                    before.getOrDefault(group, Map.of()),
+                    after.isEmpty() ? before.getOrDefault(group, Map.of()) : after.getOrDefault(group, Map.of())));
+        }
     }
 
     private record Fact(String name, String before, String after) {
@@ -158,5 +158,19 @@ final class RecordTables {
 
     private static String seconds(Duration duration) {
         return BigDecimal.valueOf(duration.toNanos(), 9).stripTrailingZeros().toPlainString() + " s";
+    }
+
+    private void events(List<Block> blocks) {
+        List<Event> events = data.events();
+        blocks.add(Table.of("Events", events.subList(0, Math.min(EVENTS_MAX, events.size())))
+                .text("Time", event -> String.format(Locale.ROOT, "%.1f s", event.timeNanos() / 1e9))
+                .text("Event", event -> RunAxis.title(event.kind()))
+                .text("Detail", Event::detail)
+                .build());
+        int omitted = events.size() - EVENTS_MAX;
+        blocks.add(Block.note(
+                events.isEmpty()
+                        ? "No events were recorded."
+                        : omitted > 0 ? NumberText.whole(omitted) + " more are in events.ndjson." : ""));
     }
 }

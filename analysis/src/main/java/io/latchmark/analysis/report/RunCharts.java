@@ -5,7 +5,6 @@ import io.latchmark.analysis.document.Axis;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Chart;
 import io.latchmark.analysis.document.Colour;
-import io.latchmark.analysis.document.Outline;
 import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.series.Bins;
@@ -28,12 +27,12 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 /** The charts over time of one run, all on one time axis. */
 final class RunCharts {
@@ -46,13 +45,11 @@ final class RunCharts {
     private final RunData data;
     private final RunSummary summary;
     private final Axis axis;
-    private final Outline outline;
 
-    RunCharts(RunData data, RunSummary summary, Axis axis, Outline outline) {
+    RunCharts(RunData data, RunSummary summary, Axis axis) {
         this.data = data;
         this.summary = summary;
         this.axis = axis;
-        this.outline = outline;
     }
 
     /** All charts; the operations of a device with a ceiling beside it. */
@@ -64,31 +61,14 @@ final class RunCharts {
             blocks.add(absent("Device", DeviceFigures.SOURCE));
         }
         summary.devices().stream().limit(DEVICES_MAX).forEach(device -> {
-            blocks.add(operations(device).limited(limits(ceilings, device)));
+            blocks.add(operations(device, ceilings));
             blocks.add(latency(device));
         });
         blocks.add(waits());
         return blocks;
     }
 
-    /** A line: its name, look, value over the measurement interval and value in a bin. */
-    private record Line(String name, Colour colour, boolean dashed, double measured, IntToDoubleFunction value) {
-        private static Line ofReads(String name, double measured, IntToDoubleFunction value) {
-            return new Line(name, Colour.BLUE, false, measured, value);
-        }
-
-        private static Line ofWrites(String name, double measured, IntToDoubleFunction value) {
-            return new Line(name, Colour.VERMILLION, true, measured, value);
-        }
-
-        private Chart.Series over(Bins bins) {
-            return new Chart.Series(name, colour, dashed, NumberText.of(measured), values(bins, value));
-        }
-    }
-
-    private Chart lines(Chart.About about, int height, Bins bins, Line... lines) {
-        List<Chart.Series> series =
-                Stream.of(lines).map(line -> line.over(bins)).toList();
+    private Chart lines(Chart.About about, int height, Bins bins, List<Chart.Series> series) {
         return new Chart(about, axis, Chart.Shape.LINES, height, middles(bins), series, List.of());
     }
 
@@ -96,93 +76,120 @@ final class RunCharts {
         Timeline timeline = data.timeline();
         Bins bins = timeline.bins();
         if (bins.count() == 0) {
-            return new Block.Paragraph(Style.ABSENT, outline.text("throughput-absent"));
+            return new Block.Paragraph(Style.ABSENT, "Throughput and response times: no interval was recorded.");
         }
-        String measured = NumberText.whole(summary.nopm());
-        List<Double> values = values(bins, timeline::newOrdersPerMinute);
-        return new Chart(
-                outline.about("throughput-chart", "throughput", "point", point(bins)),
-                axis,
-                Chart.Shape.LINES,
+        return lines(
+                new Chart.About(
+                        "throughput",
+                        "Throughput",
+                        "new orders per minute",
+                        "Committed New-Orders by the moment of their end" + perPoint(bins, "the mean rate")),
                 TALL,
-                middles(bins),
-                List.of(new Chart.Series("NOPM", Colour.BLUE, false, measured, values)),
-                List.of());
+                bins,
+                List.of(new Chart.Series(
+                        "NOPM",
+                        Colour.BLUE,
+                        false,
+                        NumberText.whole(summary.nopm()),
+                        values(bins, timeline::newOrdersPerMinute))));
     }
 
     private Block responseTimes(TransactionType type) {
-        Timeline timeline = data.timeline();
+        Bins bins = data.timeline().bins();
         Latency measured = summary.response(type);
-        String id = "response-" + type.key().replace('_', '-');
         return lines(
-                outline.about("response", id, "type", type.title(), "point", point(timeline.bins())),
+                new Chart.About(
+                        "response-" + type.key().replace('_', '-'),
+                        type.title() + " response time",
+                        "ms",
+                        "Committed or rolled back by design"
+                                + perPoint(bins, "percentiles of all transactions that ended then")),
                 type == TransactionType.NEW_ORDER ? TALL : LOW,
-                timeline.bins(),
-                new Line(
-                        "p99",
-                        Colour.VERMILLION,
-                        true,
-                        measured.p99(),
-                        bin -> timeline.response(type, bin).p99()),
-                new Line(
-                        "p95",
-                        Colour.ORANGE,
-                        false,
-                        measured.p95(),
-                        bin -> timeline.response(type, bin).p95()),
-                new Line(
-                        "p50",
-                        Colour.BLUE,
-                        false,
-                        measured.p50(),
-                        bin -> timeline.response(type, bin).p50()));
+                bins,
+                List.of(
+                        percentile(new Line("p99", Colour.VERMILLION, true, measured.p99()), type, Latency::p99),
+                        percentile(new Line("p95", Colour.ORANGE, false, measured.p95()), type, Latency::p95),
+                        percentile(new Line("p50", Colour.BLUE, false, measured.p50()), type, Latency::p50)));
     }
 
-    private Chart.About about(String key, DeviceFigures device, Bins bins) {
-        int number = data.counters()
-                .objects(DeviceFigures.SOURCE)
-                .headSet(device.name())
-                .size();
-        return outline.about(key, key + "-" + number, "device", device.name(), "point", point(bins));
+    /** A line whose values are still to be found. */
+    private record Line(String name, Colour colour, boolean dashed, double measured) {
+        private static Line ofReads(String name, double measured) {
+            return new Line(name, Colour.BLUE, false, measured);
+        }
+
+        private static Line ofWrites(String name, double measured) {
+            return new Line(name, Colour.VERMILLION, true, measured);
+        }
+
+        private Chart.Series with(List<Double> values) {
+            return new Chart.Series(name, colour, dashed, NumberText.of(measured), values);
+        }
     }
 
-    private Chart operations(DeviceFigures device) {
+    private Chart.Series percentile(Line line, TransactionType type, ToDoubleFunction<Latency> percentile) {
+        Timeline timeline = data.timeline();
+        return line.with(values(timeline.bins(), bin -> percentile.applyAsDouble(timeline.response(type, bin))));
+    }
+
+    private String id(String kind, DeviceFigures device) {
+        return kind + "-"
+                + data.counters()
+                        .objects(DeviceFigures.SOURCE)
+                        .headSet(device.name())
+                        .size();
+    }
+
+    private Block operations(DeviceFigures device, Approaches ceilings) {
         Bins bins = binsOf(DeviceFigures.key(device.name(), "reads"));
         return lines(
-                about("iops", device, bins),
-                TALL,
-                bins,
-                Line.ofReads("reads", device.readsPerSecond(), rate(device, "reads", bins)),
-                Line.ofWrites("writes", device.writesPerSecond(), rate(device, "writes", bins)));
+                        new Chart.About(
+                                id("iops", device),
+                                "Device " + device.name() + ": operations",
+                                "per second",
+                                "Completed by the whole device" + perPoint(bins, "the mean rate")),
+                        TALL,
+                        bins,
+                        List.of(
+                                rate(Line.ofReads("reads", device.readsPerSecond()), device.name(), bins),
+                                rate(Line.ofWrites("writes", device.writesPerSecond()), device.name(), bins)))
+                .limited(ceilings.of(device.name()).stream()
+                        .map(approach -> approach.ceiling().iops())
+                        .map(iops -> new Chart.Limit(
+                                iops, "ceiling of reads and writes together, " + NumberText.of(iops) + "/s"))
+                        .toList());
     }
 
-    private List<Chart.Limit> limits(Approaches ceilings, DeviceFigures device) {
-        return ceilings.of(device.name()).stream()
-                .map(approach -> approach.ceiling().iops())
-                .map(iops -> new Chart.Limit(iops, outline.text("ceiling", "iops", iops)))
-                .toList();
-    }
-
-    private IntToDoubleFunction rate(DeviceFigures device, String operations, Bins bins) {
-        CounterKey key = DeviceFigures.key(device.name(), operations);
-        return bin -> data.counters().over(key, bins.bin(bin)).perSecond();
+    private Chart.Series rate(Line line, String device, Bins bins) {
+        Counters counters = data.counters();
+        CounterKey key = DeviceFigures.key(device, line.name());
+        return line.with(values(bins, bin -> counters.over(key, bins.bin(bin)).perSecond()));
     }
 
     private Block latency(DeviceFigures device) {
         Bins bins = binsOf(DeviceFigures.key(device.name(), "reads"));
         return lines(
-                about("latency", device, bins),
+                new Chart.About(
+                        id("latency", device),
+                        "Device " + device.name() + ": time of an operation",
+                        "ms",
+                        "From request to completion, queueing included"
+                                + perPoint(bins, "the mean of its operations; a gap where there was none")),
                 TALL,
                 bins,
-                Line.ofReads("read", device.millisPerRead(), millisEach(device, "read", bins)),
-                Line.ofWrites("write", device.millisPerWrite(), millisEach(device, "write", bins)));
+                List.of(
+                        each(Line.ofReads("read", device.millisPerRead()), device.name(), bins),
+                        each(Line.ofWrites("write", device.millisPerWrite()), device.name(), bins)));
     }
 
-    private IntToDoubleFunction millisEach(DeviceFigures device, String operation, Bins bins) {
+    private Chart.Series each(Line line, String device, Bins bins) {
         Counters counters = data.counters();
-        CounterKey time = DeviceFigures.key(device.name(), operation + "_time");
-        CounterKey count = DeviceFigures.key(device.name(), operation + "s");
-        return bin -> counters.millisOver(time, bins.bin(bin)).per(counters.over(count, bins.bin(bin)));
+        CounterKey time = DeviceFigures.key(device, line.name() + "_time");
+        CounterKey count = DeviceFigures.key(device, line.name() + "s");
+        return line.with(values(bins, bin -> {
+            Window window = bins.bin(bin);
+            return counters.millisOver(time, window).per(counters.over(count, window));
+        }));
     }
 
     private Block waits() {
@@ -203,10 +210,8 @@ final class RunCharts {
         Chart.Limit limit = settings.connections() != users || settings.pacing().isOpen()
                 ? new Chart.Limit(settings.connections(), settings.connections() + " connections")
                 : new Chart.Limit(users, users + (users == 1 ? " user" : " users"));
-        String unused = data.steps().size() > 1 ? outline.text("unused") : "";
-        String key = isPolled() ? "waits-polled" : "waits-summed";
         return new Chart(
-                outline.about(key, "waits", "point", point(bins), "unused", unused),
+                new Chart.About("waits", "What the terminals' sessions were doing", "average sessions", how(bins)),
                 axis,
                 Chart.Shape.STACKED,
                 TALL + 40,
@@ -257,6 +262,16 @@ final class RunCharts {
                 List.of());
     }
 
+    private String how(Bins bins) {
+        if (!isPolled()) {
+            return "By the server's own sums of each session's waits and processor time"
+                    + perPoint(bins, "what they gained; between two requests a session is in no state");
+        }
+        return "By polling the server's view of each session"
+                + (data.steps().size() > 1 ? "; those that a level of load leaves unused wait for the client" : "")
+                + perPoint(bins, "the mean of its polls");
+    }
+
     private boolean isPolled() {
         return data.counters().counter(WaitFigures.POLLS).isPresent();
     }
@@ -299,8 +314,9 @@ final class RunCharts {
     }
 
     private Block absent(String what, String source) {
-        String why = summary.reasonMissing(source).map(text -> ": " + text).orElse("");
-        return new Block.Paragraph(Style.ABSENT, outline.text("absent", "what", what, "source", source, "why", why));
+        String reason = summary.reasonMissing(source).map(text -> ": " + text).orElse("");
+        return new Block.Paragraph(
+                Style.ABSENT, what + ": nothing was sampled by the source '" + source + "'" + reason);
     }
 
     private Bins binsOf(CounterKey key) {
@@ -312,8 +328,9 @@ final class RunCharts {
         return Bins.following(steps);
     }
 
-    private static String point(Bins bins) {
-        return RunDocument.seconds(bins.secondsTypical());
+    private static String perPoint(Bins bins, String what) {
+        return String.format(
+                Locale.ROOT, ". Each point covers %s s: %s.", RunWords.seconds(bins.secondsTypical()), what);
     }
 
     private static List<Double> middles(Bins bins) {

@@ -1,0 +1,181 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.Form;
+import io.latchmark.analysis.document.Style;
+import io.latchmark.analysis.document.Tone;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.ledger.WhereTimeWent;
+import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.RunIdentity;
+import io.latchmark.results.run.RunSettings;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The first screen of a run's page: whether the run may be used, what it gave, where the time went. */
+final class RunHead {
+    private static final DateTimeFormatter START = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
+
+    private final RunData data;
+    private final RunSummary summary;
+    private final LadderSummary ladder;
+    private final Gates gates;
+
+    RunHead(CheckedRun run) {
+        this.data = run.data();
+        this.summary = run.summary();
+        this.ladder = run.ladder();
+        this.gates = run.gates();
+    }
+
+    Document.Head head() {
+        RunIdentity identity = data.record().identity();
+        boolean steady = ladder.rungs().stream()
+                .noneMatch(rung -> rung.summary().steady().verdict() == SteadyState.Verdict.NOT_STEADY);
+        return new Document.Head(
+                "Latchmark run report",
+                identity.label().isEmpty() ? identity.id() : identity.label(),
+                title(),
+                List.of(
+                        new Block.Status(
+                                gates.isValid() ? Tone.PASSED : Tone.FAILED,
+                                switch (gates.status()) {
+                                    case COMPLETE -> "Valid";
+                                    case INTERRUPTED -> "Interrupted";
+                                    case NOT_VALID -> "Not valid";
+                                },
+                                reason() + (steady ? "" : " Throughput was not steady.")),
+                        new Block.Paragraph(Style.LEAD, WhereTimeWent.sentence(summary, ladder.open())).in(Form.PAGE),
+                        new Block.Paragraph(Style.CONDITIONS, conditions()).in(Form.PAGE),
+                        new Block.Items(Style.WARNINGS, warnings()).in(Form.PAGE),
+                        new Block.Tiles(tiles())));
+    }
+
+    private String reason() {
+        return switch (gates.status()) {
+            case COMPLETE -> {
+                if (gates.recorded().gates().isEmpty()) {
+                    yield "The run went to its end; no gate was recorded.";
+                }
+                int passed = gates.that(Finding.Verdict.PASSED).size();
+                int compared = gates.checks().size()
+                        - gates.that(Finding.Verdict.NOT_COMPARED).size();
+                yield "The run went to its end; " + passed + " of " + compared + " gates passed.";
+            }
+            case INTERRUPTED -> sentence(gates.reason()) + " What was recorded is shown; it is no result.";
+            case NOT_VALID -> sentence(gates.reason()) + " The figures must not be used for a verdict.";
+        };
+    }
+
+    private static String sentence(String text) {
+        return text.isBlank() ? "No reason was recorded." : RunWords.capital(text) + (text.endsWith(".") ? "" : ".");
+    }
+
+    private String title() {
+        if (!Double.isFinite(summary.nopm())) {
+            return "Nothing was measured";
+        }
+        String throughput = NumberText.whole(summary.nopm()) + " new orders per minute";
+        return ladder.isLadder() ? throughput + " at " + ladder.levelText(ladder.best()) : throughput;
+    }
+
+    private String conditions() {
+        RunSettings settings = data.record().settings();
+        return String.format(
+                Locale.ROOT,
+                "%s at %s · %s · %s · %s mix · %s s measured after %s s of warm-up · %s",
+                settings.engine(),
+                settings.server(),
+                counted(settings.warehouses(), "warehouse"),
+                load(settings),
+                settings.mix().name(),
+                RunWords.seconds(summary.window().seconds()),
+                RunWords.seconds((summary.window().startNanos() - warmUpStartNanos()) / 1e9),
+                START.format(data.record().identity().origin()));
+    }
+
+    private String load(RunSettings settings) {
+        String levels = ladder.rungs().stream().map(ladder::levelNumber).collect(Collectors.joining(", "));
+        return switch (settings.pacing()) {
+            case NONE -> ladder.isLadder() ? levels + " users" : counted(settings.users(), "user");
+            case TPCC -> levels + " users with keying and think times";
+            case UNIFORM, POISSON ->
+                levels + " transactions/s offered (" + settings.pacing().key() + ")";
+        };
+    }
+
+    private long warmUpStartNanos() {
+        return data.record().conclusion().phases().stream()
+                .filter(phase -> phase.kind() == Phase.Kind.WARM_UP)
+                .filter(phase -> phase.endNanos() <= summary.window().startNanos())
+                .reduce((earlier, later) -> later)
+                .map(Phase::startNanos)
+                .orElse(0L);
+    }
+
+    private static String counted(int count, String noun) {
+        return NumberText.whole(count) + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    private List<String> warnings() {
+        List<String> warnings = new ArrayList<>(gates.conclusion().warnings());
+        if (!summary.caveat().isEmpty()) {
+            warnings.add(summary.caveat());
+        }
+        gates.that(Finding.Verdict.FAILED)
+                .forEach(check -> warnings.add(
+                        "Gate failed: " + check.name() + ": " + check.value() + " (" + check.bound() + ")."));
+        gates.that(Finding.Verdict.MARKED)
+                .forEach(check -> warnings.add("Marked: " + check.name() + ": " + check.value()));
+        summary.missing().forEach(source -> warnings.add("Source missing: " + source.name() + ": " + source.detail()));
+        return warnings;
+    }
+
+    private List<Block.Tile> tiles() {
+        Latency newOrder = summary.response(TransactionType.NEW_ORDER);
+        double reads = summary.deviceReadsPerSecond();
+        return List.of(
+                tile(
+                        "Throughput",
+                        NumberText.whole(summary.nopm()),
+                        "NOPM",
+                        NumberText.of(summary.transactionsPerSecond()) + " transactions/s of all types"),
+                tile(
+                        "New-Order, 95th percentile",
+                        NumberText.of(newOrder.p95()),
+                        "ms",
+                        "median " + NumberText.of(newOrder.p50()) + " ms"),
+                tile(
+                        "Device reads",
+                        NumberText.of(reads),
+                        "/s",
+                        NumberText.of(summary.perTransaction(DeviceFigures.SOURCE, reads)) + " per transaction"),
+                tile(
+                        "Time of a device read",
+                        NumberText.of(summary.deviceMillisPerRead()),
+                        "ms",
+                        "the database saw " + NumberText.of(summary.database().millisPerRead()) + " ms"));
+    }
+
+    private static Block.Tile tile(String name, String value, String unit, String note) {
+        return value.equals(NumberText.NOT_MEASURED)
+                ? new Block.Tile(name, value, "", "not measured")
+                : new Block.Tile(name, value, unit, note);
+    }
+}

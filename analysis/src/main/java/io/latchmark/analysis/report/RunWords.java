@@ -1,0 +1,103 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.DeviceTime;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.results.run.RunConclusion;
+import java.util.List;
+import java.util.Locale;
+
+/** Sentences about the figures of a run. */
+final class RunWords {
+    /** What the statistics of files hold beside what sessions wait for. */
+    private static final String FILE_STALLS =
+            " Files also count reads ahead, for which nobody waits, and count a read once"
+                    + " for which several sessions wait.";
+
+    private RunWords() {}
+
+    /** Each device in one line. */
+    static List<String> devices(RunSummary summary) {
+        return summary.devices().stream()
+                .map(device -> String.format(
+                        Locale.ROOT,
+                        "%s: %,.0f reads/s at %s ms, %,.0f writes/s at %s ms, busy %.0f %%",
+                        device.name(),
+                        device.readsPerSecond(),
+                        NumberText.of(device.millisPerRead()),
+                        device.writesPerSecond(),
+                        NumberText.of(device.millisPerWrite()),
+                        100 * device.utilisation()))
+                .toList();
+    }
+
+    /** New orders by both counts; empty if nobody counted them. */
+    static String newOrders(CheckedRun run) {
+        RunConclusion conclusion = run.gates().conclusion();
+        if (conclusion.counts().isEmpty()) {
+            return "";
+        }
+        RunConclusion.DatabaseCount count = conclusion.database();
+        String client = NumberText.whole(count.client()) + " by the client's count";
+        return count.isKnown()
+                ? client + ", " + NumberText.whole(count.placed()) + " by the database's, over the whole run"
+                : client + "; the database's is unknown";
+    }
+
+    /** What the sum of user time is, and what checks it. */
+    static String userTime(RunSummary summary, boolean openLoop, Ledger ledger) {
+        double byWaits = ledger.millis(WaitClass.DATA_PAGE_READ.title());
+        double byDatabase = UserTime.readMillisByDatabase(summary);
+        String total =
+                openLoop ? "The sum is the mean response time." : "The sum is N/X: users by transactions per second.";
+        String check = Double.isFinite(byDatabase) && byWaits > 0
+                ? " Data-page reads by the database's own clock: " + NumberText.of(byDatabase) + " ms, "
+                        + NumberText.percent(byDatabase / byWaits) + " of those by waits."
+                        + (summary.database().isOfFiles() ? FILE_STALLS : "")
+                : "";
+        return total + check + logPath(summary)
+                + " What is not explained is time of users that no session was seen to spend, as between two"
+                + " transactions.";
+    }
+
+    /** What of a wait for the log the device explains, where the server reports both. */
+    private static String logPath(RunSummary summary) {
+        double path = UserTime.logPathMillis(summary);
+        if (!Double.isFinite(path)) {
+            return "";
+        }
+        return " A wait for the log took " + NumberText.of(UserTime.logWaitMillis(summary))
+                + " ms, a write of the log file "
+                + NumberText.of(summary.database().millisPerFlush()) + " ms"
+                + (path > 0
+                        ? ": " + NumberText.of(path) + " ms are the log's path before and after the device."
+                        : "; several waits can end with one write.");
+    }
+
+    /** What the sum of device time is, and what it assumes. */
+    static String deviceTime(RunSummary summary, Ledger ledger) {
+        return "The sum is U/X: " + NumberText.percent(DeviceTime.utilisation(summary))
+                + " busy at " + NumberText.of(summary.transactionsPerSecond())
+                + " transactions/s. If transactions took no other time, the devices could do "
+                + NumberText.of(1e3 / ledger.totalMillis())
+                + "/s at most, if they serve one request at a time; devices that serve many at once can do more. A device"
+                + " does not report for which request it was busy: each kind is given its share of all requests' time,"
+                + " which is a model.";
+    }
+
+    /** A text with a capital first letter. */
+    static String capital(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
+    }
+
+    /** Seconds, with decimals only if they are not whole. */
+    static String seconds(double seconds) {
+        return Math.abs(seconds - Math.rint(seconds)) < 0.02
+                ? NumberText.whole(seconds)
+                : String.format(Locale.ROOT, "%.2f", seconds);
+    }
+}
