@@ -1,10 +1,11 @@
 package io.latchmark.procedures.sqlserver;
 
-import com.microsoft.sqlserver.jdbc.SQLServerCallableStatement;
 import com.microsoft.sqlserver.jdbc.SQLServerDataTable;
+import com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.transaction.NewOrderInput;
-import java.sql.CallableStatement;
+import io.latchmark.procedures.jdbc.InputParameters.OrderLineBinder;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
@@ -22,18 +23,20 @@ final class OrderLineParameters {
 
     private OrderLineParameters() {}
 
-    static void bind(CallableStatement call, int at, NewOrderInput input, Calls procedures) throws SQLException {
-        switch (procedures.orderLines()) {
-            case SCALARS -> bindScalars(call, at, input);
-            case TABLE -> {
-                call.setInt(at, input.lineCount());
-                call.unwrap(SQLServerCallableStatement.class)
-                        .setStructured(at + 1, procedures.linesType(), table(input));
-            }
-        }
+    /**
+     * Binds the lines as a table.
+     *
+     * @param type of the table
+     */
+    static OrderLineBinder asTable(String type) {
+        return (call, at, input) -> {
+            call.setInt(at, input.lineCount());
+            call.unwrap(SQLServerPreparedStatement.class).setStructured(at + 1, type, table(input));
+        };
     }
 
-    private static void bindScalars(CallableStatement call, int at, NewOrderInput input) throws SQLException {
+    /** Binds the lines as numbers. */
+    static void bindScalars(PreparedStatement call, int at, NewOrderInput input) throws SQLException {
         int next = at;
         for (int line = 0; line < Scale.ORDER_LINES_MAX; line++) {
             if (line < input.lineCount()) {

@@ -2,9 +2,11 @@ package io.latchmark.procedures.sqlserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.core.spi.Session;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.StockLevelInput;
+import io.latchmark.procedures.jdbc.ProcedureSession;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a terminal's connection sends, and what errors make of it, over the real driver. */
 final class SqlServerSessionTest {
     private static final StockLevelInput INPUT = new StockLevelInput(1, 2, 15);
-    private static final Calls CALLS = new Calls(
+    private static final SqlServerCalls CALLS = new SqlServerCalls(
             OrderLines.SCALARS,
             Map.of(
                     "new_order_scalars",
@@ -34,8 +36,8 @@ final class SqlServerSessionTest {
                     "stock_level",
                     "latchmark_stock_level"));
 
-    private static SqlServerSession session(Database database) throws SQLException {
-        return SqlServerSession.over(database.connection(), database, CALLS);
+    private static Session session(Database database) throws SQLException {
+        return new ProcedureSession<>(database, database.connection(), CALLS);
     }
 
     private static Database terminals(PlantedSqlServer server) {
@@ -47,7 +49,7 @@ final class SqlServerSessionTest {
         try (PlantedSqlServer server = PlantedSqlServer.start(
                         sql -> PlantedAnswer.columns("low_stock").row(7));
                 Database database = terminals(server);
-                SqlServerSession session = session(database)) {
+                Session session = session(database)) {
             server.forget();
 
             assertThat(List.of(session.execute(INPUT), session.execute(INPUT), session.execute(INPUT)))
@@ -79,7 +81,7 @@ final class SqlServerSessionTest {
         try (PlantedSqlServer server =
                         PlantedSqlServer.start(sql -> new PlantedAnswer.Refusal(number, severity, "planted error"));
                 Database database = terminals(server);
-                SqlServerSession session = session(database)) {
+                Session session = session(database)) {
             Outcome outcome = session.execute(INPUT);
 
             assertThat(outcome).isInstanceOf(Outcome.Failed.class);

@@ -1,0 +1,32 @@
+package io.latchmark.procedures.jdbc;
+
+import io.latchmark.core.transaction.Outcome;
+import io.latchmark.core.transaction.TransactionInput;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.procedures.Isolation;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+
+/**
+ * How an engine calls its procedures. Holds nothing of a session; safe for use by several threads.
+ *
+ * @param <C> the engine's kind of call
+ */
+public interface ProcedureCalls<C extends PreparedStatement> {
+    /**
+     * Prepares a new connection, and reads back from the server the isolation level that was set. Required.
+     *
+     * @throws SQLException if the server has another level, or refuses
+     */
+    void prepareConnection(Connection connection, Isolation isolation) throws SQLException;
+
+    /** The call of a transaction's procedure, to be executed many times. Required. */
+    C prepare(Connection connection, TransactionType type) throws SQLException;
+
+    /** Binds the input and executes the call, in one round trip. Hot path. Required. */
+    Outcome execute(C call, TransactionInput input) throws SQLException;
+
+    /** What an error means for the transaction. Required. */
+    Outcome classify(SQLException e);
+}

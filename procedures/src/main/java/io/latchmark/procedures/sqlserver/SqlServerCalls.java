@@ -1,0 +1,122 @@
+package io.latchmark.procedures.sqlserver;
+
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.transaction.Outcome;
+import io.latchmark.core.transaction.TransactionInput;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.procedures.Isolation;
+import io.latchmark.procedures.jdbc.InputParameters;
+import io.latchmark.procedures.jdbc.InputParameters.OrderLineBinder;
+import io.latchmark.procedures.jdbc.ProcedureCalls;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.sql.Types;
+import java.util.Map;
+import java.util.Objects;
+
+/**
+ * Calls of the procedures with parameters by position. The driver prepares the text of a call once and then executes its
+ * handle.
+ */
+final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
+    /** What a terminal's connection asks before its first transaction. */
+    static final SqlFile SESSION = SqlFile.read(SqlServerCalls.class, "session.sql");
+
+    /** The return code of a New-Order that was rolled back by design. */
+    private static final int ROLLED_BACK_BY_DESIGN = 1;
+
+    private static final int RETURN_CODE = 1;
+
+    private final Map<String, String> names;
+    private final boolean scalars;
+    private final OrderLineBinder lines;
+
+    /**
+     * Calls with the lines of an order in the one way or the other.
+     *
+     * @param names in the database, by the key of the transaction; also of {@code new_order_scalars} or of the type
+     *     {@code order_lines}
+     */
+    SqlServerCalls(OrderLines orderLines, Map<String, String> names) {
+        this.names = Map.copyOf(names);
+        scalars = orderLines == OrderLines.SCALARS;
+        lines = switch (orderLines) {
+            case SCALARS -> OrderLineParameters::bindScalars;
+            case TABLE -> OrderLineParameters.asTable(name("order_lines"));
+        };
+    }
+
+    /** The driver remembers what it was told; only the server knows what holds. */
+    @Override
+    public void prepareConnection(Connection connection, Isolation isolation) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(SESSION.statement("isolation level"))) {
+            String found = row.next() ? row.getString(1) : isolation.key();
+            if (!isolation.key().equals(found)) {
+                throw new SQLException("the isolation level is " + found + " instead of " + isolation.key());
+            }
+        }
+    }
+
+    @Override
+    public CallableStatement prepare(Connection connection, TransactionType type) throws SQLException {
+        int parameters = switch (type) {
+            case NEW_ORDER -> 3 + (scalars ? OrderLineParameters.SCALARS : OrderLineParameters.TABLE);
+            case PAYMENT -> 7;
+            case ORDER_STATUS -> 4;
+            case DELIVERY -> 2;
+            case STOCK_LEVEL -> 3;
+        };
+        String procedure = name(type.key() + (type == TransactionType.NEW_ORDER && scalars ? "_scalars" : ""));
+        CallableStatement call =
+                connection.prepareCall("{? = call " + procedure + "(?" + ",?".repeat(parameters - 1) + ")}");
+        call.registerOutParameter(RETURN_CODE, Types.INTEGER);
+        return call;
+    }
+
+    private String name(String key) {
+        return Objects.requireNonNull(names.get(key), key);
+    }
+
+    @Override
+    public Outcome execute(CallableStatement call, TransactionInput input) throws SQLException {
+        InputParameters.bind(call, RETURN_CODE + 1, input, lines);
+        int answer = drain(call, call.execute());
+        if (call.getInt(RETURN_CODE) == ROLLED_BACK_BY_DESIGN) {
+            return Outcome.ROLLED_BACK_BY_DESIGN;
+        }
+        return input.type() == TransactionType.DELIVERY && answer != Scale.DISTRICTS_PER_WAREHOUSE
+                ? new Outcome.Committed(Scale.DISTRICTS_PER_WAREHOUSE - answer)
+                : Outcome.COMMITTED;
+    }
+
+    /**
+     * Takes all results: an error may come after one, and the return code comes last.
+     *
+     * @return the first number of the first row of the first result, 0 if that is none
+     */
+    private static int drain(CallableStatement call, boolean firstIsRows) throws SQLException {
+        int answer = 0;
+        boolean first = true;
+        boolean rowsFollow = firstIsRows;
+        while (rowsFollow || call.getUpdateCount() != -1) {
+            if (first && rowsFollow) {
+                first = false;
+                try (ResultSet rows = call.getResultSet()) {
+                    answer = rows.next() ? rows.getInt(1) : 0;
+                }
+            }
+            rowsFollow = call.getMoreResults();
+        }
+        return answer;
+    }
+
+    @Override
+    public Outcome classify(SQLException e) {
+        return SqlServerFailures.classify(e);
+    }
+}
