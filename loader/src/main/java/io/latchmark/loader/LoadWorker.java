@@ -11,8 +11,9 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /** Loads one piece after the other, each in a transaction of its own, until none is left. Runs in one thread. */
-final class LoadWorker implements Callable<Void> {
-    private static final List<Table> TABLES_OF_WAREHOUSE = List.of(
+record LoadWorker(Population population, BulkSession session, LoadState state) implements Callable<Void> {
+    /** In the order of the load. */
+    static final List<Table> TABLES_OF_WAREHOUSE = List.of(
             Table.WAREHOUSE,
             Table.DISTRICT,
             Table.CUSTOMER,
@@ -21,16 +22,6 @@ final class LoadWorker implements Callable<Void> {
             Table.NEW_ORDER,
             Table.ORDER_LINE,
             Table.STOCK);
-
-    private final Population population;
-    private final BulkSession session;
-    private final LoadState state;
-
-    LoadWorker(Population population, BulkSession session, LoadState state) {
-        this.population = population;
-        this.session = session;
-        this.state = state;
-    }
 
     @Override
     public Void call() {

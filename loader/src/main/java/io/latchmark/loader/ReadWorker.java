@@ -15,14 +15,9 @@ import java.util.function.IntFunction;
  * before and beyond, where there should be nothing. Runs in one thread.
  */
 final class ReadWorker implements Callable<Void> {
-    private static final List<Table> TABLES_BY_WAREHOUSE = List.of(
-            Table.WAREHOUSE,
-            Table.DISTRICT,
-            Table.CUSTOMER,
-            Table.ORDERS,
-            Table.NEW_ORDER,
-            Table.ORDER_LINE,
-            Table.STOCK);
+    private static final List<Table> TABLES_BY_WAREHOUSE = LoadWorker.TABLES_OF_WAREHOUSE.stream()
+            .filter(table -> table != Table.HISTORY)
+            .toList();
 
     private final BulkSession session;
     private final ReadState state;

@@ -15,24 +15,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 
-/** Several sessions at work at once, each in a thread of its own, until all have ended or the first has failed. */
-final class SessionThreads {
+/**
+ * Several sessions at work at once, each in a thread of its own, until all have ended or the first has failed.
+ *
+ * @param count of the threads
+ * @param stopLimit how long they may take to stop by themselves before their connections are broken
+ */
+record SessionThreads(BulkTarget target, int count, Duration stopLimit) {
     private static final Duration PROGRESS_PERIOD = Duration.ofMillis(250);
-
-    private final BulkTarget target;
-    private final int count;
-    private final Duration stopLimit;
-
-    /**
-     * So many threads, not yet running.
-     *
-     * @param stopLimit how long they may take to stop by themselves before their connections are broken
-     */
-    SessionThreads(BulkTarget target, int count, Duration stopLimit) {
-        this.target = target;
-        this.count = count;
-        this.stopLimit = stopLimit;
-    }
 
     /**
      * Opens the sessions, and returns when all tasks have ended and the sessions are closed.

@@ -2,10 +2,8 @@ package io.latchmark.loader.postgresql;
 
 import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.BulkTarget;
+import io.latchmark.loader.jdbc.CopySession;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
-import java.sql.Connection;
-import java.sql.SQLException;
 
 /** Loads into a PostgreSQL server. Safe for use by several threads. */
 public final class PostgreSqlBulkTarget implements BulkTarget {
@@ -22,12 +20,6 @@ public final class PostgreSqlBulkTarget implements BulkTarget {
 
     @Override
     public BulkSession open() {
-        Connection connection = database.connection();
-        try {
-            return PostgreSqlBulkSession.over(connection);
-        } catch (SQLException e) {
-            database.evict(connection);
-            throw SqlErrors.failed("begin of a load", e);
-        }
+        return CopySession.open(database, PostgreSqlTableCopy.STATEMENTS, PostgreSqlTableCopy::new);
     }
 }

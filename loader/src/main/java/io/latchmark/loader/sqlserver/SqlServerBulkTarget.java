@@ -2,10 +2,8 @@ package io.latchmark.loader.sqlserver;
 
 import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.BulkTarget;
+import io.latchmark.loader.jdbc.CopySession;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
-import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 
@@ -34,13 +32,10 @@ public final class SqlServerBulkTarget implements BulkTarget {
 
     @Override
     public BulkSession open() {
-        Connection connection = database.connection();
-        try {
-            return SqlServerBulkSession.over(connection, settings, orderHints);
-        } catch (SQLException e) {
-            database.evict(connection);
-            throw SqlErrors.failed("begin of a load", e);
-        }
+        return CopySession.open(
+                database,
+                SqlServerTableCopy.STATEMENTS,
+                connection -> new SqlServerTableCopy(connection, settings, orderHints));
     }
 
     @Override

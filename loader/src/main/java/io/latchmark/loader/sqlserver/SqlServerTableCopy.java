@@ -5,14 +5,12 @@ import com.microsoft.sqlserver.jdbc.SQLServerBulkCopyOptions;
 import com.microsoft.sqlserver.jdbc.SQLServerConnection;
 import com.microsoft.sqlserver.jdbc.SQLServerSortOrder;
 import io.latchmark.core.population.Table;
-import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.TransferListener;
-import io.latchmark.loader.WarehouseRange;
 import io.latchmark.loader.jdbc.ChunkRecorder;
-import io.latchmark.loader.jdbc.RowReader;
+import io.latchmark.loader.jdbc.CopySession;
+import io.latchmark.loader.jdbc.CopySession.Statements;
+import io.latchmark.loader.jdbc.TableCopy;
 import io.latchmark.loader.rows.RowWriter;
-import io.latchmark.schema.LoadChunk;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -21,30 +19,22 @@ import java.sql.Statement;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * One connection that copies rows into SQL Server, batch after batch in one transaction. Used by one thread at a time, save
- * {@link #abort}.
- */
-final class SqlServerBulkSession implements BulkSession {
-    private static final SqlFile BULK = SqlFile.read(SqlServerBulkSession.class, "bulk.sql");
-    private static final SqlFile ROWS = SqlFile.read(SqlServerBulkSession.class, "rows.sql");
-    private static final ChunkRecorder CHUNKS = new ChunkRecorder(BULK);
-
-    /** Rows of a table on their way. */
-    private record Running(Table table, RowBatch batch) {}
+/** Rows by bulk copy, batch after batch in one transaction. Used by one thread. */
+final class SqlServerTableCopy implements TableCopy {
+    private static final SqlFile BULK = SqlFile.read(SqlServerTableCopy.class, "bulk.sql");
+    static final Statements STATEMENTS =
+            new Statements(new ChunkRecorder(BULK), SqlFile.read(SqlServerTableCopy.class, "rows.sql"));
 
     private final Connection connection;
     private final BulkSettings settings;
     private final OrderHints orderHints;
     private final Map<Table, TableShape> shapes = new EnumMap<>(Table.class);
-    private final RowReader reader = new RowReader(ROWS);
-    private @Nullable Running running;
+    private @Nullable RowBatch running;
     private long taken;
 
-    private SqlServerBulkSession(Connection connection, BulkSettings settings, OrderHints orderHints) {
+    SqlServerTableCopy(Connection connection, BulkSettings settings, OrderHints orderHints) {
         this.connection = connection;
         this.settings = settings;
         this.orderHints = orderHints;
@@ -57,17 +47,8 @@ final class SqlServerBulkSession implements BulkSession {
         }
     }
 
-    static SqlServerBulkSession over(Connection connection, BulkSettings settings, OrderHints orderHints)
-            throws SQLException {
-        connection.setAutoCommit(false);
-        return new SqlServerBulkSession(connection, settings, orderHints);
-    }
-
     @Override
-    public RowWriter begin(Table table, TransferListener listener) {
-        if (running != null) {
-            throw new IllegalStateException("the rows of " + running.table() + " have not ended");
-        }
+    public RowWriter begin(Table table, TransferListener listener) throws SQLException {
         TableShape shape = shape(table);
         RowBatch batch = new RowBatch(shape.columns(), settings.batchRows(), (full, rows, bytes) -> {
             send(table, shape, full);
@@ -75,7 +56,7 @@ final class SqlServerBulkSession implements BulkSession {
             listener.transferred(rows, bytes);
         });
         taken = 0;
-        running = new Running(table, batch);
+        running = batch;
         return batch;
     }
 
@@ -83,7 +64,7 @@ final class SqlServerBulkSession implements BulkSession {
         try {
             copy(table, shape, batch);
         } catch (SQLException e) {
-            throw SqlErrors.failed(statementName(table), e);
+            throw CopySession.failed(table, e);
         }
     }
 
@@ -107,33 +88,28 @@ final class SqlServerBulkSession implements BulkSession {
     /** Sends the rest. The driver tells no number of rows: it throws unless the server took all that it was given. */
     @Override
     public long end() {
-        Running current = running;
-        if (current == null) {
+        if (running == null) {
             throw new IllegalStateException("no table has begun");
         }
-        current.batch().flush();
+        running.flush();
         running = null;
         return taken;
     }
 
-    private TableShape shape(Table table) {
+    private TableShape shape(Table table) throws SQLException {
         TableShape known = shapes.get(table);
         if (known != null) {
             return known;
         }
-        try {
-            String key = "key of " + table.sqlName();
-            TableShape ordered = new TableShape(
-                    columns(BULK.statement(table.sqlName())),
-                    BULK.statements().containsKey(key) ? columns(BULK.statement(key)) : List.of());
-            boolean hinted = !ordered.key().isEmpty()
-                    && orderHints.areTaken(connection, () -> copy(table, ordered, ordered.noRows()));
-            TableShape shape = hinted ? ordered : new TableShape(ordered.columns(), List.of());
-            shapes.put(table, shape);
-            return shape;
-        } catch (SQLException e) {
-            throw SqlErrors.failed(statementName(table), e);
-        }
+        String key = "key of " + table.sqlName();
+        TableShape ordered = new TableShape(
+                columns(BULK.statement(table.sqlName())),
+                BULK.statements().containsKey(key) ? columns(BULK.statement(key)) : List.of());
+        boolean hinted = !ordered.key().isEmpty()
+                && orderHints.areTaken(connection, () -> copy(table, ordered, ordered.noRows()));
+        TableShape shape = hinted ? ordered : new TableShape(ordered.columns(), List.of());
+        shapes.put(table, shape);
+        return shape;
     }
 
     private List<BulkColumn> columns(String sql) throws SQLException {
@@ -141,37 +117,5 @@ final class SqlServerBulkSession implements BulkSession {
                 ResultSet none = statement.executeQuery(sql)) {
             return BulkColumn.of(none.getMetaData());
         }
-    }
-
-    @Override
-    public void commit(List<LoadChunk> chunks) {
-        CHUNKS.commit(connection, chunks);
-    }
-
-    @Override
-    public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
-        reader.read(connection, table, range, rowsOf);
-    }
-
-    @Override
-    public void abort() {
-        try {
-            connection.abort(Runnable::run);
-        } catch (SQLException e) {
-            // The connection is given up either way.
-        }
-    }
-
-    @Override
-    public void close() {
-        try (connection) {
-            connection.rollback();
-        } catch (SQLException e) {
-            // What wasn't committed is lost with the connection, as it should be.
-        }
-    }
-
-    private static String statementName(Table table) {
-        return "load of " + table.sqlName();
     }
 }

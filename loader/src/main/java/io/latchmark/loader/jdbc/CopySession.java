@@ -1,0 +1,125 @@
+package io.latchmark.loader.jdbc;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Table;
+import io.latchmark.loader.BulkSession;
+import io.latchmark.loader.TransferListener;
+import io.latchmark.loader.WarehouseRange;
+import io.latchmark.loader.rows.RowWriter;
+import io.latchmark.schema.LoadChunk;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+
+/** One connection that copies rows by a driver's {@link TableCopy}. Used by one thread at a time, save {@link #abort}. */
+public final class CopySession implements BulkSession {
+    private final Connection connection;
+    private final TableCopy copy;
+    private final ChunkRecorder chunks;
+    private final RowReader reader;
+    private @Nullable Table running;
+
+    private CopySession(Connection connection, TableCopy copy, Statements statements) {
+        this.connection = connection;
+        this.copy = copy;
+        this.chunks = statements.chunks();
+        this.reader = new RowReader(statements.rows());
+    }
+
+    /**
+     * The statements of an engine.
+     *
+     * @param chunks records what is loaded
+     * @param rows select the rows of each table
+     */
+    public record Statements(ChunkRecorder chunks, SqlFile rows) {}
+
+    /** Makes the copy of a connection. */
+    @FunctionalInterface
+    public interface CopyOf {
+        /** Makes it; the connection has no auto-commit. */
+        TableCopy over(Connection connection) throws SQLException;
+    }
+
+    /** Opens a session on a connection of its own. */
+    public static CopySession open(Database database, Statements statements, CopyOf copy) {
+        Connection connection = database.connection();
+        try {
+            connection.setAutoCommit(false);
+            return new CopySession(connection, copy.over(connection), statements);
+        } catch (SQLException e) {
+            database.evict(connection);
+            throw SqlErrors.failed("begin of a load", e);
+        }
+    }
+
+    /** What the server refused of a table's rows. */
+    public static LatchmarkException failed(Table table, SQLException e) {
+        return SqlErrors.failed("load of " + table.sqlName(), e);
+    }
+
+    @Override
+    public RowWriter begin(Table table, TransferListener listener) {
+        if (running != null) {
+            throw new IllegalStateException("the rows of " + running + " have not ended");
+        }
+        try {
+            RowWriter writer = copy.begin(table, listener);
+            running = table;
+            return writer;
+        } catch (SQLException e) {
+            throw failed(table, e);
+        }
+    }
+
+    @Override
+    public long end() {
+        Table table = running;
+        if (table == null) {
+            throw new IllegalStateException("no table has begun");
+        }
+        try {
+            long rows = copy.end();
+            running = null;
+            return rows;
+        } catch (SQLException e) {
+            throw failed(table, e);
+        }
+    }
+
+    @Override
+    public void commit(List<LoadChunk> loaded) {
+        chunks.commit(connection, loaded);
+    }
+
+    @Override
+    public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+        reader.read(connection, table, range, rowsOf);
+    }
+
+    @Override
+    public void abort() {
+        try {
+            connection.abort(Runnable::run);
+        } catch (SQLException e) {
+            // The connection is given up either way.
+        }
+    }
+
+    @Override
+    public void close() {
+        try (connection) {
+            if (running != null) {
+                copy.cancel();
+            }
+            connection.rollback();
+        } catch (SQLException e) {
+            // What wasn't committed is lost with the connection, as it should be.
+        }
+    }
+}
