@@ -4,8 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.population.Table;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.ParallelWork.Work;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -33,7 +32,7 @@ public final class SchemaState {
 
     private static final int FETCH_ROWS = 1_000;
 
-    private final Database database;
+    private final Queries queries;
     private final List<String> tables;
     private final SqlFile sql;
 
@@ -44,7 +43,7 @@ public final class SchemaState {
      * @param sql the engine's statements about the state
      */
     public SchemaState(Database database, SqlFile tables, SqlFile sql) {
-        this.database = database;
+        this.queries = new Queries(database);
         this.tables = List.copyOf(tables.statements().keySet());
         this.sql = sql;
     }
@@ -107,7 +106,7 @@ public final class SchemaState {
 
     /** For {@link Schema#recordLoadFacts}. */
     public void recordLoadFacts(LoadFacts facts) {
-        with("recording of the load's facts", connection -> {
+        queries.with("recording of the load's facts", connection -> {
             connection.setAutoCommit(false);
             forget(connection, "forget load facts");
             try (PreparedStatement statement = connection.prepareStatement(sql.statement("record load fact"))) {
@@ -154,10 +153,10 @@ public final class SchemaState {
 
     /** For {@link Schema#renewContentId}. */
     public void renewContentId() {
-        with("identity of the content", connection -> {
+        queries.with("identity of the content", connection -> {
             connection.setAutoCommit(false);
             forget(connection, "forget last run");
-            execute(connection, "renew content id");
+            Queries.executing(sql.statement("renew content id")).run(connection);
             connection.commit();
             return true;
         });
@@ -182,7 +181,7 @@ public final class SchemaState {
     }
 
     private void query(String name, String statementName, Row row) {
-        with(name, connection -> {
+        queries.with(name, connection -> {
             // Without a transaction the driver of PostgreSQL would hold all rows in memory.
             connection.setAutoCommit(false);
             try (Statement statement = connection.createStatement()) {
@@ -201,25 +200,11 @@ public final class SchemaState {
     /** Deletes the rows that are written next, where an engine has no statement that replaces them. */
     private void forget(Connection connection, String statementName) throws SQLException {
         if (sql.statements().containsKey(statementName)) {
-            execute(connection, statementName);
-        }
-    }
-
-    private void execute(Connection connection, String statementName) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql.statement(statementName));
-        }
-    }
-
-    private <T> T with(String name, Work<T> work) {
-        try (Connection connection = database.connection()) {
-            return work.run(connection);
-        } catch (SQLException e) {
-            throw SqlErrors.failed(name, e);
+            Queries.executing(sql.statement(statementName)).run(connection);
         }
     }
 
     private String address() {
-        return database.settings().jdbcUrl();
+        return queries.database().settings().jdbcUrl();
     }
 }

@@ -9,12 +9,8 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
-import io.latchmark.schema.jdbc.ParallelWork.Work;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlFile;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +34,7 @@ public final class PostgreSqlSchema implements Schema {
             SqlFile.read(PostgreSqlSchema.class, "state.sql").with(SqlFile.read(PostgreSqlSchema.class, "content.sql"));
 
     private final Database database;
+    private final Queries queries;
     private final SchemaState state;
     private final Placement placement;
 
@@ -49,6 +46,7 @@ public final class PostgreSqlSchema implements Schema {
     /** The tables in these places; indexes that are created later go to theirs, too. */
     public PostgreSqlSchema(Database database, Placement placement) {
         this.database = database;
+        this.queries = new Queries(database);
         this.state = new SchemaState(database, TABLES, STATE);
         this.placement = placement;
     }
@@ -65,17 +63,17 @@ public final class PostgreSqlSchema implements Schema {
 
     @Override
     public void createTables() {
-        TablespacePlacement tablespaces = new TablespacePlacement(database);
+        TablespacePlacement tablespaces = new TablespacePlacement(queries);
         if (state.areThere()) {
             tablespaces.requireSame(placement);
             return;
         }
         tablespaces.requireTablespaces(placement);
-        with("creation of the tables", connection -> {
+        queries.with("creation of the tables", connection -> {
             connection.setAutoCommit(false);
             tablespaces.placeTables(connection, placement);
             for (String sql : TABLES.statements().values()) {
-                execute(connection, sql);
+                Queries.executing(sql).run(connection);
             }
             if (!placement.equals(Placement.DEFAULT)) {
                 tablespaces.markIndexes(connection, placement);
@@ -87,7 +85,7 @@ public final class PostgreSqlSchema implements Schema {
 
     @Override
     public void createIndexes(int workers, Consumer<String> finished) {
-        TablespacePlacement tablespaces = new TablespacePlacement(database);
+        TablespacePlacement tablespaces = new TablespacePlacement(queries);
         Set<String> existing = state.relations();
         List<Step<String>> steps = new ArrayList<>();
         INDEXES.statements().forEach((name, sql) -> {
@@ -95,7 +93,7 @@ public final class PostgreSqlSchema implements Schema {
                 steps.add(new Step<>("creation of the index " + name, connection -> {
                     connection.setAutoCommit(false);
                     tablespaces.placeIndexes(connection);
-                    execute(connection, sql);
+                    Queries.executing(sql).run(connection);
                     connection.commit();
                     return name;
                 }));
@@ -106,16 +104,13 @@ public final class PostgreSqlSchema implements Schema {
 
     @Override
     public void analyze() {
-        with("statistics of the tables", connection -> {
-            execute(connection, STATE.statement("analyze"));
-            return true;
-        });
+        queries.execute("statistics of the tables", STATE.statement("analyze"));
     }
 
     @Override
     public void drop() {
         state.refuseForeign();
-        executeAll("removal of the tables", DROP);
+        queries.executeAll("removal of the tables", DROP.statements().values());
     }
 
     @Override
@@ -127,10 +122,7 @@ public final class PostgreSqlSchema implements Schema {
 
     @Override
     public void reclaimSpace() {
-        with("clearing away of what an interrupted load left", connection -> {
-            execute(connection, STATE.statement("reclaim"));
-            return true;
-        });
+        queries.execute("clearing away of what an interrupted load left", STATE.statement("reclaim"));
     }
 
     @Override
@@ -138,31 +130,5 @@ public final class PostgreSqlSchema implements Schema {
         return new ConsistencyCheck(
                         database, STATE.statement("check settings"), Condition.ofEngine(PostgreSqlSchema.class))
                 .run(workers, transactionsSinceLoad(), finished);
-    }
-
-    /** Executes all statements of a file in one transaction. */
-    private void executeAll(String name, SqlFile file) {
-        with(name, connection -> {
-            connection.setAutoCommit(false);
-            for (String sql : file.statements().values()) {
-                execute(connection, sql);
-            }
-            connection.commit();
-            return true;
-        });
-    }
-
-    private static void execute(Connection connection, String sql) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private <T> T with(String name, Work<T> work) {
-        try (Connection connection = database.connection()) {
-            return work.run(connection);
-        } catch (SQLException e) {
-            throw SqlErrors.failed(name, e);
-        }
     }
 }

@@ -7,16 +7,12 @@ import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.ParallelWork.Work;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.WorkLock;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -38,7 +34,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
 
     private final ConnectionSettings settings;
     private final String database;
-    private final Database maintenance;
+    private final Queries maintenance;
 
     /**
      * Connects to a maintenance database of the server.
@@ -51,7 +47,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         // Its own sessions are told from others by the token.
         this.settings = settings.token().isEmpty() ? settings.marked() : settings;
         this.database = url.database();
-        this.maintenance = connect(this.settings, url);
+        this.maintenance = new Queries(connect(this.settings, url));
     }
 
     private static Database connect(ConnectionSettings settings, DatabaseUrl url) {
@@ -69,16 +65,12 @@ public final class PostgreSqlSnapshots implements Snapshots {
 
     @Override
     public List<Snapshot> list() {
-        return inMaintenance("list of the snapshots", connection -> list(connection, database));
+        return maintenance.with("list of the snapshots", connection -> list(connection, database));
     }
 
     /** All snapshots of a database, the oldest first, asked in the database itself, which may be in use. */
     public static List<Snapshot> list(Database open) {
-        try (Connection connection = open.connection()) {
-            return list(connection, connection.getCatalog());
-        } catch (SQLException e) {
-            throw SqlErrors.failed("list of the snapshots", e);
-        }
+        return new Queries(open).with("list of the snapshots", connection -> list(connection, connection.getCatalog()));
     }
 
     private static List<Snapshot> list(Connection connection, String database) throws SQLException {
@@ -105,7 +97,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         requireAlone();
         clearUnfinished();
         listener.began(copying(content));
-        return inMaintenance("copy of the database " + database, connection -> {
+        return maintenance.with("copy of the database " + database, connection -> {
             boolean cloned = copy(connection, database);
             Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.MICROS), content, method(cloned));
             connection.setAutoCommit(false);
@@ -130,7 +122,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         // Nobody may be connected to a database that is dropped, not even the lock's session. A command that comes in
         // here
         // keeps its database: the removal fails.
-        return inMaintenance("reset of the database " + database, connection -> {
+        return maintenance.with("reset of the database " + database, connection -> {
             execute(connection, "drop", database);
             putInPlace(connection);
             return method(cloned);
@@ -141,10 +133,10 @@ public final class PostgreSqlSnapshots implements Snapshots {
         requireAlone();
         clearUnfinished();
         listener.began(copying(snapshot.content()));
-        return inMaintenance("copy of the snapshot " + snapshot.name(), connection -> {
+        return maintenance.with("copy of the snapshot " + snapshot.name(), connection -> {
             boolean cloned = copy(connection, databaseOf(snapshot.name()));
             for (String command : column(connection, "carry over", database, unfinished())) {
-                executeText(connection, command);
+                Queries.executing(command).run(connection);
             }
             return cloned;
         });
@@ -167,7 +159,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
     private void finishReset() {
         boolean exists = !column("search for the database", "owned", database).isEmpty();
         if (!exists && hasUnfinished()) {
-            inMaintenance("end of an interrupted reset", connection -> {
+            maintenance.with("end of an interrupted reset", connection -> {
                 putInPlace(connection);
                 return true;
             });
@@ -178,7 +170,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
     public void drop(String name) {
         require(name);
         requireSole();
-        inMaintenance("removal of the snapshot", connection -> {
+        maintenance.with("removal of the snapshot", connection -> {
             execute(connection, "drop", databaseOf(name));
             return true;
         });
@@ -186,7 +178,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
 
     @Override
     public void close() {
-        maintenance.close();
+        maintenance.database().close();
     }
 
     private boolean copy(Connection connection, String template) throws SQLException {
@@ -224,7 +216,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
 
     private void clearUnfinished() {
         if (hasUnfinished()) {
-            inMaintenance("removal of what a broken-off copy left", connection -> {
+            maintenance.with("removal of what a broken-off copy left", connection -> {
                 execute(connection, "drop", unfinished());
                 return true;
             });
@@ -278,41 +270,16 @@ public final class PostgreSqlSnapshots implements Snapshots {
     }
 
     private List<String> column(String what, String statementName, String... arguments) {
-        return inMaintenance(what, connection -> column(connection, statementName, arguments));
+        return maintenance.column(what, SQL.statement(statementName), arguments);
     }
 
     private static List<String> column(Connection connection, String statementName, String... arguments)
             throws SQLException {
-        List<String> values = new ArrayList<>();
-        try (PreparedStatement statement = connection.prepareStatement(SQL.statement(statementName))) {
-            for (int index = 0; index < arguments.length; index++) {
-                statement.setString(index + 1, arguments[index]);
-            }
-            try (ResultSet rows = statement.executeQuery()) {
-                while (rows.next()) {
-                    values.add(rows.getString(1));
-                }
-            }
-        }
-        return values;
+        return Queries.readingColumn(SQL.statement(statementName), arguments).run(connection);
     }
 
     /** Executes the command that a statement has put together: names can't be parameters of commands. */
     private static void execute(Connection connection, String statementName, String... arguments) throws SQLException {
-        executeText(connection, column(connection, statementName, arguments).get(0));
-    }
-
-    private static void executeText(Connection connection, String command) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(command);
-        }
-    }
-
-    private <T> T inMaintenance(String what, Work<T> work) {
-        try (Connection connection = maintenance.connection()) {
-            return work.run(connection);
-        } catch (SQLException e) {
-            throw SqlErrors.failed(what, e);
-        }
+        Queries.executing(column(connection, statementName, arguments).get(0)).run(connection);
     }
 }

@@ -1,15 +1,10 @@
 package io.latchmark.schema.postgresql;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -21,28 +16,19 @@ final class TablespacePlacement {
     private static final String TABLE = "latchmark_load";
     private static final String INDEX = "latchmark_load_pkey";
 
-    private final Database database;
+    private final Queries queries;
 
-    TablespacePlacement(Database database) {
-        this.database = database;
+    TablespacePlacement(Queries queries) {
+        this.queries = queries;
     }
 
     /** Refuses tablespaces that the server does not have. */
     void requireTablespaces(Placement placement) {
-        List<String> all = new ArrayList<>();
-        try (Connection connection = database.connection();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(SQL.statement("tablespaces"))) {
-            while (rows.next()) {
-                all.add(rows.getString(1));
-            }
-        } catch (SQLException e) {
-            throw SqlErrors.failed("list of the tablespaces", e);
-        }
+        List<String> all = queries.column("list of the tablespaces", SQL.statement("tablespaces"));
         for (String name : List.of(placement.data(), placement.indexes())) {
             if (!name.isEmpty() && !all.contains(name)) {
                 throw LatchmarkException.environment("there is no tablespace '" + name + "' at "
-                        + database.settings().jdbcUrl() + ", there are: " + String.join(", ", all)
+                        + queries.database().settings().jdbcUrl() + ", there are: " + String.join(", ", all)
                         + "; name one of these, or have it made by a superuser: CREATE TABLESPACE");
             }
         }
@@ -50,12 +36,11 @@ final class TablespacePlacement {
 
     /** Refuses a placement other than that of the tables which are there. */
     void requireSame(Placement asked) {
-        try (Connection connection = database.connection()) {
+        queries.with("placement of the tables", connection -> {
             requireSame("tables lie", tablespaceOf(connection, TABLE), asked.data());
             requireSame("indexes are placed", tablespaceOf(connection, INDEX), asked.indexes());
-        } catch (SQLException e) {
-            throw SqlErrors.failed("placement of the tables", e);
-        }
+            return true;
+        });
     }
 
     private static void requireSame(String what, String found, String asked) {
@@ -73,9 +58,7 @@ final class TablespacePlacement {
     /** Marks where indexes go, once the tables are created. */
     void markIndexes(Connection connection, Placement placement) throws SQLException {
         use(connection, placement.indexes().isEmpty() ? ownTablespace(connection) : placement.indexes());
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(SQL.statement("move marker"));
-        }
+        Queries.executing(SQL.statement("move marker")).run(connection);
     }
 
     /** From now on the transaction creates indexes where they belong. */
@@ -84,25 +67,20 @@ final class TablespacePlacement {
     }
 
     private static void use(Connection connection, String tablespace) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(SQL.statement("use tablespace"))) {
-            statement.setString(1, tablespace);
-            statement.execute();
-        }
+        List<String> unused = Queries.readingColumn(SQL.statement("use tablespace"), tablespace)
+                .run(connection);
     }
 
     private static String ownTablespace(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(SQL.statement("own tablespace"))) {
-            return rows.next() ? rows.getString(1) : "";
-        }
+        return first(Queries.readingColumn(SQL.statement("own tablespace")).run(connection));
     }
 
     private static String tablespaceOf(Connection connection, String relation) throws SQLException {
-        try (PreparedStatement statement = connection.prepareStatement(SQL.statement("tablespace of"))) {
-            statement.setString(1, relation);
-            try (ResultSet rows = statement.executeQuery()) {
-                return rows.next() ? rows.getString(1) : "";
-            }
-        }
+        return first(
+                Queries.readingColumn(SQL.statement("tablespace of"), relation).run(connection));
+    }
+
+    private static String first(List<String> rows) {
+        return rows.isEmpty() ? "" : rows.get(0);
     }
 }

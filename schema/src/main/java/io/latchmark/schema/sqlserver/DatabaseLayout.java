@@ -48,7 +48,8 @@ final class DatabaseLayout {
                 wanted.remove(option.name());
             }
         }
-        Map<String, String> found = server.pairs("reading of the database's options", STATE.statement("options"));
+        Map<String, String> found =
+                server.queries().pairs("reading of the database's options", STATE.statement("options"));
         wanted.forEach((name, value) -> {
             String setting = found.getOrDefault(name, "unknown");
             if (!setting.equalsIgnoreCase(value)) {
@@ -82,10 +83,11 @@ final class DatabaseLayout {
                         layout,
                         new Files(
                                 folder,
-                                server.column("name of the database", SQL.statement("name"))
+                                server.queries()
+                                        .column("name of the database", SQL.statement("name"))
                                         .get(0),
-                                server.column("list of the file groups", SQL.statement(GROUPS)),
-                                server.column("list of the files", SQL.statement("files"))));
+                                server.queries().column("list of the file groups", SQL.statement(GROUPS)),
+                                server.queries().column("list of the files", SQL.statement("files"))));
     }
 
     /** Where the files of a database go, and what of it is there. */
@@ -130,7 +132,7 @@ final class DatabaseLayout {
     void createFileGroups() {
         for (Step step : fileGroups()) {
             if (!layout.dataPath().isEmpty()) {
-                server.execute(step.name(), step.sql());
+                server.queries().execute(step.name(), step.sql());
             } else if (!server.attempt(step.name(), step.sql())) {
                 return;
             }
@@ -139,13 +141,14 @@ final class DatabaseLayout {
 
     /** Values for the SQL of tables and indexes: in which file group each is. */
     Map<String, String> groupValues() {
-        return FileGroup.values(server.column("list of the file groups", SQL.statement("file groups with files")));
+        return FileGroup.values(
+                server.queries().column("list of the file groups", SQL.statement("file groups with files")));
     }
 
     /** Removes our file groups, which must be empty. */
     void removeFileGroups() {
-        List<String> groups = server.column("list of the file groups", SQL.statement(GROUPS));
-        List<String> files = server.column("list of the files", SQL.statement("files"));
+        List<String> groups = server.queries().column("list of the file groups", SQL.statement(GROUPS));
+        List<String> files = server.queries().column("list of the files", SQL.statement("files"));
         for (FileGroup group : FileGroup.values()) {
             Map<String, String> values = Map.of("FILE_GROUP", group.sqlName());
             if (files.contains(group.sqlName())) {
@@ -158,7 +161,7 @@ final class DatabaseLayout {
     }
 
     private String serverFolder() {
-        List<String> folders = server.column("folder of the data files", SQL.statement("folder"));
+        List<String> folders = server.queries().column("folder of the data files", SQL.statement("folder"));
         return folders.isEmpty() ? "" : folders.get(0);
     }
 

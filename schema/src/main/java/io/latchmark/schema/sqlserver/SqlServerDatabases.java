@@ -31,7 +31,8 @@ public final class SqlServerDatabases {
         String name = databaseName(settings.jdbcUrl());
         try (Database master = Database.connect(settings, "schema", 1, Map.of(DATABASE_PROPERTY, "master"))) {
             SqlServer server = new SqlServer(master);
-            if (!server.column("list of the databases", DatabaseLayout.SQL.statement("database exists"), name)
+            if (!server.queries()
+                    .column("list of the databases", DatabaseLayout.SQL.statement("database exists"), name)
                     .isEmpty()) {
                 if (!layout.logPath().isEmpty()) {
                     throw LatchmarkException.environment("--log-path " + layout.logPath() + ": the database " + name
@@ -41,7 +42,7 @@ public final class SqlServerDatabases {
             }
             String sql = statement(name, layout);
             if (!dryRun) {
-                server.execute("creation of the database " + name, sql);
+                server.queries().execute("creation of the database " + name, sql);
                 return List.of(sql);
             }
             List<String> script = new ArrayList<>(List.of(sql + SchemaScript.END, use(name)));

@@ -10,6 +10,7 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
+import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -56,7 +57,7 @@ public final class SqlServerSchema implements Schema {
 
     @Override
     public Database database() {
-        return server.database();
+        return server.queries().database();
     }
 
     @Override
@@ -71,7 +72,7 @@ public final class SqlServerSchema implements Schema {
         }
         databaseLayout.applyOptions();
         databaseLayout.createFileGroups();
-        executeAll("creation of the tables", SchemaScript.tables(layout, databaseLayout.groupValues()));
+        server.queries().executeAll("creation of the tables", SchemaScript.tables(layout, databaseLayout.groupValues()));
     }
 
     @Override
@@ -98,9 +99,9 @@ public final class SqlServerSchema implements Schema {
         Set<String> existing = state.relations();
         Map<String, String> values = SchemaScript.values(layout, databaseLayout.groupValues());
         // The tables may have been created by another command, with a layout of its own: what they have counts.
-        values.putAll(server.pairs("layout of the keys", STATE.statement("layout of the keys")));
+        values.putAll(server.queries().pairs("layout of the keys", STATE.statement("layout of the keys")));
         List<Step<String>> steps = new ArrayList<>();
-        for (String table : server.column("list of the fill factors", STATE.statement("loosely filled"))) {
+        for (String table : server.queries().column("list of the fill factors", STATE.statement("loosely filled"))) {
             steps.add(step("keys of " + table + " with the fill factor", SchemaScript.rebuild(table)));
         }
         ParallelWork.run(database(), workers, steps, finished);
@@ -122,7 +123,7 @@ public final class SqlServerSchema implements Schema {
     private static Step<String> step(String name, String sql) {
         return new Step<>("creation of the index " + name, connection -> {
             try {
-                SqlServer.execute(connection, sql);
+                Queries.executing(sql).run(connection);
                 return name;
             } catch (SQLException e) {
                 if (NAME_TAKEN.contains(e.getErrorCode())) {
@@ -142,16 +143,16 @@ public final class SqlServerSchema implements Schema {
     public void drop() {
         state.refuseForeign();
         List<String> statements = new ArrayList<>();
-        server.column("list of the procedures", STATE.statement("procedures"))
+        server.queries().column("list of the procedures", STATE.statement("procedures"))
                 .forEach(procedure -> statements.add(STATE.statement(
                         "removal of a procedure", Map.of("PROCEDURE", TSqlText.identifier(procedure)))));
-        server.column("list of the types", STATE.statement("types"))
+        server.queries().column("list of the types", STATE.statement("types"))
                 .forEach(type -> statements.add(
                         STATE.statement("removal of a type", Map.of("TYPE", TSqlText.identifier(type)))));
         TABLES.statements()
                 .keySet()
                 .forEach(table -> statements.add(STATE.statement("removal of a table", Map.of("TABLE", table))));
-        executeAll("removal of the tables", statements);
+        server.queries().executeAll("removal of the tables", statements);
         databaseLayout.removeFileGroups();
     }
 
@@ -174,17 +175,5 @@ public final class SqlServerSchema implements Schema {
                 return;
             }
         }
-    }
-
-    /** Executes statements in one transaction. */
-    private void executeAll(String name, List<String> statements) {
-        server.with(name, connection -> {
-            connection.setAutoCommit(false);
-            for (String sql : statements) {
-                SqlServer.execute(connection, sql);
-            }
-            connection.commit();
-            return true;
-        });
     }
 }

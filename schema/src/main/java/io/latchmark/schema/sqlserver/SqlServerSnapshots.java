@@ -60,12 +60,14 @@ public final class SqlServerSnapshots implements Snapshots {
         SqlServer server = new SqlServer(open);
         return list(
                 server,
-                server.column("name of the database", SQL.statement("name")).get(0));
+                server.queries()
+                        .column("name of the database", SQL.statement("name"))
+                        .get(0));
     }
 
     private static List<Snapshot> list(SqlServer server, String database) {
         Map<String, Snapshot> byName = new LinkedHashMap<>();
-        for (String description : server.column(LIST, SQL.statement("list"), database)) {
+        for (String description : server.queries().column(LIST, SQL.statement("list"), database)) {
             Snapshot snapshot = read(description);
             byName.remove(snapshot.name());
             if (server.attempt(LIST, SQL.statement("verify", file(database, snapshot.name())))) {
@@ -83,7 +85,7 @@ public final class SqlServerSnapshots implements Snapshots {
             Content content = new SqlServerSchema(lock.database()).content();
             listener.began("backing up the database " + database);
             Snapshot made = new Snapshot(name, Instant.now().truncatedTo(ChronoUnit.SECONDS), content, METHOD);
-            server.execute("backup of the database " + database, SQL.statement("create", values(made)));
+            server.queries().execute("backup of the database " + database, SQL.statement("create", values(made)));
             return made;
         }
     }
@@ -92,7 +94,7 @@ public final class SqlServerSnapshots implements Snapshots {
     public String reset(String name, CopyListener listener) {
         Snapshot snapshot = require(name);
         Map<String, String> values = values(snapshot);
-        List<String> state = server.column("state of the database", SQL.statement("state"), database);
+        List<String> state = server.queries().column("state of the database", SQL.statement("state"), database);
         boolean alone = state.contains("ONLINE");
         if (alone) {
             // Names another command, if one works on the database. Its own session must not stay: the server would
@@ -100,18 +102,20 @@ public final class SqlServerSnapshots implements Snapshots {
             WorkLock.take(settings, SqlServerSchema.LOCK, "reset").close();
         }
         boolean asynchronous = alone
-                && server.column("asynchronous statistics", SQL.statement("asynchronous statistics"), database)
+                && server.queries()
+                        .column("asynchronous statistics", SQL.statement("asynchronous statistics"), database)
                         .contains("ON");
         boolean restored = false;
         try {
             if (asynchronous) {
-                server.execute("stopping of asynchronous statistics", SQL.statement("asynchronous off", values));
+                server.queries()
+                        .execute("stopping of asynchronous statistics", SQL.statement("asynchronous off", values));
             }
             if (alone) {
                 takeAlone(values);
             }
             listener.began("restoring the database " + database);
-            server.execute("restore of the database " + database, SQL.statement("restore", values));
+            server.queries().execute("restore of the database " + database, SQL.statement("restore", values));
             restored = true;
         } finally {
             if (alone) {
@@ -133,13 +137,13 @@ public final class SqlServerSnapshots implements Snapshots {
         String sql = SQL.statement("take alone", values);
         for (int attempt = 1; attempt < ALONE_ATTEMPTS; attempt++) {
             try {
-                server.execute(name, sql);
+                server.queries().execute(name, sql);
                 return;
             } catch (LatchmarkException e) {
                 LockSupport.parkNanos(ALONE_PAUSE.toNanos());
             }
         }
-        server.execute(name, sql);
+        server.queries().execute(name, sql);
     }
 
     /**
@@ -151,7 +155,10 @@ public final class SqlServerSnapshots implements Snapshots {
         require(name);
         String file = fileName(database, name);
         String found =
-                server.column("file of the snapshot " + name, SQL.statement("file"), database, file, file).stream()
+                server
+                        .queries()
+                        .column("file of the snapshot " + name, SQL.statement("file"), database, file, file)
+                        .stream()
                         .findFirst()
                         .orElse(file + " in the server's folder for backups");
         throw LatchmarkException.environment("SQL Server has no documented statement that deletes a backup: delete the"

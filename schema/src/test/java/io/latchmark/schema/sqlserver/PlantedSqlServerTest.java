@@ -24,10 +24,11 @@ final class PlantedSqlServerTest {
                 Database database = Database.connect(planted.settings(), "test", 1)) {
             SqlServer server = new SqlServer(database);
 
-            assertThat(server.pairs("list", "SELECT name, value FROM planted")).isEqualTo(Map.of("a", "9000000000"));
-            assertThat(server.column("list", "SELECT name FROM planted WHERE x = ?", "y"))
+            assertThat(server.queries().pairs("list", "SELECT name, value FROM planted"))
+                    .isEqualTo(Map.of("a", "9000000000"));
+            assertThat(server.queries().column("list", "SELECT name FROM planted WHERE x = ?", "y"))
                     .containsExactly("a", "b");
-            assertThatThrownBy(() -> server.execute("change", "ALTER"))
+            assertThatThrownBy(() -> server.queries().execute("change", "ALTER"))
                     .isInstanceOf(LatchmarkException.class)
                     .hasMessageContaining("denied (SQLState S0001, code 262)");
             assertThat(planted.statements())
