@@ -1,9 +1,10 @@
 package io.latchmark.platform;
 
+import io.latchmark.platform.Program;
+import io.latchmark.platform.Program.End;
+import io.latchmark.platform.Program.Limits;
 import java.io.File;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.concurrent.TimeUnit;
+import java.time.Duration;
 import java.util.function.IntSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -18,7 +19,7 @@ public final class TerminalWidth implements IntSupplier {
     private static final int MIN = 20;
     private static final int MAX = 1_000;
     private static final long ASK_PERIOD_NANOS = 5_000_000_000L;
-    private static final long ASK_LIMIT_MILLIS = 500;
+    private static final Duration ASK_LIMIT = Duration.ofMillis(500);
     private static final Pattern SIZE = Pattern.compile("\\d{1,5} (\\d{1,5})\\s*");
 
     private int columns;
@@ -53,21 +54,8 @@ public final class TerminalWidth implements IntSupplier {
         if (!terminal.exists()) {
             return "";
         }
-        try {
-            Process process = new ProcessBuilder("stty", "size")
-                    .redirectInput(terminal)
-                    .redirectError(ProcessBuilder.Redirect.DISCARD)
-                    .start();
-            if (!process.waitFor(ASK_LIMIT_MILLIS, TimeUnit.MILLISECONDS)) {
-                process.destroyForcibly();
-                return "";
-            }
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
-        } catch (IOException e) {
-            return "";
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return "";
-        }
+        ProcessBuilder stty = new ProcessBuilder("stty", "size").redirectInput(terminal);
+        End end = Program.run(stty, Limits.untilInterrupted(ASK_LIMIT));
+        return end.exitCode() == 0 ? end.output() : "";
     }
 }

@@ -38,7 +38,7 @@ public final class DiskspdEngine implements CellEngine {
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none
      */
     public static DiskspdEngine installed(TestFile file) {
-        Tool.Finished unused = Tool.run(List.of("diskspd", "-?"), () -> false);
+        String unused = Tool.about(List.of("diskspd", "-?"));
         return new DiskspdEngine(file);
     }
 
@@ -47,7 +47,8 @@ public final class DiskspdEngine implements CellEngine {
         file.require(cell);
         file.requireUnchanged();
         Instant start = Instant.now();
-        return Tool.output(command(cell, file), watch::isStopped).map(output -> parse(output, cell, number, start));
+        return Tool.output(command(cell, file), cell, watch::isStopped)
+                .map(output -> parse(output, cell, number, start));
     }
 
     static List<String> command(Cell cell, TestFile file) {

@@ -38,8 +38,8 @@ public final class FioEngine implements CellEngine {
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none
      */
     public static FioEngine installed(TestFile file) {
-        Tool.Finished asked = Tool.run(List.of("fio", "--version"), () -> false);
-        return new FioEngine(file, asked.output().strip().replace("fio-", "fio "));
+        String version = Tool.about(List.of("fio", "--version")).strip().replace("fio-", "fio ");
+        return new FioEngine(file, version);
     }
 
     @Override
@@ -47,7 +47,7 @@ public final class FioEngine implements CellEngine {
         file.require(cell);
         file.requireUnchanged();
         Instant start = Instant.now();
-        return Tool.output(command(cell, file), watch::isStopped)
+        return Tool.output(command(cell, file), cell, watch::isStopped)
                 .map(output -> parse(output, new Asked(cell, number, version, start)));
     }
 

@@ -1,84 +1,68 @@
 package io.latchmark.probe;
 
 import io.latchmark.core.LatchmarkException;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import io.latchmark.platform.Program;
+import io.latchmark.platform.Program.End;
+import io.latchmark.platform.Program.Limits;
+import io.latchmark.results.probe.Cell;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
-/** A program that is installed on this machine, run to its end with its output in a file. Confined to one thread. */
+/** A program that is installed on this machine and measures. */
 final class Tool {
-    private static final long LOOK_AGAIN_MILLIS = 200;
+    private static final Duration VERSION_LIMIT = Duration.ofMinutes(1);
+    /** Beyond the time of a cell: the program opens the file first, and waits for the last I/Os. */
+    private static final Duration CELL_MARGIN = Duration.ofMinutes(10);
+    /** Far more than a program prints about a cell. */
+    private static final int OUTPUT_BYTES_MAX = 64 << 20;
 
     private Tool() {}
 
-    /** What a finished program left. */
-    record Finished(int exitCode, String output) {}
-
     /**
-     * Runs a program; if it is stopped before its end, it is ended too.
+     * What a program prints about itself, whatever its exit code.
      *
-     * @return its exit code and output, or an exit code of -1 if it was stopped
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be started
      */
-    static Finished run(List<String> command, BooleanSupplier stop) {
-        String name = command.get(0);
-        try {
-            Path output = Files.createTempFile("latchmark-" + name, ".out");
-            try {
-                Process process = new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(output.toFile())
-                        .start();
-                process.getOutputStream().close();
-                boolean ended = awaitEnd(process, stop);
-                return new Finished(
-                        ended ? process.exitValue() : -1,
-                        new String(Files.readAllBytes(output), StandardCharsets.UTF_8));
-            } finally {
-                Files.deleteIfExists(output);
-            }
-        } catch (IOException e) {
-            throw LatchmarkException.environment(
-                    "cannot run " + name + " (" + e.getMessage() + "): install it, or use --engine java", e);
-        }
+    static String about(List<String> command) {
+        return run(command, VERSION_LIMIT, () -> false).output();
     }
 
     /**
-     * Runs a program that must succeed.
+     * Runs a program that measures a cell.
      *
+     * @param stop asked a few times a second; ends the program
      * @return its output; empty if it was stopped
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be started or ends with another code than 0
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be started, ends with another code than 0 or does
+     *     not end
      */
-    static Optional<String> output(List<String> command, BooleanSupplier stop) {
-        Finished finished = run(command, stop);
-        if (stop.getAsBoolean()) {
+    static Optional<String> output(List<String> command, Cell cell, BooleanSupplier stop) {
+        Duration limit = cell.timing().warmUp().plus(cell.timing().duration()).plus(CELL_MARGIN);
+        End end = run(command, limit, stop);
+        if (end.ending() == Program.Ending.INTERRUPTED || stop.getAsBoolean()) {
             return Optional.empty();
         }
-        if (finished.exitCode() != 0) {
-            throw LatchmarkException.environment(command.get(0) + " ended with code " + finished.exitCode() + ": "
-                    + finished.output().strip() + "; fix that, or use --engine java");
+        if (end.exitCode() != 0) {
+            throw LatchmarkException.environment(command.get(0) + " ended with code " + end.exitCode() + ": "
+                    + end.output().strip() + "; fix that, or use --engine java");
         }
-        return Optional.of(finished.output());
+        return Optional.of(end.output());
     }
 
-    private static boolean awaitEnd(Process process, BooleanSupplier stop) {
-        try {
-            while (!process.waitFor(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
-                if (stop.getAsBoolean()) {
-                    process.destroy();
-                    return false;
-                }
-            }
-            return true;
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-            return false;
-        }
+    private static End run(List<String> command, Duration limit, BooleanSupplier stop) {
+        End end = Program.run(new ProcessBuilder(command), new Limits(limit, OUTPUT_BYTES_MAX, true, stop));
+        return switch (end.ending()) {
+            case EXITED, INTERRUPTED -> end;
+            case NOT_FOUND, NOT_STARTED ->
+                throw LatchmarkException.environment(
+                        "cannot run " + command.get(0) + " (" + end.output() + "): install it, or use --engine java");
+            case TOO_LONG ->
+                throw LatchmarkException.environment(command.get(0) + " did not end within " + limit.toSeconds()
+                        + " s and was killed: look for a device that does not answer");
+            case TOO_MUCH ->
+                throw LatchmarkException.environment(command.get(0) + " printed more than " + OUTPUT_BYTES_MAX
+                        + " bytes and was killed; use --engine java");
+        };
     }
 }
