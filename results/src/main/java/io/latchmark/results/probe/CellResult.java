@@ -70,6 +70,15 @@ public record CellResult(
 
     /** This result with what others published for the cell. */
     public CellResult withPublished(List<Published> figures) {
+        return with(figures, checks, steady);
+    }
+
+    /** This result with what an analysis found. */
+    public CellResult withFindings(List<Finding> found, String steadyState) {
+        return with(published, found, steadyState);
+    }
+
+    private CellResult with(List<Published> figures, List<Finding> found, String steadyState) {
         return new CellResult(
                 number,
                 cell,
@@ -83,25 +92,6 @@ public record CellResult(
                 cpuShare,
                 device,
                 figures,
-                checks,
-                steady);
-    }
-
-    /** This result with what an analysis found. */
-    public CellResult withFindings(List<Finding> found, String steadyState) {
-        return new CellResult(
-                number,
-                cell,
-                engine,
-                start,
-                seconds,
-                reads,
-                writes,
-                syncs,
-                latenessMeanNanos,
-                cpuShare,
-                device,
-                published,
                 found,
                 steadyState);
     }

@@ -1,7 +1,6 @@
 package io.latchmark.results.probe;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
+import io.latchmark.results.CsvSeries;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.SeriesFile;
 import io.latchmark.results.run.RunDirectory;
@@ -23,12 +22,10 @@ public final class ProbeWriter implements AutoCloseable {
     private static final double NANOS_PER_MILLI = 1e6;
 
     private final RunDirectory directory;
-    private final SeriesFile cells;
-    private final SeriesFile seconds;
+    private final CsvSeries cells;
+    private final CsvSeries seconds;
     private final SeriesFile times;
     private final SeriesFile sqlio;
-    private final CsvWriter cellRows;
-    private final CsvWriter secondRows;
     private final HistogramLogWriter timeLines;
     private final List<CellResult> results = new ArrayList<>();
     private ProbeRecord record;
@@ -38,12 +35,10 @@ public final class ProbeWriter implements AutoCloseable {
     public ProbeWriter(RunDirectory directory, ProbeRecord record) {
         this.directory = directory;
         this.record = record;
-        cells = SeriesFile.create(directory.file(ProbeFiles.CELLS));
-        seconds = SeriesFile.create(directory.file(ProbeFiles.SECONDS));
+        cells = CsvSeries.create(directory.file(ProbeFiles.CELLS), CellRow.COLUMNS);
+        seconds = CsvSeries.create(directory.file(ProbeFiles.SECONDS), CellRow.SECOND_COLUMNS);
         times = SeriesFile.create(directory.file(ProbeFiles.TIMES));
         sqlio = SeriesFile.create(directory.file(ProbeFiles.SQLIO));
-        cellRows = csv(cells, CellRow.COLUMNS);
-        secondRows = csv(seconds, CellRow.SECOND_COLUMNS);
         timeLines = new HistogramLogWriter(times.lines());
         timeLines.outputComment("[Latchmark probe, format version " + ProbeRecord.FORMAT_VERSION + "]");
         timeLines.outputComment("[Tag is cell.operation; a line spans the cell's measured time; cells follow each"
@@ -55,18 +50,12 @@ public final class ProbeWriter implements AutoCloseable {
         JsonFile.write(directory.file(ProbeFiles.RECORD), record);
     }
 
-    private static CsvWriter csv(SeriesFile file, List<String> columns) {
-        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file.lines(), StandardCharsets.UTF_8);
-        csv.writeRecord(columns);
-        return csv;
-    }
-
     /** Adds a cell, and hands it to the operating system. */
     public void append(CellMeasurement measured) {
         CellResult result = measured.result();
         results.add(result);
-        cellRows.writeRecord(CellRow.of(result));
-        measured.seconds().forEach(second -> CellRow.of(second).forEach(secondRows::writeRecord));
+        cells.append(List.of(CellRow.of(result)));
+        measured.seconds().forEach(second -> seconds.append(CellRow.of(second)));
         new TreeMap<>(measured.times()).forEach((operation, histogram) -> line(result, operation, histogram));
         timesEnd += result.seconds();
         try {
@@ -92,24 +81,16 @@ public final class ProbeWriter implements AutoCloseable {
         return record;
     }
 
+    private List<SeriesFile> files() {
+        return List.of(cells.file(), seconds.file(), times, sqlio);
+    }
+
     private void flush() {
-        try {
-            cellRows.flush();
-            secondRows.flush();
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory failed", e);
-        }
-        cells.flush();
-        seconds.flush();
-        times.flush();
-        sqlio.flush();
+        files().forEach(SeriesFile::flush);
     }
 
     @Override
     public void close() {
-        cells.close();
-        seconds.close();
-        times.close();
-        sqlio.close();
+        files().forEach(SeriesFile::close);
     }
 }

@@ -1,9 +1,8 @@
 package io.latchmark.results.run;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.CsvSeries;
 import io.latchmark.results.Json;
 import io.latchmark.results.SeriesFile;
 import java.io.IOException;
@@ -21,32 +20,21 @@ import java.util.List;
  */
 public final class RunWriter implements AutoCloseable {
     private final RunDirectory directory;
-    private final SeriesFile intervals;
-    private final SeriesFile samples;
+    private final CsvSeries intervals;
+    private final CsvSeries samples;
     private final SeriesFile events;
     private final SeriesFile times;
-    private final CsvWriter intervalRows;
-    private final CsvWriter sampleRows;
     private final TimesLog.Writer timesLines;
 
     /** Creates the series in a directory that has none yet. */
     public RunWriter(RunDirectory directory) {
         this.directory = directory;
-        intervals = SeriesFile.create(directory.file(RunDirectory.INTERVALS));
-        samples = SeriesFile.create(directory.file(RunDirectory.SAMPLES));
+        intervals = CsvSeries.create(directory.file(RunDirectory.INTERVALS), IntervalRow.COLUMNS);
+        samples = CsvSeries.create(directory.file(RunDirectory.SAMPLES), SampleRow.COLUMNS);
         events = SeriesFile.create(directory.file(RunDirectory.EVENTS));
         times = SeriesFile.create(directory.file(RunDirectory.TRANSACTIONS));
-        intervalRows = csv(intervals, IntervalRow.COLUMNS);
-        sampleRows = csv(samples, SampleRow.COLUMNS);
         timesLines = new TimesLog.Writer(times.lines());
         flush();
-    }
-
-    private static CsvWriter csv(SeriesFile file, List<String> columns) {
-        CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(file.lines(), StandardCharsets.UTF_8);
-        csv.writeRecord(columns);
-        completed(csv);
-        return csv;
     }
 
     /** Replaces {@code run.json} in one step and puts it on the disk for sure: not for the measurement interval. */
@@ -64,16 +52,12 @@ public final class RunWriter implements AutoCloseable {
 
     /** Adds rows to {@code intervals.csv}. */
     public synchronized void append(List<Interval> rows) {
-        rows.forEach(row -> intervalRows.writeRecord(IntervalRow.of(row)));
-        completed(intervalRows);
-        intervals.linesAdded();
+        intervals.append(rows.stream().map(IntervalRow::of).toList());
     }
 
     /** Adds rows to {@code samples.csv}. */
     public synchronized void appendSamples(List<Sample> rows) {
-        rows.forEach(row -> sampleRows.writeRecord(SampleRow.of(row)));
-        completed(sampleRows);
-        samples.linesAdded();
+        samples.append(rows.stream().map(SampleRow::of).toList());
     }
 
     /** Adds a line to {@code events.ndjson}. */
@@ -97,17 +81,14 @@ public final class RunWriter implements AutoCloseable {
 
     /** Hands what was appended to the operating system. It survives the end of this process from here on. */
     public synchronized void flush() {
-        intervals.flush();
-        samples.flush();
-        events.flush();
-        times.flush();
+        files().forEach(SeriesFile::flush);
     }
 
     /** Writes what is left and closes the files. What could not be written and was reported is not reported again. */
     @Override
     public synchronized void close() {
         RuntimeException failure = null;
-        for (SeriesFile file : List.of(intervals, samples, events, times)) {
+        for (SeriesFile file : files()) {
             try {
                 file.close();
             } catch (LatchmarkException e) {
@@ -119,12 +100,7 @@ public final class RunWriter implements AutoCloseable {
         }
     }
 
-    /** Brings rows from the CSV writer's own buffer into the file's pending lines. */
-    private static void completed(CsvWriter csv) {
-        try {
-            csv.flush();
-        } catch (IOException e) {
-            throw new UncheckedIOException("writing to memory failed", e);
-        }
+    private List<SeriesFile> files() {
+        return List.of(intervals.file(), samples.file(), events, times);
     }
 }
