@@ -1,27 +1,26 @@
 package io.latchmark.embedded;
 
 import io.latchmark.core.LatchmarkException;
-import java.io.IOException;
+import io.latchmark.platform.Program;
+import io.latchmark.platform.Program.End;
+import io.latchmark.platform.Program.Ending;
+import io.latchmark.platform.Program.Limits;
 import java.nio.channels.ClosedByInterruptException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.function.BooleanSupplier;
-import java.util.function.Predicate;
 
 /**
  * A short command of the operating system and what came of it. Immutable.
  *
  * @param exitCode of the command; {@link #NOT_FOUND} if there is no such program
- * @param output the end of what it printed on both streams, at most 4 KiB
+ * @param output the end of what it printed on both streams, at most 4,096 characters
  */
 record Command(int exitCode, String output) {
     /** The exit code that a shell gives for a program that it cannot find. */
     static final int NOT_FOUND = 127;
 
-    private static final int OUTPUT_BYTES_MAX = 4096;
+    private static final int OUTPUT_CHARACTERS_MAX = 4096;
 
     boolean succeeded() {
         return exitCode == 0;
@@ -39,14 +38,7 @@ record Command(int exitCode, String output) {
      * @throws LatchmarkException of the category ENVIRONMENT, if it does not end within the limit
      */
     static Command run(List<String> words, Path workingDirectory, Duration limit) {
-        try {
-            return run(words, workingDirectory, condition -> Waiting.until(condition, limit, seconds -> {}));
-        } catch (IOException e) {
-            throw LatchmarkException.environment(
-                    "cannot run " + words.get(0) + ": " + DataFolder.reason(e)
-                            + "; check space in the temporary folder",
-                    e);
-        }
+        return of(words.get(0), Program.run(builder(words, workingDirectory), Limits.of(limit)));
     }
 
     /**
@@ -54,46 +46,26 @@ record Command(int exitCode, String output) {
      *
      * @throws ClosedByInterruptException after an interrupt, which stays
      */
-    static Command runInterruptibly(List<String> words, Path workingDirectory, Duration limit) throws IOException {
-        try {
-            return run(words, workingDirectory, condition -> Waiting.untilInterrupted(condition, limit, seconds -> {}));
-        } catch (LatchmarkException e) {
-            if (Thread.currentThread().isInterrupted()) {
-                throw new ClosedByInterruptException();
-            }
-            throw e;
+    static Command runInterruptibly(List<String> words, Path workingDirectory, Duration limit)
+            throws ClosedByInterruptException {
+        End end = Program.run(builder(words, workingDirectory), Limits.untilInterrupted(limit));
+        if (end.ending() == Ending.INTERRUPTED) {
+            throw new ClosedByInterruptException();
         }
+        return of(words.get(0), end);
     }
 
-    private static Command run(List<String> words, Path workingDirectory, Predicate<BooleanSupplier> wait)
-            throws IOException {
-        Path output = Files.createTempFile("latchmark", ".out");
-        try {
-            return run(words, workingDirectory, wait, output);
-        } finally {
-            Files.deleteIfExists(output);
-        }
-    }
-
-    private static Command run(List<String> words, Path workingDirectory, Predicate<BooleanSupplier> wait, Path output)
-            throws IOException {
-        Process process;
-        try {
-            process = builder(words, workingDirectory)
-                    .redirectErrorStream(true)
-                    .redirectOutput(output.toFile())
-                    .redirectInput(
-                            ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
-                    .start();
-        } catch (IOException e) {
-            return new Command(NOT_FOUND, words.get(0) + " is not installed");
-        }
-        if (!wait.test(() -> !process.isAlive())) {
-            process.destroyForcibly();
-            throw LatchmarkException.environment(
-                    words.get(0) + " did not end in time and was killed; look for a slow or full device");
-        }
-        return new Command(process.exitValue(), tail(Files.readAllBytes(output)));
+    private static Command of(String program, End end) {
+        return switch (end.ending()) {
+            case EXITED -> new Command(end.exitCode(), tail(end.output()));
+            case NOT_FOUND, NOT_STARTED -> new Command(NOT_FOUND, program + " is not installed");
+            case TOO_LONG, INTERRUPTED ->
+                throw LatchmarkException.environment(
+                        program + " did not end in time and was killed; look for a slow or full device");
+            case TOO_MUCH ->
+                throw LatchmarkException.environment(
+                        program + " printed more than it should and was killed; the end of it: " + tail(end.output()));
+        };
     }
 
     /** A program without the environment's PG variables, which would change what the server does. */
@@ -103,8 +75,8 @@ record Command(int exitCode, String output) {
         return builder;
     }
 
-    private static String tail(byte[] bytes) {
-        int from = Math.max(0, bytes.length - OUTPUT_BYTES_MAX);
-        return new String(bytes, from, bytes.length - from, StandardCharsets.UTF_8).strip();
+    private static String tail(String output) {
+        return output.substring(Math.max(0, output.length() - OUTPUT_CHARACTERS_MAX))
+                .strip();
     }
 }

@@ -66,30 +66,19 @@ final class Launch {
 
     /** A server that ends with this process, or the one that was left running on purpose. */
     Launched attachOrStart() {
-        try {
-            folder.refuseIfNotOurs();
-            folder.refuseHalfReset();
+        return orAbandon(() -> {
             Optional<DetachedMarker> detached = DetachedMarker.ofRunning(folder);
             if (detached.isPresent()) {
                 prepared = true;
                 return attach(detached.get());
             }
             return start(false);
-        } catch (IOException e) {
-            LatchmarkException failure = DataFolder.unusable(folder.root(), e);
-            abandon(failure);
-            throw failure;
-        } catch (RuntimeException | Error e) {
-            abandon(e);
-            throw e;
-        }
+        });
     }
 
     /** A server that stays. */
     Launched startDetached() {
-        try {
-            folder.refuseIfNotOurs();
-            folder.refuseHalfReset();
+        return orAbandon(() -> {
             if (DetachedMarker.ofRunning(folder).isPresent()) {
                 prepared = true;
                 throw LatchmarkException.environment("the server of " + folder.root() + " runs already: process "
@@ -97,6 +86,21 @@ final class Launch {
                         + "; use it, or stop it first by 'latchmark embedded stop'");
             }
             return start(true);
+        });
+    }
+
+    /** One way to a server. */
+    @FunctionalInterface
+    private interface Way {
+        Launched launch() throws IOException;
+    }
+
+    /** Goes one way in a folder that is fit for it; if that fails, gives the folder back. */
+    private Launched orAbandon(Way way) {
+        try {
+            folder.refuseIfNotOurs();
+            folder.refuseHalfReset();
+            return way.launch();
         } catch (IOException e) {
             LatchmarkException failure = DataFolder.unusable(folder.root(), e);
             abandon(failure);

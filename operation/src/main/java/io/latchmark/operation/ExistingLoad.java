@@ -6,16 +6,8 @@ import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 
 /** What an earlier load left, and whether another may go on from there. */
-final class ExistingLoad {
+record ExistingLoad(Schema schema, LoadFacts facts) {
     private static final String REMOVAL = ", or remove it with: latchmark schema drop --yes";
-
-    private final Schema schema;
-    private final LoadFacts facts;
-
-    ExistingLoad(Schema schema, LoadFacts facts) {
-        this.schema = schema;
-        this.facts = facts;
-    }
 
     /** Whether all that the load would do is done. */
     boolean isAllOf(LoadSettings settings) {

@@ -10,11 +10,21 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.util.Locale;
+import java.util.Map;
 
 /** Why a file could not be read or written, in words for the user: no class of Java, and a full disk by its name. */
 public final class FileFailure {
     /** What is said of a file system without room. */
     public static final String DISK_FULL = "the disk is full";
+
+    /** None of these classes is another's. */
+    private static final Map<Class<?>, String> KNOWN = Map.of(
+            NoSuchFileException.class, "there is no such file or folder",
+            AccessDeniedException.class, "permission denied",
+            FileAlreadyExistsException.class, "it exists already",
+            NotDirectoryException.class, "not a folder",
+            DirectoryNotEmptyException.class, "the folder is not empty",
+            CharacterCodingException.class, "it is not UTF-8 text");
 
     private FileFailure() {}
 
@@ -23,23 +33,10 @@ public final class FileFailure {
         if (isDiskFull(failure)) {
             return DISK_FULL;
         }
-        if (failure instanceof NoSuchFileException) {
-            return "there is no such file or folder";
-        }
-        if (failure instanceof AccessDeniedException) {
-            return "permission denied";
-        }
-        if (failure instanceof FileAlreadyExistsException) {
-            return "it exists already";
-        }
-        if (failure instanceof NotDirectoryException) {
-            return "not a folder";
-        }
-        if (failure instanceof DirectoryNotEmptyException) {
-            return "the folder is not empty";
-        }
-        if (failure instanceof CharacterCodingException) {
-            return "it is not UTF-8 text";
+        for (Map.Entry<Class<?>, String> known : KNOWN.entrySet()) {
+            if (known.getKey().isInstance(failure)) {
+                return known.getValue();
+            }
         }
         return words(failure);
     }

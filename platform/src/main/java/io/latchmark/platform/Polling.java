@@ -1,14 +1,14 @@
-package io.latchmark.embedded;
+package io.latchmark.platform;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 
-/** Waits for another process by looking again and again, with a limit. Any thread. */
-final class Waiting {
+/** Waits for what nobody announces, as the end of another process, by looking again and again, with a limit. Any thread. */
+public final class Polling {
     private static final long POLL_MILLIS = 20;
 
-    private Waiting() {}
+    private Polling() {}
 
     /**
      * Looks until the condition holds. An interrupt does not end the wait, since a server left half stopped is worse
@@ -17,12 +17,12 @@ final class Waiting {
      * @param everySecond called about once a second with the seconds waited, so that the user can be informed
      * @return false if the limit came first
      */
-    static boolean until(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
+    public static boolean until(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
         return until(condition, limit, everySecond, false);
     }
 
     /** As {@link #until}, but an interrupt ends the wait too, and stays set. */
-    static boolean untilInterrupted(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
+    public static boolean untilInterrupted(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
         return until(condition, limit, everySecond, true);
     }
 

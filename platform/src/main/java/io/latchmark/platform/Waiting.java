@@ -1,8 +1,8 @@
-package io.latchmark.runner;
+package io.latchmark.platform;
 
 import java.util.concurrent.TimeUnit;
 
-/** Waits that an interrupt must not cut short, because what follows relies on the end of another thread's work. */
+/** Waits with a limit that keep an interrupt of their thread: some go on in spite of it, and others end. */
 public final class Waiting {
     private Waiting() {}
 
@@ -13,7 +13,10 @@ public final class Waiting {
         boolean await(long timeout, TimeUnit unit) throws InterruptedException;
     }
 
-    /** Waits at most so long and returns whether it came; an interrupt is restored afterwards. */
+    /**
+     * Waits at most so long and returns whether it came. An interrupt does not cut the wait short, because what follows relies
+     * on the end of another's work; it is restored afterwards.
+     */
     public static boolean uninterrupted(Wait wait, long timeoutNanos) {
         long endNanos = System.nanoTime() + timeoutNanos;
         boolean interrupted = false;
@@ -29,6 +32,16 @@ public final class Waiting {
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
+        }
+    }
+
+    /** Waits at most so long and returns whether it came before an interrupt, which ends the wait and stays set. */
+    public static boolean untilInterrupted(Wait wait, long timeoutNanos) {
+        try {
+            return wait.await(timeoutNanos, TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
         }
     }
 }

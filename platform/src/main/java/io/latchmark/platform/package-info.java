@@ -1,4 +1,4 @@
-/** The machine beneath the program: files written whole, processes, quantities as text. Knows nothing of databases. */
+/** The machine beneath the program: files written whole, programs, waits, quantities as text. Knows nothing of databases. */
 @NullMarked
 package io.latchmark.platform;
 

@@ -2,6 +2,7 @@ package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.platform.Waiting;
 import io.latchmark.results.run.Event;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -152,9 +152,7 @@ final class Conclusion {
     }
 
     private void warnOfLostConnections(Optional<String> reconnections) {
-        long failed = counts.values().stream()
-                .mapToLong(count -> count.failed().getOrDefault(FailureKind.CONNECTION_LOST, 0L))
-                .sum();
+        long failed = failed(FailureKind.CONNECTION_LOST);
         if (failed > 0 || reconnections.isPresent()) {
             warnings.add("connections to the server were lost: " + failed + " transactions failed for it; "
                     + reconnections.orElse("no session reconnected"));
@@ -188,20 +186,27 @@ final class Conclusion {
                 sum.started() + " started, " + sum.ended() + " ended, " + hangingSessions + " sessions hanging",
                 "as many ended as started, no session hanging",
                 "a transaction without an outcome may still change the database"));
-        long unexplained = sum.failed().getOrDefault(FailureKind.OTHER, 0L);
-        gates.add(new Finding(
+        checkNone(
                 "no unexplained errors",
-                Finding.Verdict.of(unexplained == 0),
-                unexplained + " transactions failed with an error of no known kind",
-                "0",
-                "such errors mean a defect of the procedures or the server, not of the storage"));
-        long storage = sum.failed().getOrDefault(FailureKind.STORAGE_ERROR, 0L);
-        gates.add(new Finding(
+                FailureKind.OTHER,
+                "with an error of no known kind",
+                "such errors mean a defect of the procedures or the server, not of the storage");
+        checkNone(
                 "no storage errors",
-                Finding.Verdict.of(storage == 0),
-                storage + " transactions failed because the storage returned an error or damaged data",
-                "0",
-                "a storage that fails or damages pages is broken, whatever its speed: check it and the database"));
+                FailureKind.STORAGE_ERROR,
+                "because the storage returned an error or damaged data",
+                "a storage that fails or damages pages is broken, whatever its speed: check it and the database");
+    }
+
+    private void checkNone(String name, FailureKind kind, String how, String why) {
+        long failed = failed(kind);
+        gates.add(new Finding(name, Finding.Verdict.of(failed == 0), failed + " transactions failed " + how, "0", why));
+    }
+
+    private long failed(FailureKind kind) {
+        return counts.values().stream()
+                .mapToLong(count -> count.failed().getOrDefault(kind, 0L))
+                .sum();
     }
 
     private void checkDurability() {

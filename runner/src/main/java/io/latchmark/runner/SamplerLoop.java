@@ -2,6 +2,7 @@ package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.platform.Waiting;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;

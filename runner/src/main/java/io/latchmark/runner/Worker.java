@@ -9,6 +9,7 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.Waiting;
 import io.latchmark.results.run.Event;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;

@@ -2,6 +2,7 @@ package io.latchmark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.platform.Waiting;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 

@@ -3,7 +3,9 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.statistics.Resampling.Range;
 import io.latchmark.analysis.summary.DeviceFigures;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 
@@ -21,49 +23,39 @@ public record Demand(String name, double atMost, Range measured) {
 
     /** The demands of all levels, of which there is at least one: by device, then on the log. */
     static List<Demand> of(List<Level> levels, Level busiest) {
-        List<Demand> demands = new ArrayList<>();
+        Map<String, ToDoubleFunction<Level>> asked = new LinkedHashMap<>();
         for (DeviceFigures device : busiest.summary().devices()) {
             String name = device.name();
-            add(demands, name + ": reads", levels, busiest, of(name, DeviceFigures::readsPerSecond));
-            add(
-                    demands,
+            asked.put(name + ": reads", of(name, DeviceFigures::readsPerSecond));
+            asked.put(
                     name + ": KiB read",
-                    levels,
-                    busiest,
                     of(name, figures -> figures.readMebibytesPerSecond() * KIBIBYTES_PER_MEBIBYTE));
-            add(demands, name + ": writes", levels, busiest, of(name, DeviceFigures::writesPerSecond));
-            add(
-                    demands,
+            asked.put(name + ": writes", of(name, DeviceFigures::writesPerSecond));
+            asked.put(
                     name + ": KiB written",
-                    levels,
-                    busiest,
                     of(name, figures -> figures.writeMebibytesPerSecond() * KIBIBYTES_PER_MEBIBYTE));
-            add(demands, name + ": flushes", levels, busiest, of(name, DeviceFigures::flushesPerSecond));
-            add(
-                    demands,
-                    name + ": ms busy",
-                    levels,
-                    busiest,
-                    of(name, figures -> figures.utilisation() * MILLIS_PER_SECOND));
+            asked.put(name + ": flushes", of(name, DeviceFigures::flushesPerSecond));
+            asked.put(name + ": ms busy", of(name, figures -> figures.utilisation() * MILLIS_PER_SECOND));
         }
-        add(
-                demands,
+        asked.put(
                 "database: log flushes",
-                levels,
-                busiest,
                 level -> level.summary()
                         .perTransaction(
                                 level.summary().database().ioSource(),
                                 level.summary().database().flushesPerSecond()));
-        add(
-                demands,
+        asked.put(
                 "database: KiB of log",
-                levels,
-                busiest,
                 level -> level.summary()
                         .perTransaction(
                                 level.summary().database().walSource(),
                                 level.summary().database().walBytesPerSecond() / KIBIBYTE));
+        List<Demand> demands = new ArrayList<>();
+        asked.forEach((name, each) -> {
+            double atMost = each.applyAsDouble(busiest);
+            if (Double.isFinite(atMost)) {
+                demands.add(new Demand(name, atMost, range(levels, each)));
+            }
+        });
         return demands;
     }
 
@@ -77,14 +69,6 @@ public record Demand(String name, double atMost, Range measured) {
         return level.summary().devices().stream()
                 .filter(device -> device.name().equals(name))
                 .findFirst();
-    }
-
-    private static void add(
-            List<Demand> demands, String name, List<Level> levels, Level busiest, ToDoubleFunction<Level> each) {
-        double atMost = each.applyAsDouble(busiest);
-        if (Double.isFinite(atMost)) {
-            demands.add(new Demand(name, atMost, range(levels, each)));
-        }
     }
 
     /** Least and greatest of a figure over levels; NaN where none has it. */

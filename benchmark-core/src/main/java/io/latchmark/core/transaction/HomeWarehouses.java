@@ -6,17 +6,18 @@ import io.latchmark.core.random.RandomStream;
 /**
  * The home warehouses of one terminal. With at least as many terminals as warehouses each terminal has one. With
  * fewer, each owns an equal share (those that leave the same remainder) and draws among them for every transaction, so
- * that all data is touched. Immutable.
+ * that all data is touched.
+ *
+ * @param first the warehouse with the least number, from 1
+ * @param step from one warehouse to the next
+ * @param count of the warehouses
  */
-public final class HomeWarehouses {
-    private final int first;
-    private final int step;
-    private final int count;
-
-    private HomeWarehouses(int first, int step, int count) {
-        this.first = first;
-        this.step = step;
-        this.count = count;
+public record HomeWarehouses(int first, int step, int count) {
+    public HomeWarehouses {
+        if (first < 1 || step < 1 || count < 1) {
+            throw new IllegalArgumentException(
+                    "first = " + first + ", step = " + step + ", count = " + count + ": each must be at least 1");
+        }
     }
 
     /** The share of a terminal, numbered from 0. */

@@ -5,10 +5,11 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.request.Reply;
 import io.latchmark.operation.request.Request;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.Program;
+import io.latchmark.platform.Waiting;
 import io.latchmark.results.Json;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.RecordedFile;
-import io.latchmark.runner.Waiting;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -120,7 +121,7 @@ public final class Child {
         } catch (InterruptedException e) {
             askToEnd(process);
             if (!Waiting.uninterrupted(process::waitFor, ORDERLY_END_LIMIT.toNanos())) {
-                process.destroyForcibly();
+                Program.kill(process);
             }
             throw e;
         }

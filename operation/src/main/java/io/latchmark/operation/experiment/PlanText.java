@@ -13,18 +13,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** The plan of an experiment as text: every step and command. */
-final class PlanText {
-    private final Definition definition;
-    private final Experiment experiment;
-    private final OptionReader options;
-
-    /** The text of this experiment's plan. */
-    PlanText(Definition definition, Experiment experiment, OptionReader options) {
-        this.definition = definition;
-        this.experiment = experiment;
-        this.options = options;
-    }
-
+record PlanText(Definition definition, Experiment experiment, OptionReader options) {
     /** What it is, in one line. */
     String headline() {
         int runs = ExperimentPlan.of(experiment).runs().size();

@@ -2,7 +2,9 @@ package io.latchmark.runner.experiment;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
-import io.latchmark.runner.Waiting;
+import io.latchmark.platform.Program;
+import io.latchmark.platform.Program.End;
+import io.latchmark.platform.Program.Limits;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -12,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -21,8 +22,6 @@ import java.util.Map;
  * but its owner may read. Commands get no input, and run as the user who started Latchmark. For one thread at a time.
  */
 final class Commands {
-    private static final Duration KILL_LIMIT = Duration.ofSeconds(10);
-
     private final Path folder;
     private final Duration limit;
     private int number;
@@ -98,34 +97,16 @@ final class Commands {
     }
 
     private CommandResult execute(Action action, Map<String, String> environment, Redirect output) {
-        ProcessBuilder builder = new ProcessBuilder(action.process())
-                .redirectErrorStream(true)
-                .redirectInput(Redirect.from(nothing().toFile()))
-                .redirectOutput(output);
+        ProcessBuilder builder = new ProcessBuilder(action.process()).redirectOutput(output);
         builder.environment().putAll(environment);
-        Process process;
-        try {
-            process = builder.start();
-        } catch (IOException e) {
+        End end = Program.run(builder, Limits.of(limit));
+        return switch (end.ending()) {
+            case EXITED -> new CommandResult(end.exitCode(), "", "");
             // Java says which program, and why, in its own words.
-            return new CommandResult(-1, "", "can't be started: " + e.getMessage());
-        }
-        if (Waiting.uninterrupted(process::waitFor, limit.toNanos())) {
-            return new CommandResult(process.exitValue(), "", "");
-        }
-        kill(process);
-        return new CommandResult(-1, "", "took longer than " + limit.toSeconds() + " s and was ended");
-    }
-
-    private static Path nothing() {
-        return Path.of(Files.exists(Path.of("/dev/null")) ? "/dev/null" : "NUL");
-    }
-
-    private static void kill(Process process) {
-        List<ProcessHandle> started = process.descendants().toList();
-        process.destroyForcibly();
-        started.forEach(ProcessHandle::destroyForcibly);
-        boolean unused = Waiting.uninterrupted(process::waitFor, KILL_LIMIT.toNanos());
+            case NOT_FOUND, NOT_STARTED -> new CommandResult(-1, "", "can't be started: " + end.output());
+            case TOO_LONG, TOO_MUCH, INTERRUPTED ->
+                new CommandResult(-1, "", "took longer than " + limit.toSeconds() + " s and was ended");
+        };
     }
 
     private static String output(Path file, long headBytes) {

@@ -1,6 +1,7 @@
 package io.latchmark.schema.jdbc;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Waiting;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -9,7 +10,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /** Statements that several connections run side by side, begun in their order. */
@@ -54,7 +54,7 @@ public final class ParallelWork {
             throw LatchmarkException.environment("interrupted while the database was at work", e);
         } finally {
             executor.shutdownNow();
-            awaitEnd(executor);
+            boolean unused = Waiting.uninterrupted(executor::awaitTermination, Long.MAX_VALUE);
         }
     }
 
@@ -68,19 +68,5 @@ public final class ParallelWork {
 
     private static RuntimeException failure(ExecutionException e) {
         return e.getCause() instanceof RuntimeException cause ? cause : new IllegalStateException(e.getCause());
-    }
-
-    private static void awaitEnd(ExecutorService executor) {
-        boolean interrupted = false;
-        while (!executor.isTerminated()) {
-            try {
-                executor.awaitTermination(1, TimeUnit.MINUTES);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

@@ -1,5 +1,7 @@
 package io.latchmark.storage.facts;
 
+import io.latchmark.platform.Program.Ending;
+
 /**
  * How a command ended and what it printed.
  *
@@ -8,22 +10,6 @@ package io.latchmark.storage.facts;
  * @param text what it printed on both streams, as far as it was read; or why it could not be started
  */
 public record Output(Ending ending, int exitCode, String text) {
-    /** How a command ended. */
-    public enum Ending {
-        /** By itself, with an exit code. */
-        EXITED,
-        /** There is no such program. */
-        NOT_FOUND,
-        /** The program is there and could not be started; the text says why. */
-        NOT_STARTED,
-        /** Killed after {@link CommandOutput#TIME_LIMIT}. */
-        TOO_LONG,
-        /** Killed after {@link CommandOutput#BYTES_MAX}; the text is what was read until then. */
-        TOO_MUCH,
-        /** Killed because the thread that waited was interrupted. */
-        INTERRUPTED
-    }
-
     /** The exit code with which a shell, also one at the far end of ssh, says that it knows no such program. */
     private static final int NOT_FOUND_BY_SHELL = 127;
 

@@ -1,5 +1,6 @@
 package io.latchmark.storage.facts;
 
+import io.latchmark.platform.Program.Ending;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,7 +48,7 @@ final class Survey {
 
     private List<String> devices() {
         Output listed = commands.of(LIST_DEVICES);
-        if (listed.ending() != Output.Ending.EXITED || listed.exitCode() != 0) {
+        if (listed.ending() != Ending.EXITED || listed.exitCode() != 0) {
             stop("the host's devices cannot be listed (ls /sys/block: " + why(listed) + "); it needs "
                     + recipe.needs());
             return List.of();
@@ -111,8 +112,7 @@ final class Survey {
     }
 
     private void append(String text, Output output) {
-        String ended =
-                output.ending() == Output.Ending.EXITED && output.exitCode() == 0 ? "" : "(" + ending(output) + ")\n";
+        String ended = output.ending() == Ending.EXITED && output.exitCode() == 0 ? "" : "(" + ending(output) + ")\n";
         String whole = text.endsWith("\n") ? text + ended : text + "\n" + ended;
         int room = RAW_CHARACTERS_MAX - raw.length();
         if (whole.length() > room) {

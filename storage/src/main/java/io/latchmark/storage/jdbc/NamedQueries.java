@@ -16,23 +16,12 @@ import java.util.function.Function;
 /**
  * What a run asks of any database by the statements of a file. Each question takes a connection from the pool and gives it
  * back, so that a lost one never stands in the way of the next question.
+ *
+ * @param database a pool, which belongs to the caller
  */
-public final class NamedQueries {
+public record NamedQueries(Database database, SqlFile sql) {
     /** A question is answered soon; a run must not wait for ever for a server that has fallen silent during it. */
     private static final Duration SILENCE_MAX = Duration.ofMinutes(1);
-
-    private final Database database;
-    private final SqlFile sql;
-
-    /**
-     * Executes no statement.
-     *
-     * @param database a pool, which belongs to the caller
-     */
-    public NamedQueries(Database database, SqlFile sql) {
-        this.database = database;
-        this.sql = sql;
-    }
 
     /** The sum of the statement {@code new_orders_placed}, which is NULL where there is no district. */
     public long newOrdersPlaced() {

@@ -2,7 +2,7 @@ package io.latchmark.storage.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.storage.facts.Output.Ending;
+import io.latchmark.platform.Program.Ending;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

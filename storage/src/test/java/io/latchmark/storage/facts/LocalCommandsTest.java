@@ -2,7 +2,7 @@ package io.latchmark.storage.facts;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.storage.facts.Output.Ending;
+import io.latchmark.platform.Program.Ending;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -40,7 +40,7 @@ class LocalCommandsTest {
 
     @Test
     void aProgramThatHangsIsKilledWithItsChildren() throws Exception {
-        LocalCommands commands = new LocalCommands(Duration.ofMillis(300).toNanos());
+        LocalCommands commands = new LocalCommands(Duration.ofMillis(300));
         // A number that no other process sleeps for.
         String child = "sleep 1" + ProcessHandle.current().pid() + ".5";
 

@@ -1,0 +1,219 @@
+package io.latchmark.platform;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Runs programs of the operating system to their end, without a shell, with nothing to read, and both streams in one. A
+ * program that does not end within its limits is killed, with all that it has started. Holds no state; any thread.
+ */
+public final class Program {
+    private static final int OUTPUT_BYTES_MAX = 1 << 20;
+    private static final long LOOK_NANOS = Duration.ofMillis(200).toNanos();
+    private static final long KILL_LIMIT_NANOS = Duration.ofSeconds(10).toNanos();
+    /** For what is in the pipe when a program has ended. Its children may hold the pipe open for longer. */
+    private static final long LAST_OUTPUT_LIMIT_NANOS = Duration.ofSeconds(1).toNanos();
+
+    private Program() {}
+
+    /** How a program ended. */
+    public enum Ending {
+        /** By itself, with an exit code. */
+        EXITED,
+        /** There is no such program. */
+        NOT_FOUND,
+        /** The program is there and could not be started; the output says why. */
+        NOT_STARTED,
+        /** Killed at its time limit. */
+        TOO_LONG,
+        /** Killed because it printed more than is read; the output is what was read until then. */
+        TOO_MUCH,
+        /** Killed because the thread that waited was interrupted, or did not want to wait any longer. */
+        INTERRUPTED
+    }
+
+    /**
+     * How a program ended and what it printed.
+     *
+     * @param exitCode of a program that exited; -1 of any other
+     * @param output on both streams, in so far as it was not redirected; empty of a program that was killed for another reason
+     *     than its output
+     */
+    public record End(Ending ending, int exitCode, String output) {
+        static End without(Ending ending, String output) {
+            return new End(ending, -1, output);
+        }
+    }
+
+    /**
+     * What a program may take.
+     *
+     * @param outputBytesMax that are kept of what it prints
+     * @param interruptible whether an interrupt of the thread ends the program; it stays set in any case
+     * @param stop ends the program; asked a few times a second by the thread that waits
+     */
+    public record Limits(Duration time, int outputBytesMax, boolean interruptible, BooleanSupplier stop) {
+        public Limits {
+            if (time.isNegative() || time.isZero() || outputBytesMax < 1) {
+                throw new IllegalArgumentException("no time or no output: " + time + ", " + outputBytesMax);
+            }
+        }
+
+        /** For a program that goes on when the thread is interrupted, and prints 1 MiB at most. */
+        public static Limits of(Duration time) {
+            return new Limits(time, OUTPUT_BYTES_MAX, false, () -> false);
+        }
+
+        /** For a program that an interrupt ends. */
+        public static Limits untilInterrupted(Duration time) {
+            return new Limits(time, OUTPUT_BYTES_MAX, true, () -> false);
+        }
+
+        private boolean await(Waiting.Wait wait, long nanos) {
+            return interruptible ? Waiting.untilInterrupted(wait, nanos) : Waiting.uninterrupted(wait, nanos);
+        }
+
+        private boolean isStopped() {
+            return stop.getAsBoolean()
+                    || (interruptible && Thread.currentThread().isInterrupted());
+        }
+    }
+
+    /**
+     * Runs a program to its end.
+     *
+     * @param program its words, environment, folder, and where its output goes, if it is not to be returned
+     */
+    public static End run(ProcessBuilder program, Limits limits) {
+        Process process;
+        try {
+            process = program.redirectErrorStream(true).start();
+        } catch (IOException e) {
+            return notStarted(e);
+        }
+        boolean ended = false;
+        try {
+            process.getOutputStream().close();
+            Printed printed = Printed.by(process, limits.outputBytesMax());
+            Ending ending = await(CompletableFuture.anyOf(process.onExit(), printed.overflow), limits);
+            if (ending == Ending.EXITED) {
+                printed.awaitLast();
+                ending = printed.overflow.isDone() ? Ending.TOO_MUCH : Ending.EXITED;
+            }
+            ended = ending == Ending.EXITED;
+            return switch (ending) {
+                case EXITED -> new End(ending, process.exitValue(), printed.text());
+                case TOO_MUCH -> End.without(ending, printed.text());
+                case NOT_FOUND, NOT_STARTED, TOO_LONG, INTERRUPTED -> End.without(ending, "");
+            };
+        } catch (IOException e) {
+            return End.without(Ending.NOT_STARTED, "its input could not be closed: " + FileFailure.reason(e));
+        } finally {
+            if (!ended) {
+                kill(process);
+            }
+        }
+    }
+
+    /** Linux and Windows both number the missing program 2. */
+    private static End notStarted(IOException e) {
+        String message = String.valueOf(e.getMessage());
+        return End.without(message.contains("error=2,") ? Ending.NOT_FOUND : Ending.NOT_STARTED, message);
+    }
+
+    private static Ending await(CompletableFuture<?> ended, Limits limits) {
+        long startNanos = System.nanoTime();
+        long limitNanos = limits.time().toNanos();
+        while (true) {
+            long leftNanos = limitNanos - (System.nanoTime() - startNanos);
+            if (limits.await(waitFor(ended), Math.max(0, Math.min(leftNanos, LOOK_NANOS)))) {
+                return Ending.EXITED;
+            }
+            if (limits.isStopped()) {
+                return Ending.INTERRUPTED;
+            }
+            if (leftNanos <= LOOK_NANOS) {
+                return Ending.TOO_LONG;
+            }
+        }
+    }
+
+    private static Waiting.Wait waitFor(CompletableFuture<?> future) {
+        return (timeout, unit) -> {
+            try {
+                future.get(timeout, unit);
+                return true;
+            } catch (TimeoutException e) {
+                return false;
+            } catch (ExecutionException e) {
+                throw new IllegalStateException(e.getCause());
+            }
+        };
+    }
+
+    /** Kills a process and all that it has started, and waits for its end, for 10 s at most. */
+    public static void kill(Process process) {
+        List<ProcessHandle> started = process.descendants().toList();
+        process.destroyForcibly();
+        started.forEach(ProcessHandle::destroyForcibly);
+        boolean unused = Waiting.uninterrupted(process::waitFor, KILL_LIMIT_NANOS);
+    }
+
+    /** The begin of what a process prints. Read by a thread of its own, for which nobody waits for long. */
+    private static final class Printed {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private final int bytesMax;
+        private final CompletableFuture<Boolean> overflow = new CompletableFuture<>();
+        private final CompletableFuture<Boolean> end = new CompletableFuture<>();
+
+        private Printed(int bytesMax) {
+            this.bytesMax = bytesMax;
+        }
+
+        static Printed by(Process process, int bytesMax) {
+            Printed printed = new Printed(bytesMax);
+            Thread reader = new Thread(() -> printed.read(process.getInputStream()), "latchmark-program-output");
+            reader.setDaemon(true);
+            reader.start();
+            return printed;
+        }
+
+        private void read(InputStream stream) {
+            byte[] buffer = new byte[8192];
+            try {
+                for (int count = stream.read(buffer); count >= 0; count = stream.read(buffer)) {
+                    if (!add(buffer, count)) {
+                        overflow.complete(true);
+                        break;
+                    }
+                }
+            } catch (IOException e) {
+                // The process was killed, and its pipe closed.
+            } finally {
+                end.complete(true);
+            }
+        }
+
+        private synchronized boolean add(byte[] buffer, int count) {
+            int taken = Math.min(count, bytesMax - bytes.size());
+            bytes.write(buffer, 0, taken);
+            return taken == count;
+        }
+
+        private void awaitLast() {
+            boolean unused = Waiting.uninterrupted(waitFor(end), LAST_OUTPUT_LIMIT_NANOS);
+        }
+
+        private synchronized String text() {
+            return bytes.toString(StandardCharsets.UTF_8);
+        }
+    }
+}
