@@ -1,6 +1,5 @@
 package io.latchmark.platform;
 
-import io.latchmark.platform.Program;
 import io.latchmark.platform.Program.End;
 import io.latchmark.platform.Program.Limits;
 import java.io.File;
