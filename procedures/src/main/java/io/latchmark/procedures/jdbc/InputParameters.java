@@ -13,34 +13,20 @@ import java.sql.SQLException;
 import java.sql.Types;
 
 /** Binds an input to the parameters of its procedure, which are the same in every engine but for the lines of an order. */
-public final class InputParameters {
+final class InputParameters {
     private InputParameters() {}
 
-    /** Binds the lines of an order, each engine in its way. */
-    @FunctionalInterface
-    public interface OrderLineBinder {
-        /**
-         * Binds them.
-         *
-         * @param at the position of the first parameter of the lines
-         */
-        void bind(PreparedStatement call, int at, NewOrderInput input) throws SQLException;
-    }
-
-    /**
-     * Binds an input.
-     *
-     * @param first the position of the procedure's first parameter
-     */
-    public static void bind(PreparedStatement call, int first, TransactionInput input, OrderLineBinder lines)
+    /** Binds an input to the call of its transaction's procedure. */
+    static <C extends PreparedStatement> void bind(C call, TransactionInput input, ProcedureCalls<C> engine)
             throws SQLException {
+        int first = engine.firstParameter();
         call.setInt(first, input.warehouseId());
         switch (input.type()) {
             case NEW_ORDER -> {
                 NewOrderInput newOrder = (NewOrderInput) input;
                 call.setInt(first + 1, newOrder.districtId());
                 call.setInt(first + 2, newOrder.customerId());
-                lines.bind(call, first + 3, newOrder);
+                engine.bindOrderLines(call, first + 3, newOrder);
             }
             case PAYMENT -> bindPayment(call, first, (PaymentInput) input);
             case ORDER_STATUS -> {

@@ -1,5 +1,6 @@
 package io.latchmark.procedures.jdbc;
 
+import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
@@ -24,7 +25,17 @@ public interface ProcedureCalls<C extends PreparedStatement> {
     /** The call of a transaction's procedure, to be executed many times. Required. */
     C prepare(Connection connection, TransactionType type) throws SQLException;
 
-    /** Binds the input and executes the call, in one round trip. Hot path. Required. */
+    /** The position of a procedure's first parameter. Required. */
+    int firstParameter();
+
+    /**
+     * Binds the lines of an order. Hot path. Required.
+     *
+     * @param at the position of the first parameter of the lines
+     */
+    void bindOrderLines(C call, int at, NewOrderInput input) throws SQLException;
+
+    /** Executes a call whose parameters are bound, in one round trip. Hot path. Required. */
     Outcome execute(C call, TransactionInput input) throws SQLException;
 
     /** What an error means for the transaction. Required. */

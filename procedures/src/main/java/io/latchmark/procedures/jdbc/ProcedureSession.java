@@ -43,6 +43,7 @@ public final class ProcedureSession<C extends PreparedStatement> implements Sess
             throw new IllegalStateException("no call for " + input.type());
         }
         try {
+            InputParameters.bind(call, input, engine);
             return engine.execute(call, input);
         } catch (SQLException e) {
             Outcome outcome = engine.classify(e);

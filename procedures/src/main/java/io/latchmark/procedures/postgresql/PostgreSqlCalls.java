@@ -6,7 +6,6 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.jdbc.InputParameters;
 import io.latchmark.procedures.jdbc.ProcedureCalls;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
@@ -46,7 +45,6 @@ record PostgreSqlCalls(SqlFile statements, Map<String, String> names) implements
 
     @Override
     public Outcome execute(PreparedStatement call, TransactionInput input) throws SQLException {
-        InputParameters.bind(call, 1, input, PostgreSqlCalls::bindLines);
         try (ResultSet row = call.executeQuery()) {
             row.next();
             if (input.type() != TransactionType.DELIVERY) {
@@ -59,7 +57,13 @@ record PostgreSqlCalls(SqlFile statements, Map<String, String> names) implements
         }
     }
 
-    private static void bindLines(PreparedStatement call, int at, NewOrderInput input) throws SQLException {
+    @Override
+    public int firstParameter() {
+        return 1;
+    }
+
+    @Override
+    public void bindOrderLines(PreparedStatement call, int at, NewOrderInput input) throws SQLException {
         int lines = input.lineCount();
         int[] itemIds = new int[lines];
         int[] supplyWarehouseIds = new int[lines];

@@ -1,11 +1,10 @@
 package io.latchmark.procedures.sqlserver;
 
+import com.microsoft.sqlserver.jdbc.SQLServerCallableStatement;
 import com.microsoft.sqlserver.jdbc.SQLServerDataTable;
-import com.microsoft.sqlserver.jdbc.SQLServerPreparedStatement;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.transaction.NewOrderInput;
-import io.latchmark.procedures.jdbc.InputParameters.OrderLineBinder;
-import java.sql.PreparedStatement;
+import java.sql.CallableStatement;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.ArrayList;
@@ -28,15 +27,13 @@ final class OrderLineParameters {
      *
      * @param type of the table
      */
-    static OrderLineBinder asTable(String type) {
-        return (call, at, input) -> {
-            call.setInt(at, input.lineCount());
-            call.unwrap(SQLServerPreparedStatement.class).setStructured(at + 1, type, table(input));
-        };
+    static void bindTable(CallableStatement call, int at, NewOrderInput input, String type) throws SQLException {
+        call.setInt(at, input.lineCount());
+        call.unwrap(SQLServerCallableStatement.class).setStructured(at + 1, type, table(input));
     }
 
     /** Binds the lines as numbers. */
-    static void bindScalars(PreparedStatement call, int at, NewOrderInput input) throws SQLException {
+    static void bindScalars(CallableStatement call, int at, NewOrderInput input) throws SQLException {
         int next = at;
         for (int line = 0; line < Scale.ORDER_LINES_MAX; line++) {
             if (line < input.lineCount()) {

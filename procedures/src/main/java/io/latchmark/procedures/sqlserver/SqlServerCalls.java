@@ -1,12 +1,11 @@
 package io.latchmark.procedures.sqlserver;
 
 import io.latchmark.core.population.Scale;
+import io.latchmark.core.transaction.NewOrderInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.procedures.Isolation;
-import io.latchmark.procedures.jdbc.InputParameters;
-import io.latchmark.procedures.jdbc.InputParameters.OrderLineBinder;
 import io.latchmark.procedures.jdbc.ProcedureCalls;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.CallableStatement;
@@ -33,7 +32,6 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
 
     private final Map<String, String> names;
     private final boolean scalars;
-    private final OrderLineBinder lines;
 
     /**
      * Calls with the lines of an order in the one way or the other.
@@ -44,10 +42,6 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
     SqlServerCalls(OrderLines orderLines, Map<String, String> names) {
         this.names = Map.copyOf(names);
         scalars = orderLines == OrderLines.SCALARS;
-        lines = switch (orderLines) {
-            case SCALARS -> OrderLineParameters::bindScalars;
-            case TABLE -> OrderLineParameters.asTable(name("order_lines"));
-        };
     }
 
     /** The driver remembers what it was told; only the server knows what holds. */
@@ -83,8 +77,21 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
     }
 
     @Override
+    public int firstParameter() {
+        return RETURN_CODE + 1;
+    }
+
+    @Override
+    public void bindOrderLines(CallableStatement call, int at, NewOrderInput input) throws SQLException {
+        if (scalars) {
+            OrderLineParameters.bindScalars(call, at, input);
+        } else {
+            OrderLineParameters.bindTable(call, at, input, name("order_lines"));
+        }
+    }
+
+    @Override
     public Outcome execute(CallableStatement call, TransactionInput input) throws SQLException {
-        InputParameters.bind(call, RETURN_CODE + 1, input, lines);
         int answer = drain(call, call.execute());
         if (call.getInt(RETURN_CODE) == ROLLED_BACK_BY_DESIGN) {
             return Outcome.ROLLED_BACK_BY_DESIGN;
