@@ -72,7 +72,8 @@ public final class SqlServerSchema implements Schema {
         }
         databaseLayout.applyOptions();
         databaseLayout.createFileGroups();
-        server.queries().executeAll("creation of the tables", SchemaScript.tables(layout, databaseLayout.groupValues()));
+        server.queries()
+                .executeAll("creation of the tables", SchemaScript.tables(layout, databaseLayout.groupValues()));
     }
 
     @Override
@@ -143,10 +144,12 @@ public final class SqlServerSchema implements Schema {
     public void drop() {
         state.refuseForeign();
         List<String> statements = new ArrayList<>();
-        server.queries().column("list of the procedures", STATE.statement("procedures"))
+        server.queries()
+                .column("list of the procedures", STATE.statement("procedures"))
                 .forEach(procedure -> statements.add(STATE.statement(
                         "removal of a procedure", Map.of("PROCEDURE", TSqlText.identifier(procedure)))));
-        server.queries().column("list of the types", STATE.statement("types"))
+        server.queries()
+                .column("list of the types", STATE.statement("types"))
                 .forEach(type -> statements.add(
                         STATE.statement("removal of a type", Map.of("TYPE", TSqlText.identifier(type)))));
         TABLES.statements()
