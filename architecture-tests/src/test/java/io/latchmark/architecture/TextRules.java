@@ -45,6 +45,11 @@ final class TextRules {
         return matches(name, text, ENGINE);
     }
 
+    /** Phrases that a reader stumbles over: in the comments and texts of Java, and anywhere in other files. */
+    static List<String> stiltedPhrases(String name, String text) {
+        return BannedPhrases.in(name, name.endsWith(".java") ? Prose.of(text) : text);
+    }
+
     /** The length of an SQL file. */
     static List<String> sqlLength(String name, String text) {
         long lines = text.lines().count();

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 
-/** Waits for another process by looking again and again, with a limit. Any thread. */
+/** Waits for another process by polling, with a limit. Any thread. */
 final class Waiting {
     private static final long POLL_MILLIS = 20;
 

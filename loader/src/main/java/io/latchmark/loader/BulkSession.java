@@ -16,7 +16,7 @@ public interface BulkSession extends AutoCloseable {
     /**
      * Begins the rows of a table; {@link #end} must come before the next. Required.
      *
-     * @param listener is told each time a buffer of rows went to the server
+     * @param listener is called each time a buffer of rows went to the server
      */
     RowWriter begin(Table table, TransferListener listener);
 

@@ -27,7 +27,7 @@ final class LoadState implements TransferListener {
     private volatile boolean stopped;
 
     /**
-     * The state at the begin.
+     * The state at the start.
      *
      * @param loaded what is there already
      */

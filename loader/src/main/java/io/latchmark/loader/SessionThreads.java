@@ -24,7 +24,7 @@ final class SessionThreads {
     private final Duration stopLimit;
 
     /**
-     * So many threads, not yet running.
+     * One thread per session, not yet running.
      *
      * @param stopLimit how long they may take to stop by themselves before their connections are broken
      */

@@ -5,7 +5,7 @@ import io.latchmark.loader.LoadSettings;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 
-/** What an earlier load left, and whether another may go on from there. */
+/** The state that an earlier load left, and whether another may continue from there. */
 final class ExistingLoad {
     private static final String REMOVAL = ", or remove it with: latchmark schema drop --yes";
 
@@ -22,13 +22,13 @@ final class ExistingLoad {
         return facts.state() == LoadFacts.State.COMPLETE && facts.scale().equals(settings.scale());
     }
 
-    /** Whether the earlier load did not come to its end. */
+    /** Whether the earlier load did not complete. */
     boolean wasInterrupted() {
         return facts.state() == LoadFacts.State.LOADING;
     }
 
     /**
-     * Refuses a load that does not go on from here.
+     * Refuses a load that can't continue from here.
      *
      * @param rowsVersion of the rules by which rows are made now
      * @throws LatchmarkException of the category ENVIRONMENT, if seed or rules differ, if it is smaller, or if it would

@@ -111,7 +111,7 @@ public final class LoadOperation {
         }
     }
 
-    /** Finds out how to go on, and prepares the tables for it; returns whether there is anything to load. */
+    /** Finds out how to continue, and prepares the tables for it; returns whether there is anything to load. */
     private boolean prepare(Schema schema, LoadSettings settings) {
         Optional<LoadFacts> found = schema.loadFacts();
         if (found.isPresent()) {
@@ -122,7 +122,7 @@ public final class LoadOperation {
                 return false;
             }
             if (existing.wasInterrupted()) {
-                operator.step("  clearing away what the interrupted load left …");
+                operator.step("  removing what the interrupted load left …");
                 schema.reclaimSpace();
             }
         }
@@ -153,7 +153,7 @@ public final class LoadOperation {
         }
     }
 
-    /** A server whose log finds no space breaks down, and its clients hear of a lost connection alone. */
+    /** A server whose log has no space left fails, and its clients see only a lost connection. */
     private static String fullDisk(Path directory) {
         long freeBytes = directory.toFile().getUsableSpace();
         return freeBytes >= FULL_DISK_BYTES

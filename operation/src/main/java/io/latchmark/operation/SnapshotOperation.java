@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Makes, lists and drops snapshots of a loaded database, and goes back to them. */
+/** Creates, lists and drops snapshots of a loaded database, and restores them. */
 public final class SnapshotOperation {
     private SnapshotOperation() {}
 

@@ -22,7 +22,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** Measures with diskspd on Windows, as an independent witness, and reads its XML. */
+/** Measures with diskspd on Windows, as an independent cross-check, and reads its XML. */
 public final class DiskspdEngine implements CellEngine {
     private static final double NANOS_PER_MILLI = 1e6;
 

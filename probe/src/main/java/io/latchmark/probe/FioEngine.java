@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Measures with fio, as an independent witness: one job of psync for a single outstanding I/O, io_uring at its depth for
+ * Measures with fio, as an independent cross-check: one job of psync for a single outstanding I/O, io_uring at its depth for
  * more. Its figures are those of its JSON: latency from submission to completion ({@code lat}), IOPS and bytes of the measured time. The
  * device's counters and a series by second are not taken, since its warm-up lies within the same process.
  */

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Cells on a small file, buffered, so that they run on any file system. Nothing is said of how fast they are. */
+/** Cells on a small file, buffered, so that they run on any file system. Nothing is asserted about their speed. */
 final class JavaEngineTest {
     private static final long BYTES = 4 << 20;
     private static final int BLOCK = 8 << 10;

@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * PostgreSQL and SQL Server work off the same 10,000 inputs, one after the other, and hold the same rows then. The inputs
- * are dealt out to the variants and to the ways in which order lines are handed over; each goes on where the one before
+ * are dealt out to the variants and to the ways in which order lines are handed over; each continues where the one before
  * has ended. Left out of the comparison are the moments at which transactions ran.
  */
 final class EnginesReachTheSameStateIT {

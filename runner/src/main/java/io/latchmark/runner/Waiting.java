@@ -13,7 +13,7 @@ public final class Waiting {
         boolean await(long timeout, TimeUnit unit) throws InterruptedException;
     }
 
-    /** Waits at most so long and returns whether it came; an interrupt is restored afterwards. */
+    /** Waits at most for the given time and returns whether it came; an interrupt is restored afterwards. */
     public static boolean uninterrupted(Wait wait, long timeoutNanos) {
         long endNanos = System.nanoTime() + timeoutNanos;
         boolean interrupted = false;

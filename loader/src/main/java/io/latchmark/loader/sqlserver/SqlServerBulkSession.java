@@ -50,7 +50,7 @@ final class SqlServerBulkSession implements BulkSession {
         this.orderHints = orderHints;
     }
 
-    /** The columns of a table and those of its key, if their order is told. */
+    /** The columns of a table and those of its key, if an order hint is given. */
     private record TableShape(List<BulkColumn> columns, List<BulkColumn> key) {
         RowBatch noRows() {
             return new RowBatch(columns, 0, (batch, rows, bytes) -> {});

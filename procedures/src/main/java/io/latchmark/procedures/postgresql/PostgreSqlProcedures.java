@@ -25,7 +25,7 @@ import java.util.Set;
  * folder of its name; the other three take no row that everybody needs, and so have one file for all variants.
  */
 public final class PostgreSqlProcedures implements Procedures {
-    /** Prepared at the server from the first call on; the driver would otherwise parse the first five anew. */
+    /** Prepared at the server from the first call on; the driver would otherwise parse each of the first five. */
     private static final Map<String, String> PREPARE_AT_ONCE = Map.of("prepareThreshold", "1");
 
     private static final String CREATE = "create";

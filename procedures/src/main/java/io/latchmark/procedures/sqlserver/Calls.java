@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Which procedures a terminal calls, and how the lines of an order reach theirs.
+ * The procedures that a terminal calls, and how the lines of an order are passed.
  *
  * @param names in the database, by the key of the transaction; also of {@code new_order_scalars} and of the type
  *     {@code order_lines}

@@ -37,7 +37,7 @@ final class SqlServerSessions implements SessionFactory {
         }
     }
 
-    /** The driver remembers what it was told; only the server knows what holds. */
+    /** The driver remembers what was set; only the server knows what is in force. */
     private void isolate(Connection connection) throws SQLException {
         connection.setTransactionIsolation(isolation.jdbcLevel());
         try (Statement statement = connection.createStatement();

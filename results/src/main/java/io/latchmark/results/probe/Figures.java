@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
  * was due (at a fixed rate) or begun (closed loop) to its return.
  *
  * @param count operations that returned
- * @param bytes what they moved, added up from what the operating system said of each
+ * @param bytes what they moved, summed from what the operating system reported for each
  * @param meanNanos mean time; 0 if there was no operation, as the others
  */
 public record Figures(

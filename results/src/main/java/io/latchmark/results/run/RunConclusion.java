@@ -38,7 +38,7 @@ public record RunConclusion(
     /** What a run that was killed leaves behind, because the final status was never written. */
     public static final RunConclusion OPEN = new RunConclusion(
             Status.INTERRUPTED,
-            "the run was not closed: it is still going on, or the driver was killed",
+            "the run was not closed: it is still in progress, or the driver was killed",
             List.of(),
             Map.of(),
             InputCounts.NONE,

@@ -12,7 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Writes a run directory while the run goes on. Series are appended and wait in memory for {@link #flush}, which is
+ * Writes a run directory during the run. Series are appended and wait in memory for {@link #flush}, which is
  * meant to be called each second: a run that is killed loses what came after the last one. Safe for use by several
  * threads; not for a terminal's, since each call takes a lock and may wait for the disk.
  *
@@ -49,7 +49,7 @@ public final class RunWriter implements AutoCloseable {
         return csv;
     }
 
-    /** Replaces {@code run.json} in one step and puts it on the disk for sure: not for the measurement interval. */
+    /** Replaces {@code run.json} in one step and forces it to the disk: not for use in the measurement interval. */
     public synchronized void write(RunRecord record) {
         RunJson.write(directory, record);
     }

@@ -195,7 +195,7 @@ final class RunWriterTest {
         assertThat(disk.written.size()).isGreaterThan(1_900_000);
     }
 
-    /** A file on a disk with room for so many bytes. */
+    /** A file on a disk with room for a given number of bytes. */
     private static final class FullDisk extends OutputStream {
         private final ByteArrayOutputStream written = new ByteArrayOutputStream();
         private int free;

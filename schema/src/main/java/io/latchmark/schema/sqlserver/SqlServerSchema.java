@@ -21,7 +21,7 @@ import java.util.function.Consumer;
 /**
  * The tables in SQL Server, in the default schema of the login. Clustered keys are created with the tables, so that
  * {@link #createIndexes} has only the others to build. What the server refuses and the work can do without, as an option of
- * the database, is told by {@link #refused}.
+ * the database, is reported by {@link #refused}.
  */
 public final class SqlServerSchema implements Schema {
     /** The lock for one piece of work at a time. A connection restored by the driver would have lost it unseen. */

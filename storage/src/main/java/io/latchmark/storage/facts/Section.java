@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What one command printed, where the tool does not say of which device it speaks.
+ * The output of one command, where the tool does not name the device.
  *
  * @param device the first device that the command names, without {@code /dev/}
  * @param lines what it printed

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What a run asks of any database by the statements of a file. Each question takes a connection from the pool and gives it
+ * The queries of a run that are the same for any database, by the statements of a file. Each question takes a connection from the pool and gives it
  * back, so that a lost one never stands in the way of the next question.
  */
 public final class NamedQueries {
