@@ -26,7 +26,7 @@ import io.latchmark.runner.Limits;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.RunListener;
 import io.latchmark.runner.Testbed;
-import io.latchmark.schema.check.ConditionResult;
+import io.latchmark.schema.check.DataConditionResult;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;

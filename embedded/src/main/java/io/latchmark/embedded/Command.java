@@ -40,7 +40,7 @@ record Command(int exitCode, String output) {
      */
     static Command run(List<String> words, Path workingDirectory, Duration limit) {
         try {
-            return run(words, workingDirectory, condition -> Waiting.until(condition, limit, seconds -> {}));
+            return run(words, workingDirectory, condition -> Polling.until(condition, limit, seconds -> {}));
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot run " + words.get(0) + ": " + DataFolder.reason(e)
@@ -56,7 +56,7 @@ record Command(int exitCode, String output) {
      */
     static Command runInterruptibly(List<String> words, Path workingDirectory, Duration limit) throws IOException {
         try {
-            return run(words, workingDirectory, condition -> Waiting.untilInterrupted(condition, limit, seconds -> {}));
+            return run(words, workingDirectory, condition -> Polling.untilInterrupted(condition, limit, seconds -> {}));
         } catch (LatchmarkException e) {
             if (Thread.currentThread().isInterrupted()) {
                 throw new ClosedByInterruptException();

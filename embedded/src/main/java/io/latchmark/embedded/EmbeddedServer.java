@@ -151,7 +151,7 @@ public final class EmbeddedServer implements AutoCloseable {
         Supervisor supervisor = launched.supervisor();
         if (supervisor != null) {
             // The server's parent ends a moment later.
-            boolean unused = Waiting.until(() -> !supervisor.isAlive(), WATCH_PERIOD, seconds -> {});
+            boolean unused = Polling.until(() -> !supervisor.isAlive(), WATCH_PERIOD, seconds -> {});
         }
         return supervisor == null || supervisor.isAlive()
                 ? "as if it was killed; its log is in " + launched.folder().log()
@@ -208,7 +208,7 @@ public final class EmbeddedServer implements AutoCloseable {
         }
         // What failed because the server has ended is followed by the report of that, which comes a moment later.
         if (!unreported.getAsBoolean()) {
-            boolean unused = Waiting.until(unreported, REPORT_LIMIT, seconds -> {});
+            boolean unused = Polling.until(unreported, REPORT_LIMIT, seconds -> {});
         }
         closed = true;
         FolderLock lock = launched.lock();

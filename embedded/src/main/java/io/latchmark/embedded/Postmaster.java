@@ -93,7 +93,7 @@ record Postmaster(DataFolder folder) {
 
     /** Waits for the children of a server or an initdb whose parent was killed, and removes a file that would stand in a new one's way. */
     void clearRemains(Consumer<String> progress) throws IOException {
-        if (!Waiting.until(() -> ofOurProgram().isEmpty(), ORPHAN_LIMIT, seconds -> {
+        if (!Polling.until(() -> ofOurProgram().isEmpty(), ORPHAN_LIMIT, seconds -> {
             if (seconds == 1) {
                 progress.accept("waiting for processes of a killed session: " + ofOurProgram());
             }

@@ -54,10 +54,10 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress) {
         }
         progress.accept(hindrance + ": ending PostgreSQL at once; it recovers at its next start, and nothing is lost");
         postmaster.signal("QUIT");
-        if (!Waiting.until(() -> !running.getAsBoolean(), AT_ONCE_LIMIT, seconds -> {})) {
+        if (!Polling.until(() -> !running.getAsBoolean(), AT_ONCE_LIMIT, seconds -> {})) {
             progress.accept("PostgreSQL has not ended " + AT_ONCE_LIMIT.toSeconds() + " s after that: killing it");
             postmaster.kill();
-            if (!Waiting.until(() -> !running.getAsBoolean(), KILL_LIMIT, seconds -> {})) {
+            if (!Polling.until(() -> !running.getAsBoolean(), KILL_LIMIT, seconds -> {})) {
                 throw LatchmarkException.environment("the server, process " + postmaster.pid() + ", lives "
                         + KILL_LIMIT.toSeconds() + " s after it was killed: look for a device that does not answer");
             }
@@ -68,7 +68,7 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress) {
     /** Why a fast shutdown can't be asked for; empty if it can. */
     private String awaitRecovery(BooleanSupplier running) {
         Duration limit = Thread.currentThread().isInterrupted() ? RECOVERY_LIMIT_INTERRUPTED : RECOVERY_LIMIT;
-        boolean ended = Waiting.until(() -> !running.getAsBoolean() || !postmaster.isRecovering(), limit, seconds -> {
+        boolean ended = Polling.until(() -> !running.getAsBoolean() || !postmaster.isRecovering(), limit, seconds -> {
             if (seconds == 1) {
                 progress.accept("PostgreSQL recovers, because one of its processes was killed or it is being started:"
                         + " waiting for that, at most " + limit.toSeconds() + " s");
@@ -80,7 +80,7 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress) {
     /** Why the fast shutdown does not end the server; empty if it has. */
     private String awaitFast(BooleanSupplier running) {
         StringBuilder hindrance = new StringBuilder();
-        boolean ended = Waiting.until(
+        boolean ended = Polling.until(
                 () -> !running.getAsBoolean() || !hindrance.isEmpty(),
                 FAST_LIMIT,
                 seconds -> hindrance.append(hindranceAfter(seconds)));

@@ -70,11 +70,11 @@ final class Supervisor {
      */
     void awaitReady(boolean recovering, Consumer<String> progress) {
         BooleanSupplier decided = () -> postmaster.isReady() || !process.isAlive();
-        Waiting.untilInterrupted(decided, READY_LIMIT, seconds -> waitingForStart(recovering, seconds, progress));
+        Polling.untilInterrupted(decided, READY_LIMIT, seconds -> waitingForStart(recovering, seconds, progress));
         boolean recovers = recovering || log.tellsOfCrash();
         if (recovers) {
             int waited = (int) READY_LIMIT.toSeconds();
-            Waiting.untilInterrupted(
+            Polling.untilInterrupted(
                     decided,
                     RECOVERY_LIMIT.minus(READY_LIMIT),
                     seconds -> waitingForStart(true, seconds + waited, progress));

@@ -110,7 +110,7 @@ final class EmbeddedServerIT {
 
         client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
 
-        assertThat(Waiting.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
+        assertThat(Polling.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
                 .isTrue();
         try (EmbeddedServer server = open()) {
             assertThat(text(server, "SELECT 1")).isEqualTo("1");
@@ -134,7 +134,7 @@ final class EmbeddedServerIT {
         ProcessHandle postmaster =
                 ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow();
         postmaster.destroyForcibly();
-        assertThat(Waiting.until(() -> !postmaster.isAlive(), Duration.ofSeconds(60), seconds -> {}))
+        assertThat(Polling.until(() -> !postmaster.isAlive(), Duration.ofSeconds(60), seconds -> {}))
                 .isTrue();
 
         assertThatThrownBy(server::close).isInstanceOf(LatchmarkException.class).hasMessageContaining("exit code 137");
@@ -185,7 +185,7 @@ final class EmbeddedServerIT {
 
         client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
 
-        assertThat(Waiting.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
+        assertThat(Polling.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
                 .isTrue();
         try (EmbeddedServer server = open()) {
             assertThat(text(server, "SELECT 1")).isEqualTo("1");
@@ -230,12 +230,12 @@ final class EmbeddedServerIT {
     void aStartThatIsKilledBeforeItsEndLeavesNoServer() throws Exception {
         Process client = startClient("detached");
         Postmaster postmaster = new Postmaster(DataFolder.at(folder));
-        assertThat(Waiting.until(postmaster::isReady, Duration.ofSeconds(60), seconds -> {}))
+        assertThat(Polling.until(postmaster::isReady, Duration.ofSeconds(60), seconds -> {}))
                 .isTrue();
 
         client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
 
-        assertThat(Waiting.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
+        assertThat(Polling.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
                 .isTrue();
         assertThat(EmbeddedServer.status(folder).running()).isFalse();
         try (EmbeddedServer server = open()) {
@@ -274,7 +274,7 @@ final class EmbeddedServerIT {
             CompletableFuture<Database> connecting =
                     CompletableFuture.supplyAsync(() -> Database.connect(server.connection(), "test", 1));
 
-            assertThat(Waiting.until(
+            assertThat(Polling.until(
                             () -> log().substring(logLength).contains("FATAL:  the database system is"),
                             Duration.ofSeconds(60),
                             seconds -> {}))
@@ -304,7 +304,7 @@ final class EmbeddedServerIT {
     /** A child of the server by its title, as soon as it is there. */
     private static ProcessHandle process(long postmaster, String title) {
         List<ProcessHandle> found = new ArrayList<>();
-        assertThat(Waiting.until(
+        assertThat(Polling.until(
                         () -> {
                             ProcessHandle.of(postmaster)
                                     .orElseThrow()
@@ -328,7 +328,7 @@ final class EmbeddedServerIT {
     }
 
     private static void awaitLog(String text) {
-        assertThat(Waiting.until(() -> log().contains(text), Duration.ofSeconds(60), seconds -> {}))
+        assertThat(Polling.until(() -> log().contains(text), Duration.ofSeconds(60), seconds -> {}))
                 .isTrue();
     }
 

@@ -1,8 +1,8 @@
 package io.latchmark.operation;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.loader.BulkTarget;
@@ -146,7 +146,7 @@ public final class LoadOperation {
                     Locale.ROOT,
                     "  continuing %,d of %,d warehouses are there, %,d rows",
                     present.stream()
-                            .filter(chunk -> chunk.table() == Table.WAREHOUSE)
+                            .filter(chunk -> chunk.table() == BenchmarkTable.WAREHOUSE)
                             .count(),
                     scale.warehouses(),
                     present.stream().mapToLong(LoadChunk::rows).sum()));

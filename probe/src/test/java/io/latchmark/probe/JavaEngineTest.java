@@ -8,7 +8,7 @@ import io.latchmark.core.spi.NanoClock;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeSecond;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -104,8 +104,8 @@ final class JavaEngineTest {
         CellResult result = measured(cell(access, Cell.Load.closed(1, 1), Cell.Durability.NONE));
 
         assertThat(result.reads().count()).isPositive();
-        assertThat(result.writes()).isEqualTo(Figures.NONE);
-        assertThat(result.syncs()).isEqualTo(Figures.NONE);
+        assertThat(result.writes()).isEqualTo(OperationFigures.NONE);
+        assertThat(result.syncs()).isEqualTo(OperationFigures.NONE);
     }
 
     @Test

@@ -2,8 +2,8 @@ package io.latchmark.procedures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Session;
@@ -106,7 +106,7 @@ final class EnginesReachTheSameStateIT {
 
         assertThat(found).isEqualTo(expected).noneMatch(outcome -> outcome instanceof Outcome.Failed);
         assertThat(rows(new SqlServerBulkTarget(sqlServer, BulkSettings.STANDARD)))
-                .hasSize(Table.values().length)
+                .hasSize(BenchmarkTable.values().length)
                 .isEqualTo(rows(new PostgreSqlBulkTarget(postgreSql)));
     }
 
@@ -120,10 +120,10 @@ final class EnginesReachTheSameStateIT {
         return outcomes;
     }
 
-    private static Map<Table, String> rows(BulkTarget target) {
-        Map<Table, String> rows = new EnumMap<>(Table.class);
+    private static Map<BenchmarkTable, String> rows(BulkTarget target) {
+        Map<BenchmarkTable, String> rows = new EnumMap<>(BenchmarkTable.class);
         try (BulkSession session = target.open()) {
-            for (Table table : Table.values()) {
+            for (BenchmarkTable table : BenchmarkTable.values()) {
                 UndatedChecksum checksum = new UndatedChecksum();
                 session.read(table, ALL, warehouse -> checksum);
                 rows.put(table, checksum.text());

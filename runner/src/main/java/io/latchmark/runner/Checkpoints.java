@@ -75,7 +75,7 @@ final class Checkpoints implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdown();
-        if (!Waiting.uninterrupted(thread::awaitTermination, STOP_LIMIT.toNanos())) {
+        if (!UninterruptibleWait.uninterrupted(thread::awaitTermination, STOP_LIMIT.toNanos())) {
             failures.accept(LatchmarkException.environment("a requested checkpoint was not complete "
                     + STOP_LIMIT.toSeconds() + " s after the load: see what the server's storage waits for"));
         }

@@ -58,7 +58,7 @@ final class SamplerLoop implements AutoCloseable {
             Grid grid = new Grid(recording.timeBase().nanos() + periodNanos * i / samplers.size(), periodNanos);
             CountDownLatch read = new CountDownLatch(1);
             threads.execute(() -> run(new SampledSource(sampler, grid, recording, journal), read));
-            boolean unused = Waiting.uninterrupted(
+            boolean unused = UninterruptibleWait.uninterrupted(
                     read::await, endNanos - recording.timeBase().nanos());
         }
     }
@@ -96,7 +96,7 @@ final class SamplerLoop implements AutoCloseable {
     public void close() {
         stopping.countDown();
         threads.shutdown();
-        if (!Waiting.uninterrupted(threads::awaitTermination, STOP_LIMIT.toNanos())) {
+        if (!UninterruptibleWait.uninterrupted(threads::awaitTermination, STOP_LIMIT.toNanos())) {
             failures.accept(LatchmarkException.environment("the source of samples "
                     + String.join(", ", new TreeSet<>(busy)) + " has not answered for " + STOP_LIMIT.toSeconds()
                     + " s after the load: see what the server or the device waits for"));

@@ -66,7 +66,7 @@ final class Worker {
      */
     record Reconnection(SessionFactory sessions, NanoClock clock, Duration limit, Pauses pauses) {
         Reconnection(SessionFactory sessions, NanoClock clock, Duration limit) {
-            this(sessions, clock, limit, (stop, nanos) -> Waiting.uninterrupted(stop::await, nanos));
+            this(sessions, clock, limit, (stop, nanos) -> UninterruptibleWait.uninterrupted(stop::await, nanos));
         }
     }
 
@@ -118,7 +118,7 @@ final class Worker {
 
     /** Waits until the step's transaction under way has ended; false if it did not in time. */
     boolean awaitEnd(long timeoutNanos) {
-        return Waiting.uninterrupted(ended::await, timeoutNanos);
+        return UninterruptibleWait.uninterrupted(ended::await, timeoutNanos);
     }
 
     /** Gives the session back; not while the thread works. */

@@ -12,7 +12,7 @@ final class Waits {
     private Waits() {}
 
     static void require(CountDownLatch progress) {
-        assertThat(Waiting.uninterrupted(progress::await, TimeUnit.SECONDS.toNanos(LIMIT_SECONDS)))
+        assertThat(UninterruptibleWait.uninterrupted(progress::await, TimeUnit.SECONDS.toNanos(LIMIT_SECONDS)))
                 .as("the other thread came this far within %d s", LIMIT_SECONDS)
                 .isTrue();
     }

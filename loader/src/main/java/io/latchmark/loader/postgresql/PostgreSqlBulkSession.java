@@ -1,6 +1,6 @@
 package io.latchmark.loader.postgresql;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.WarehouseRange;
@@ -26,7 +26,7 @@ final class PostgreSqlBulkSession implements BulkSession {
     private static final ChunkRecorder CHUNKS = new ChunkRecorder(COPY);
 
     /** A COPY on its way. */
-    private record Running(Table table, CopyIn copy, TransferListener listener) {}
+    private record Running(BenchmarkTable table, CopyIn copy, TransferListener listener) {}
 
     private final Connection connection;
     private final CopyManager copyManager;
@@ -46,7 +46,7 @@ final class PostgreSqlBulkSession implements BulkSession {
     }
 
     @Override
-    public RowWriter begin(Table table, TransferListener listener) {
+    public RowWriter begin(BenchmarkTable table, TransferListener listener) {
         if (running != null) {
             throw new IllegalStateException("the rows of " + running.table() + " have not ended");
         }
@@ -88,7 +88,7 @@ final class PostgreSqlBulkSession implements BulkSession {
     }
 
     @Override
-    public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+    public void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
         reader.read(connection, table, range, rowsOf);
     }
 
@@ -120,7 +120,7 @@ final class PostgreSqlBulkSession implements BulkSession {
         return running;
     }
 
-    private static String statementName(Table table) {
+    private static String statementName(BenchmarkTable table) {
         return "load of " + table.sqlName();
     }
 }

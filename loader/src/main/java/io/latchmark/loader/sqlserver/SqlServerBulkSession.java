@@ -4,7 +4,7 @@ import com.microsoft.sqlserver.jdbc.SQLServerBulkCopy;
 import com.microsoft.sqlserver.jdbc.SQLServerBulkCopyOptions;
 import com.microsoft.sqlserver.jdbc.SQLServerConnection;
 import com.microsoft.sqlserver.jdbc.SQLServerSortOrder;
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.WarehouseRange;
@@ -34,12 +34,12 @@ final class SqlServerBulkSession implements BulkSession {
     private static final ChunkRecorder CHUNKS = new ChunkRecorder(BULK);
 
     /** Rows of a table on their way. */
-    private record Running(Table table, RowBatch batch) {}
+    private record Running(BenchmarkTable table, RowBatch batch) {}
 
     private final Connection connection;
     private final BulkSettings settings;
     private final OrderHints orderHints;
-    private final Map<Table, TableShape> shapes = new EnumMap<>(Table.class);
+    private final Map<BenchmarkTable, TableShape> shapes = new EnumMap<>(BenchmarkTable.class);
     private final RowReader reader = new RowReader(ROWS);
     private @Nullable Running running;
     private long taken;
@@ -64,7 +64,7 @@ final class SqlServerBulkSession implements BulkSession {
     }
 
     @Override
-    public RowWriter begin(Table table, TransferListener listener) {
+    public RowWriter begin(BenchmarkTable table, TransferListener listener) {
         if (running != null) {
             throw new IllegalStateException("the rows of " + running.table() + " have not ended");
         }
@@ -79,7 +79,7 @@ final class SqlServerBulkSession implements BulkSession {
         return batch;
     }
 
-    private void send(Table table, TableShape shape, RowBatch batch) {
+    private void send(BenchmarkTable table, TableShape shape, RowBatch batch) {
         try {
             copy(table, shape, batch);
         } catch (SQLException e) {
@@ -87,7 +87,7 @@ final class SqlServerBulkSession implements BulkSession {
         }
     }
 
-    private void copy(Table table, TableShape shape, RowBatch batch) throws SQLException {
+    private void copy(BenchmarkTable table, TableShape shape, RowBatch batch) throws SQLException {
         try (SQLServerBulkCopy copy = new SQLServerBulkCopy(connection.unwrap(SQLServerConnection.class))) {
             SQLServerBulkCopyOptions options = new SQLServerBulkCopyOptions();
             options.setTableLock(settings.tableLock());
@@ -116,7 +116,7 @@ final class SqlServerBulkSession implements BulkSession {
         return taken;
     }
 
-    private TableShape shape(Table table) {
+    private TableShape shape(BenchmarkTable table) {
         TableShape known = shapes.get(table);
         if (known != null) {
             return known;
@@ -149,7 +149,7 @@ final class SqlServerBulkSession implements BulkSession {
     }
 
     @Override
-    public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+    public void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
         reader.read(connection, table, range, rowsOf);
     }
 
@@ -171,7 +171,7 @@ final class SqlServerBulkSession implements BulkSession {
         }
     }
 
-    private static String statementName(Table table) {
+    private static String statementName(BenchmarkTable table) {
         return "load of " + table.sqlName();
     }
 }

@@ -8,7 +8,7 @@ import io.latchmark.platform.FileFailure;
 import io.latchmark.results.Json;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.RecordedFile;
-import io.latchmark.runner.Waiting;
+import io.latchmark.runner.UninterruptibleWait;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -119,7 +119,7 @@ public final class Child {
             return process.waitFor();
         } catch (InterruptedException e) {
             askToEnd(process);
-            if (!Waiting.uninterrupted(process::waitFor, ORDERLY_END_LIMIT.toNanos())) {
+            if (!UninterruptibleWait.uninterrupted(process::waitFor, ORDERLY_END_LIMIT.toNanos())) {
                 process.destroyForcibly();
             }
             throw e;

@@ -105,6 +105,6 @@ public final class PostgreSqlProcedures implements Procedures {
     @Override
     public SessionFactory sessions(int sessionsMax, Isolation isolation) {
         Database database = Database.connect(settings, "terminals", sessionsMax, PREPARE_AT_ONCE);
-        return new PostgreSqlSessions(database, new Calls(calls, names), isolation);
+        return new PostgreSqlSessions(database, new FunctionCalls(calls, names), isolation);
     }
 }

@@ -37,7 +37,7 @@ final class PostgreSqlSession implements Session {
         this.calls = calls;
     }
 
-    static PostgreSqlSession over(Connection connection, Calls calls, Database database) throws SQLException {
+    static PostgreSqlSession over(Connection connection, FunctionCalls calls, Database database) throws SQLException {
         Map<TransactionType, PreparedStatement> prepared = new EnumMap<>(TransactionType.class);
         for (TransactionType type : TransactionType.all()) {
             prepared.put(type, connection.prepareStatement(calls.statement(type.key())));

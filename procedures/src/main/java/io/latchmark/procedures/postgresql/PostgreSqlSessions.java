@@ -12,10 +12,10 @@ import java.sql.Statement;
 /** Opens the terminals' sessions from one pool. Safe for use by several threads. */
 final class PostgreSqlSessions implements SessionFactory {
     private final Database database;
-    private final Calls calls;
+    private final FunctionCalls calls;
     private final Isolation isolation;
 
-    PostgreSqlSessions(Database database, Calls calls, Isolation isolation) {
+    PostgreSqlSessions(Database database, FunctionCalls calls, Isolation isolation) {
         this.database = database;
         this.calls = calls;
         this.isolation = isolation;

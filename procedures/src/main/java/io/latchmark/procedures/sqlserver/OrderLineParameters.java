@@ -22,7 +22,8 @@ final class OrderLineParameters {
 
     private OrderLineParameters() {}
 
-    static void bind(CallableStatement call, int at, NewOrderInput input, Calls procedures) throws SQLException {
+    static void bind(CallableStatement call, int at, NewOrderInput input, ProcedureCalls procedures)
+            throws SQLException {
         switch (procedures.orderLines()) {
             case SCALARS -> bindScalars(call, at, input);
             case TABLE -> {

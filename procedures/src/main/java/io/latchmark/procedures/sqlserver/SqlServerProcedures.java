@@ -151,6 +151,6 @@ public final class SqlServerProcedures implements Procedures {
     @Override
     public SessionFactory sessions(int sessionsMax, Isolation isolation) {
         Database database = Database.connect(settings, "terminals", sessionsMax, TERMINAL_PROPERTIES);
-        return new SqlServerSessions(database, session, isolation, new Calls(orderLines, names()));
+        return new SqlServerSessions(database, session, isolation, new ProcedureCalls(orderLines, names()));
     }
 }

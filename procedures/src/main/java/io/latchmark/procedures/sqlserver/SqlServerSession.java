@@ -36,18 +36,22 @@ final class SqlServerSession implements Session {
     private final Connection connection;
     private final Database database;
     private final Map<TransactionType, CallableStatement> calls;
-    private final Calls procedures;
+    private final ProcedureCalls procedures;
     private boolean lost;
 
     private SqlServerSession(
-            Connection connection, Database database, Map<TransactionType, CallableStatement> calls, Calls procedures) {
+            Connection connection,
+            Database database,
+            Map<TransactionType, CallableStatement> calls,
+            ProcedureCalls procedures) {
         this.connection = connection;
         this.database = database;
         this.calls = calls;
         this.procedures = procedures;
     }
 
-    static SqlServerSession over(Connection connection, Database database, Calls procedures) throws SQLException {
+    static SqlServerSession over(Connection connection, Database database, ProcedureCalls procedures)
+            throws SQLException {
         Map<TransactionType, CallableStatement> calls = new EnumMap<>(TransactionType.class);
         for (TransactionType type : TransactionType.all()) {
             CallableStatement call = connection.prepareCall(call(type, procedures));
@@ -57,7 +61,7 @@ final class SqlServerSession implements Session {
         return new SqlServerSession(connection, database, calls, procedures);
     }
 
-    private static String call(TransactionType type, Calls procedures) {
+    private static String call(TransactionType type, ProcedureCalls procedures) {
         boolean scalars = procedures.orderLines() == OrderLines.SCALARS;
         int parameters = switch (type) {
             case NEW_ORDER -> 3 + (scalars ? OrderLineParameters.SCALARS : OrderLineParameters.TABLE);

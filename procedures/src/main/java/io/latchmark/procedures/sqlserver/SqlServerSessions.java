@@ -16,9 +16,9 @@ final class SqlServerSessions implements SessionFactory {
     private final Database database;
     private final SqlFile statements;
     private final Isolation isolation;
-    private final Calls calls;
+    private final ProcedureCalls calls;
 
-    SqlServerSessions(Database database, SqlFile statements, Isolation isolation, Calls calls) {
+    SqlServerSessions(Database database, SqlFile statements, Isolation isolation, ProcedureCalls calls) {
         this.database = database;
         this.statements = statements;
         this.isolation = isolation;

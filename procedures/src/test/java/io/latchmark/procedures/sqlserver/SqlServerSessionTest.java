@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a terminal's connection sends, and what errors make of it, over the real driver. */
 final class SqlServerSessionTest {
     private static final StockLevelInput INPUT = new StockLevelInput(1, 2, 15);
-    private static final Calls CALLS = new Calls(
+    private static final ProcedureCalls CALLS = new ProcedureCalls(
             OrderLines.SCALARS,
             Map.of(
                     "new_order_scalars",

@@ -89,8 +89,8 @@ final class SqlioText {
     }
 
     private static long least(CellResult result) {
-        Figures reads = result.reads();
-        Figures writes = result.writes();
+        OperationFigures reads = result.reads();
+        OperationFigures writes = result.writes();
         if (reads.count() == 0 || writes.count() == 0) {
             return reads.count() == 0 ? writes.minNanos() : reads.minNanos();
         }

@@ -94,7 +94,7 @@ public record RunConclusion(
     /** Whether the figures may be used. */
     public enum Status {
         /** It ran to its end and every gate passed. A file that says {@code unjudged} means the gates of its record alone. */
-        @JsonAlias(RunJson.UNJUDGED)
+        @JsonAlias(RunRecordJson.UNJUDGED)
         COMPLETE,
         /** It ended early; what was recorded is true. */
         INTERRUPTED,

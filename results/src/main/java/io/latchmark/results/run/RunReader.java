@@ -38,7 +38,7 @@ public final class RunReader {
     /** Opens the run in this directory and reads its {@code run.json}, and its {@code verdict.json} if there is one. */
     public static RunReader open(Path path) {
         RunDirectory directory = RunDirectory.open(path);
-        RunRecord record = RunJson.read(directory);
+        RunRecord record = RunRecordJson.read(directory);
         return new RunReader(directory, record, verdict(directory, record.conclusion()));
     }
 
@@ -73,7 +73,7 @@ public final class RunReader {
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be written
      */
     public void close(RunVerdict verdict) {
-        RunJson.write(directory, record.with(record.conclusion().with(verdict)));
+        RunRecordJson.write(directory, record.with(record.conclusion().with(verdict)));
         verdict.write(directory);
     }
 

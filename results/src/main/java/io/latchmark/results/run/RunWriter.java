@@ -51,7 +51,7 @@ public final class RunWriter implements AutoCloseable {
 
     /** Replaces {@code run.json} in one step and forces it to the disk: not for use in the measurement interval. */
     public synchronized void write(RunRecord record) {
-        RunJson.write(directory, record);
+        RunRecordJson.write(directory, record);
     }
 
     /**
@@ -59,7 +59,7 @@ public final class RunWriter implements AutoCloseable {
      * writes {@code complete}.
      */
     public synchronized void writeUnjudged(RunRecord record) {
-        RunJson.writeUnjudged(directory, record);
+        RunRecordJson.writeUnjudged(directory, record);
     }
 
     /** Adds rows to {@code intervals.csv}. */

@@ -2,7 +2,7 @@ package io.latchmark.runner.experiment;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
-import io.latchmark.runner.Waiting;
+import io.latchmark.runner.UninterruptibleWait;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -110,7 +110,7 @@ final class Commands {
             // Java says which program, and why, in its own words.
             return new CommandResult(-1, "", "can't be started: " + e.getMessage());
         }
-        if (Waiting.uninterrupted(process::waitFor, limit.toNanos())) {
+        if (UninterruptibleWait.uninterrupted(process::waitFor, limit.toNanos())) {
             return new CommandResult(process.exitValue(), "", "");
         }
         kill(process);
@@ -125,7 +125,7 @@ final class Commands {
         List<ProcessHandle> started = process.descendants().toList();
         process.destroyForcibly();
         started.forEach(ProcessHandle::destroyForcibly);
-        boolean unused = Waiting.uninterrupted(process::waitFor, KILL_LIMIT.toNanos());
+        boolean unused = UninterruptibleWait.uninterrupted(process::waitFor, KILL_LIMIT.toNanos());
     }
 
     private static String output(Path file, long headBytes) {

@@ -1,11 +1,12 @@
 package io.latchmark.schema.sqlserver;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.Condition;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
@@ -163,13 +164,13 @@ public final class SqlServerSchema implements Schema {
     @Override
     public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
         return new ConsistencyCheck(
-                        database(), STATE.statement("check settings"), Condition.ofEngine(SqlServerSchema.class))
+                        database(), STATE.statement("check settings"), DataCondition.ofEngine(SqlServerSchema.class))
                 .run(workers, transactionsSinceLoad(), finished);
     }
 
     /** What the work can do without; a server that refuses it for the first table isn't asked for the others. */
     private void forEachTable(String statementName) {
-        for (Table table : Table.values()) {
+        for (BenchmarkTable table : BenchmarkTable.values()) {
             if (!server.attempt(statementName, SchemaScript.ofTable(statementName, table))) {
                 return;
             }

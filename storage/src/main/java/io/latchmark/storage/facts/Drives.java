@@ -54,7 +54,7 @@ final class Drives {
 
     static Map<String, String> ofSmartctl(String output) {
         Map<String, String> facts = new TreeMap<>();
-        for (Section section : Section.of(output)) {
+        for (OutputSection section : OutputSection.of(output)) {
             for (String text : section.lines()) {
                 Line.parse(text, ':').ifPresent(line -> line.put(OF_SMARTCTL, section.device() + ".", facts));
             }
@@ -64,7 +64,7 @@ final class Drives {
 
     static Map<String, String> ofNvme(String output) {
         Map<String, String> facts = new TreeMap<>();
-        for (Section section : Section.of(output)) {
+        for (OutputSection section : OutputSection.of(output)) {
             String prefix = section.device() + ".";
             for (String text : section.lines()) {
                 Matcher feature = NVME_FEATURE.matcher(text);

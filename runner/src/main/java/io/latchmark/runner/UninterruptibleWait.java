@@ -3,8 +3,8 @@ package io.latchmark.runner;
 import java.util.concurrent.TimeUnit;
 
 /** Waits that an interrupt must not cut short, because what follows relies on the end of another thread's work. */
-public final class Waiting {
-    private Waiting() {}
+public final class UninterruptibleWait {
+    private UninterruptibleWait() {}
 
     /** Something that can be waited for, as {@code CountDownLatch::await}. */
     @FunctionalInterface

@@ -5,10 +5,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntConsumer;
 
 /** Waits for another process by polling, with a limit. Any thread. */
-final class Waiting {
+final class Polling {
     private static final long POLL_MILLIS = 20;
 
-    private Waiting() {}
+    private Polling() {}
 
     /**
      * Looks until the condition holds. An interrupt does not end the wait, since a server left half stopped is worse

@@ -10,8 +10,8 @@ import java.util.Objects;
  * @param names in the database, by the key of the transaction; also of {@code new_order_scalars} and of the type
  *     {@code order_lines}
  */
-record Calls(OrderLines orderLines, Map<String, String> names) {
-    Calls {
+record ProcedureCalls(OrderLines orderLines, Map<String, String> names) {
+    ProcedureCalls {
         names = Map.copyOf(names);
     }
 

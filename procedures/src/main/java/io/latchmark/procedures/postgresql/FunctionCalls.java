@@ -8,8 +8,8 @@ import java.util.Map;
  *
  * @param names of the procedures, by their placeholders
  */
-record Calls(SqlFile file, Map<String, String> names) {
-    Calls {
+record FunctionCalls(SqlFile file, Map<String, String> names) {
+    FunctionCalls {
         names = Map.copyOf(names);
     }
 
