@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class TextRulesTest {
@@ -110,6 +111,41 @@ final class TextRulesTest {
         for (String kept : List.of("Why.", "text", "note")) {
             assertThat(prose.indexOf(kept)).isEqualTo(source.indexOf(kept));
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.2.0, '## Unreleased', true",
+        "1.2.0, '## 1.2.0', true",
+        "1.2.0, '## 1.2.0 - 2026-11-22', false",
+        "1.2.0-SNAPSHOT, '## Unreleased', false",
+    })
+    void aReleaseWithoutItsDatedSectionIsFound(String version, String changelog, boolean found) {
+        assertThat(TextRules.unlistedRelease("<version>" + version + "</version>", "# Changelog\n" + changelog + "\n"))
+                .hasSize(found ? 1 : 0);
+    }
+
+    @Test
+    void aLibraryThatTheTableDoesNotNameIsFound() {
+        String pom = """
+                <dependency>
+                  <groupId>org.example</groupId>
+                  <artifactId>unexplained</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>org.example</groupId>
+                  <artifactId>explained</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>io.latchmark</groupId>
+                  <artifactId>ours</artifactId>
+                </dependency>
+                """;
+
+        assertThat(TextRules.unexplainedLibraries(pom, "| Example | `explained` | examples |"))
+                .singleElement()
+                .asString()
+                .endsWith("what unexplained is for");
     }
 
     @Test
