@@ -30,10 +30,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Damages the record of a probe at random, and reads and prints it; as {@link RunDirectoryFuzzTest} does with runs. */
+@Tag("slow")
 final class ProbeDirectoryFuzzTest {
     @TempDir
     private Path folder;
