@@ -62,7 +62,7 @@ final class Prose {
         while (position < end) {
             char c = source.charAt(position++);
             prose.append(lineStart && c == '*' ? ' ' : c);
-            lineStart = c == '\n' || lineStart && (c == '*' || Character.isWhitespace(c));
+            lineStart = c == '\n' || (lineStart && (c == '*' || Character.isWhitespace(c)));
         }
         prose.append(SEPARATOR).append(' ');
         position += 2;

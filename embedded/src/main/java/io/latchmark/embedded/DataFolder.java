@@ -149,7 +149,7 @@ record DataFolder(Path root) {
         }
     }
 
-    /** The same folder, made if it was missing; others may enter it, since the server may run as another user. */
+    /** This folder, created if it was missing; others may enter it, since the server may run as another user. */
     DataFolder create() throws IOException {
         if (Files.isDirectory(root)) {
             return this;
@@ -279,7 +279,7 @@ record DataFolder(Path root) {
     }
 
     /**
-     * The same, as the JDK has them.
+     * Names and values of a small file, as properties of the JDK.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the file is damaged
      */

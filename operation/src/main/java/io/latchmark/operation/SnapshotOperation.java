@@ -57,7 +57,7 @@ public final class SnapshotOperation {
     }
 
     /**
-     * Puts the database back to a snapshot; all that was done since is lost.
+     * Restores a snapshot; all changes made since are lost.
      *
      * @param name empty for the newest
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none

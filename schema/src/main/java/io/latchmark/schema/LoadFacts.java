@@ -33,7 +33,7 @@ public record LoadFacts(
         }
     }
 
-    /** The same load in another state. */
+    /** This load in another state. */
     public LoadFacts as(State newState, Instant at) {
         return new LoadFacts(scale, seed, constants, formatVersion, newState, at);
     }

@@ -25,7 +25,7 @@ public interface Snapshots extends AutoCloseable {
     Snapshot create(String name, CopyListener listener);
 
     /**
-     * Puts the database back to the content of a snapshot, which stays. All that was done since is lost. Required.
+     * Restores the content of a snapshot, which stays. All changes made since are lost. Required.
      *
      * @param name of a snapshot in the list
      * @return what was done: how it was copied

@@ -8,7 +8,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What ends a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or of the
+ * The causes that end a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or of the
  * process that started this one, or a defect in a thread that nobody waits for. The work under way is ended, and the command
  * cleans up; a second Ctrl-C ends the process at once. Any thread.
  */

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the terminals of a run do, and when. */
+/** The workload and the phases of a run. */
 public final class WorkloadOptions {
     @Option(
             names = "--warm-up",

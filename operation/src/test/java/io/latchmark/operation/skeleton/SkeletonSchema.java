@@ -2,9 +2,9 @@ package io.latchmark.operation.skeleton;
 
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;

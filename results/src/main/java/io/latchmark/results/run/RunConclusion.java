@@ -84,7 +84,7 @@ public record RunConclusion(
         return new RunConclusion(verdict.status(), verdict.reason(), phases, counts, inputs, database, gates, warnings);
     }
 
-    /** The same with further warnings behind those that it has. */
+    /** This conclusion with further warnings after its own. */
     public RunConclusion withWarnings(Collection<String> more) {
         List<String> all = new ArrayList<>(warnings);
         all.addAll(more);

@@ -119,7 +119,7 @@ public final class RunReader {
         forEachTimesLine(EnumSet.allOf(ResponseTimes.Kind.class), (line, number) -> line.decoded(), action);
     }
 
-    /** The same of some kinds alone, each with its histogram still encoded: most of the time is spent decoding. */
+    /** The lines of some kinds alone, each with its histogram still encoded: most of the time is spent decoding. */
     public void forEachTimes(Set<ResponseTimes.Kind> kinds, Consumer<RecordedTimes> action) {
         Path file = directory.file(RunDirectory.TRANSACTIONS);
         try (HistogramDecoder decoder = new HistogramDecoder()) {

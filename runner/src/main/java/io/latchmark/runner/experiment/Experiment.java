@@ -59,7 +59,7 @@ public record Experiment(
                 .orElse(configurations);
     }
 
-    /** The same experiment with fewer blocks. */
+    /** This experiment with another number of blocks. */
     public Experiment withBlocks(int fewer) {
         return new Experiment(name, seed, fewer, configurations, placebo, workloads, options, limits, onFailure);
     }

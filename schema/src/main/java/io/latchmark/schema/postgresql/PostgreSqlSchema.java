@@ -2,7 +2,6 @@ package io.latchmark.schema.postgresql;
 
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
 import io.latchmark.schema.check.DataCondition;

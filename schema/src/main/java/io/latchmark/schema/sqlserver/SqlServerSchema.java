@@ -3,7 +3,6 @@ package io.latchmark.schema.sqlserver;
 import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
 import io.latchmark.schema.check.DataCondition;

@@ -52,7 +52,7 @@ public final class NamedQueries {
         return ask(statementName, NamedQueries::pairs);
     }
 
-    /** The same of rows from before the first. */
+    /** The first two columns of the rows that follow, as name and value. */
     static Map<String, String> pairs(ResultSet rows) throws SQLException {
         Map<String, String> pairs = new TreeMap<>();
         while (rows.next()) {
