@@ -67,6 +67,7 @@ final class ArchitectureTest {
             Map.entry("no setter", "core.HasSetter"),
             Map.entry("no vague names", "core.RunManager"),
             Map.entry("no prefixed interfaces", "core.IValue"),
+            Map.entry("no simple name twice", "embedded.SeesLoader"),
             Map.entry("packages are @NullMarked", "elsewhere.Elsewhere"));
 
     @ParameterizedTest

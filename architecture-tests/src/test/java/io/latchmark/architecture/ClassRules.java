@@ -12,9 +12,13 @@ import com.tngtech.archunit.lang.ArchCondition;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
@@ -22,6 +26,9 @@ import org.jspecify.annotations.NullMarked;
 final class ClassRules {
     private static final Pattern VAGUE_NAME = Pattern.compile(".*(Manager|Utils?|Helper|Impl)|Abstract[A-Z].*");
     private static final Pattern INTERFACE_PREFIX = Pattern.compile("I[A-Z][a-z].*");
+
+    /** Names that two classes may share for now. */
+    private static final Set<String> SHARED_NAMES = Set.of("package-info", "Effect");
 
     private final String root;
 
@@ -44,6 +51,7 @@ final class ClassRules {
         rules.put("no vague names", noVagueNames());
         rules.put("no prefixed interfaces", noPrefixedInterfaces());
         rules.put("packages are @NullMarked", packagesAreNullMarked());
+        rules.put("no simple name twice", noSimpleNameTwice());
         return rules;
     }
 
@@ -112,6 +120,33 @@ final class ClassRules {
                                 .tryGetPackageInfo()
                                 .filter(info -> info.isAnnotatedWith(NullMarked.class))
                                 .isPresent())));
+    }
+
+    /** Of classes at the top: what is nested is named by the class around it. */
+    private static ArchRule noSimpleNameTwice() {
+        return classes()
+                .that(DescribedPredicate.describe(
+                        "are at the top", c -> c.isTopLevelClass() && !SHARED_NAMES.contains(c.getSimpleName())))
+                .should(new ArchCondition<>("have a simple name that no other class has") {
+                    private Map<String, List<String>> classesByName = Map.of();
+
+                    @Override
+                    public void init(Collection<JavaClass> all) {
+                        classesByName = all.stream()
+                                .collect(Collectors.groupingBy(
+                                        JavaClass::getSimpleName,
+                                        Collectors.mapping(JavaClass::getName, Collectors.toList())));
+                    }
+
+                    @Override
+                    public void check(JavaClass one, ConditionEvents events) {
+                        List<String> sharing = classesByName.getOrDefault(one.getSimpleName(), List.of());
+                        if (sharing.size() > 1) {
+                            events.add(SimpleConditionEvent.violated(
+                                    one, one.getName() + ": one name for one thing; rename one of " + sharing));
+                        }
+                    }
+                });
     }
 
     private static ArchCondition<JavaClass> be(DescribedPredicate<JavaClass> predicate) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** The limits over all tracked files(). Skipped outside of a git working tree, as in an unpacked source archive. */
@@ -43,6 +44,24 @@ final class HouseLimitsTest {
     }
 
     @Test
+    void noProseIsStilted() {
+        assertThat(files().findings(HouseLimitsTest::isProse, TextRules::stiltedPhrases))
+                .isEmpty();
+    }
+
+    @Test
+    void aReleasedVersionHasItsSectionInTheChangelog() {
+        assertThat(TextRules.unlistedRelease(files().text("pom.xml"), files().text("CHANGELOG.md")))
+                .isEmpty();
+    }
+
+    @Test
+    void everyLibraryIsExplained() {
+        assertThat(TextRules.unexplainedLibraries(files().text("pom.xml"), files().text("docs/architecture.md")))
+                .isEmpty();
+    }
+
+    @Test
     void theAnalysisNamesNoEngine() {
         assertThat(files().findings(name -> name.startsWith("analysis/src/main/"), TextRules::engineNames))
                 .isEmpty();
@@ -50,6 +69,14 @@ final class HouseLimitsTest {
 
     private static boolean isShipped(String name) {
         return name.contains("/src/main/java/");
+    }
+
+    /** Java, documents and scripts; the licences of others, and the tests of this rule, are as they are. */
+    private static boolean isProse(String name) {
+        boolean others =
+                name.startsWith("analysis/") || name.startsWith("architecture-tests/") || name.contains("/licences/");
+        return !others
+                && Stream.of(".java", ".md", ".yaml", ".sh", ".schema.json").anyMatch(name::endsWith);
     }
 
     private static TrackedFiles files() {

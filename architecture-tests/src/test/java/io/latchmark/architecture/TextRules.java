@@ -4,6 +4,7 @@ import io.latchmark.operation.engine.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -28,6 +29,10 @@ final class TextRules {
                     "(?i)",
                     "postgr[e]s|sql[ _-]?serve[r]|mssq[l]|azur[e]|\\bp[g]_|\\bd[m]_(os|io|exec|db)_|sy[s]\\.d[m]_")));
 
+    private static final Pattern VERSION = Pattern.compile("<version>([^<]+)</version>");
+    private static final Pattern DEPENDENCY =
+            Pattern.compile("<dependency>\\s*<groupId>([^<]+)</groupId>\\s*<artifactId>([^<]+)</artifactId>");
+
     private TextRules() {}
 
     /** Words that stand for work not done, and authors: in code, where history and issues say it better. */
@@ -43,6 +48,40 @@ final class TextRules {
     /** Names of engines and of their views: where counters are known by their roles, in names, texts and comments alike. */
     static List<String> engineNames(String name, String text) {
         return matches(name, text, ENGINE);
+    }
+
+    /** A release without a dated section in the changelog: the version is that of the parent POM. */
+    static List<String> unlistedRelease(String pom, String changelog) {
+        String version = first(VERSION, pom);
+        boolean listed = changelog
+                .lines()
+                .anyMatch(line -> line.matches("## " + Pattern.quote(version) + " - \\d{4}-\\d{2}-\\d{2}"));
+        return listed || version.endsWith("-SNAPSHOT")
+                ? List.of()
+                : List.of("CHANGELOG.md: no section '## " + version + " - YYYY-MM-DD' for the version of pom.xml");
+    }
+
+    /** Libraries that the parent POM manages and the document does not name by their artifact. */
+    static List<String> unexplainedLibraries(String pom, String document) {
+        return DEPENDENCY
+                .matcher(pom)
+                .results()
+                .filter(found -> !found.group(1).equals("io.latchmark"))
+                .map(found -> found.group(2))
+                .filter(artifact -> !document.contains("`" + artifact + "`"))
+                .map(artifact ->
+                        "docs/architecture.md: the table of libraries does not say what " + artifact + " is for")
+                .toList();
+    }
+
+    private static String first(Pattern pattern, String text) {
+        Matcher matcher = pattern.matcher(text);
+        return matcher.find() ? matcher.group(1) : "";
+    }
+
+    /** Phrases that a reader stumbles over: in the comments and texts of Java, and anywhere in other files. */
+    static List<String> stiltedPhrases(String name, String text) {
+        return BannedPhrases.in(name, name.endsWith(".java") ? Prose.of(text) : text);
     }
 
     /** The length of an SQL file. */

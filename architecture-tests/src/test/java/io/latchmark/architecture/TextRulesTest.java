@@ -2,8 +2,10 @@ package io.latchmark.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class TextRulesTest {
@@ -63,6 +65,87 @@ final class TextRulesTest {
     @ValueSource(strings = {"counters.of(CounterRole.CLIENT_READS)", "the server counts by file", "cmd_osx", "jpg_"})
     void rolesPass(String line) {
         assertThat(TextRules.engineNames("A.java", line)).isEmpty();
+    }
+
+    @Test
+    void aStiltedPhraseIsFoundWithItsLineAndABetterWording() {
+        assertThat(TextRules.stiltedPhrases("a.md", "Check the device.\nThen men" + "d it.\n"))
+                .containsExactly("a.md:2: 'men" + "d': better fix");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "/** A run that goes%son. */",
+                "/**\n * A run that goes\n * %son, for a while.\n */",
+                "// a run that goes%son",
+                "throw new IllegalStateException(\"a run goes\"\n    + \"%s on\");",
+                "String help = \"\"\"\n    a run goes%son\n    \"\"\";",
+            })
+    void aStiltedPhraseIsFoundInCommentsAndTextsOfJava(String source) {
+        assertThat(TextRules.stiltedPhrases("A.java", source.formatted(" ")))
+                .singleElement()
+                .asString()
+                .contains("'goes on': better continue");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "int mend = told.of(it);",
+                "case BEGIN -> the.begin();",
+                "call(\"it goes\", \"on Tuesday\");",
+                "char quote = '\"'; int go = on; char c = '\"';",
+            })
+    void namesAndSeparateTextsOfJavaPass(String source) {
+        assertThat(TextRules.stiltedPhrases("A.java", source)).isEmpty();
+    }
+
+    @Test
+    void proseKeepsItsPlacesInTheSource() {
+        String source = "/** Why. */\nString a = \"text\"; // note\nchar e = '\\'';\n";
+
+        String prose = Prose.of(source);
+
+        assertThat(prose).hasSameSizeAs(source).doesNotContain("String", "char");
+        for (String kept : List.of("Why.", "text", "note")) {
+            assertThat(prose.indexOf(kept)).isEqualTo(source.indexOf(kept));
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.2.0, '## Unreleased', true",
+        "1.2.0, '## 1.2.0', true",
+        "1.2.0, '## 1.2.0 - 2026-11-22', false",
+        "1.2.0-SNAPSHOT, '## Unreleased', false",
+    })
+    void aReleaseWithoutItsDatedSectionIsFound(String version, String changelog, boolean found) {
+        assertThat(TextRules.unlistedRelease("<version>" + version + "</version>", "# Changelog\n" + changelog + "\n"))
+                .hasSize(found ? 1 : 0);
+    }
+
+    @Test
+    void aLibraryThatTheTableDoesNotNameIsFound() {
+        String pom = """
+                <dependency>
+                  <groupId>org.example</groupId>
+                  <artifactId>unexplained</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>org.example</groupId>
+                  <artifactId>explained</artifactId>
+                </dependency>
+                <dependency>
+                  <groupId>io.latchmark</groupId>
+                  <artifactId>ours</artifactId>
+                </dependency>
+                """;
+
+        assertThat(TextRules.unexplainedLibraries(pom, "| Example | `explained` | examples |"))
+                .singleElement()
+                .asString()
+                .endsWith("what unexplained is for");
     }
 
     @Test

@@ -54,7 +54,8 @@ final class TrackedFiles {
         return findings;
     }
 
-    private String text(String name) {
+    /** The text of a file. */
+    String text(String name) {
         try {
             return new String(Files.readAllBytes(root.resolve(name)), StandardCharsets.UTF_8);
         } catch (IOException e) {

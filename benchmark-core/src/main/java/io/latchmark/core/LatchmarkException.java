@@ -1,7 +1,7 @@
 package io.latchmark.core;
 
 /**
- * An operating error: something outside the program is not as it must be. Its message is written for the user: what,
+ * An operating error, caused by something outside the program. Its message is written for the user: what,
  * the value, the bound, and what to do about it. A bug is an {@link IllegalStateException} instead.
  */
 public final class LatchmarkException extends RuntimeException {

@@ -1,4 +1,4 @@
-/** What every module shares: the kinds of operating errors. */
+/** The kinds of operating errors, shared by all modules. */
 @NullMarked
 package io.latchmark.core;
 

@@ -11,7 +11,7 @@ import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** How the arguments of every command are read and checked. */
+/** Parses and checks the arguments of every command. */
 final class Arguments {
     private Arguments() {}
 

@@ -3,7 +3,7 @@ package io.latchmark.cli;
 import io.latchmark.operation.request.Problems;
 import java.util.concurrent.Callable;
 
-/** A command that says what is wrong with its settings before it does anything. */
+/** A command that reports the problems of its settings before it does anything. */
 interface CheckedCommand extends Callable<Integer> {
     /**
      * Adds what is wrong. Opens no database and writes nothing.

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         mixinStandardHelpOptions = true,
         description = {
-            "Says which configuration is faster, by how much, how surely, and by what.",
+            "Reports which configuration is faster, by how much, with what confidence, and why.",
             "Runs are grouped by label and load; every configuration is compared with that of the first run. Runs that",
             "are not valid are left out, and the exit code is 4 then; damaged ones are named at the end. A verdict needs 4 runs a side, or 6 blocks of an",
             "experiment."

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code latchmark demo}: what a newcomer types first. */
+/** {@code latchmark demo}: the first command of a new user. */
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
         name = "experiment",
         mixinStandardHelpOptions = true,
         description = {
-            "Compares configurations by runs in randomised blocks, as a YAML file says.",
+            "Compares configurations by runs in randomised blocks, as described by a YAML file.",
             "Every run starts from the same content. After an interruption the same command continues where it stopped."
         })
 final class ExperimentCommand implements Callable<Integer> {

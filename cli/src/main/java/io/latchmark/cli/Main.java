@@ -32,7 +32,7 @@ import picocli.CommandLine.ParameterException;
             "",
             "Exit codes: 0 done and valid, 1 bug, 2 usage, 3 environment (server, device, permission, disk space),",
             "4 finished but not valid, 5 consistency check failed. Ended by a signal: 130 Ctrl-C (INT), 143 TERM, 129 HUP.",
-            "Ctrl-C ends a command in order, and keeps what it has recorded; Ctrl-C once more ends it at once.",
+            "Ctrl-C ends a command in order, and keeps what it has recorded; a second Ctrl-C ends it at once.",
             "",
             "Start with: latchmark demo"
         },
@@ -78,7 +78,7 @@ public final class Main {
         }
     }
 
-    /** A thread for whose end nobody waits: the command must not go on without it. */
+    /** A thread whose end nobody waits for: the command must not continue without it. */
     private static void failedThread(Thread thread, Throwable failure) {
         Interrupts.end(report(failure), "the thread " + thread.getName() + " has failed; its reason is above");
     }

@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Writes report.html into run directories, interrupted ones included, and prints their summary.",
             "With two runs or more it writes the report of their comparison too, as 'latchmark compare' makes it.",
-            "Of a file with published figures it prints what they say; the exit code is 4 if they contradict each other,",
+            "For a file with published figures it prints their summary; the exit code is 4 if they contradict each other,",
             "and if a run is not valid. A run that can't be read is named at the end, after the reports of the others."
         })
 final class ReportCommand implements CheckedCommand {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code latchmark request}: what an experiment starts for each of its steps. */
+/** {@code latchmark request}: the process that an experiment starts for each of its steps. */
 @Command(
         name = "request",
         hidden = true,

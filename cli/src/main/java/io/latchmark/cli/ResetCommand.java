@@ -17,8 +17,8 @@ import picocli.CommandLine.Parameters;
         name = "reset",
         mixinStandardHelpOptions = true,
         description = {
-            "Puts the database back to a snapshot: every run then begins from the same content.",
-            "All that was done since is lost; the snapshot stays."
+            "Restores a snapshot, so that every run starts from the same content.",
+            "All changes made since are lost; the snapshot stays."
         })
 final class ResetCommand implements CheckedCommand {
     @Mixin

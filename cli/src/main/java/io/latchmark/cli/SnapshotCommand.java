@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "snapshot",
         mixinStandardHelpOptions = true,
-        description = "Keeps copies of the loaded database, to which 'latchmark reset' goes back.",
+        description = "Keeps copies of the loaded database, which 'latchmark reset' restores.",
         subcommands = {SnapshotCommand.Create.class, SnapshotCommand.Show.class, SnapshotCommand.Drop.class})
 final class SnapshotCommand {
     /** {@code latchmark snapshot create}. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Model.OptionSpec;
  * That bad arguments of every command are refused in words. The seed is fixed. Each command line has a folder or server
  * that is not there, so that none gets so far as to work.
  */
+@Tag("slow")
 final class BadArgumentsFuzzTest {
     private static final long SEED = 12;
     private static final int ROUNDS = 600;

@@ -5,7 +5,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * What a command line that is executed in this process gave back. For commands that end before they open a database.
+ * The result of a command line that is executed in this process. For commands that end before they open a database.
  *
  * @param out what was printed by the parser; commands print to the console of the process
  * @param err error lines

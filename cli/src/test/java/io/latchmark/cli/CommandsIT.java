@@ -105,7 +105,7 @@ final class CommandsIT {
                     .containsPattern("FAIL +3\\.3\\.2\\.1 .*: 1 offending rows\n +w_id \\| .*\n +1 \\| ");
             assertThat(ended.exitCode()).isEqualTo(ExitCode.INCONSISTENT.code());
         } finally {
-            execute("mend");
+            execute("repair");
         }
     }
 

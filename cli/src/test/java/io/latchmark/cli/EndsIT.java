@@ -121,7 +121,7 @@ final class EndsIT {
 
             Child.signal(postmaster, "CONT");
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
-            assertThat(ended.lastLine()).contains("interrupted once more: ended at once");
+            assertThat(ended.lastLine()).contains("interrupted again: ended at once");
         }
         assertContinues("twice");
     }

@@ -127,8 +127,11 @@ final class FaultBench {
     }
 
     private RunConclusion run(Path out, RunSettings runSettings, Watch watch, Fault fault) throws Exception {
+        // After the load a question waits for a server that is gone as long as a login may take, 30 s by default.
+        ConnectionSettings controlled =
+                watch.limits.equals(LIMITS) ? server : server.at(server.jdbcUrl() + "?loginTimeout=5");
         ExecutorService outside = Executors.newSingleThreadExecutor();
-        try (Database control = Database.connect(server, "control", 2);
+        try (Database control = Database.connect(controlled, "control", 2);
                 WorkLock lock = WorkLock.take(server, PostgreSqlSchema.LOCK, "run");
                 SessionFactory sessions = new PostgreSqlProcedures(server).sessions(USERS)) {
             lock.watch();

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Latchmark's processes on one host hear of each other, and nothing in their folder is in anybody's way. */
+/** Latchmark's processes on one host see each other, and nothing in their folder is in anybody's way. */
 final class HostWorkIT {
     @TempDir
     private Path folder;
@@ -36,7 +36,7 @@ final class HostWorkIT {
 
             assertThat(second.exitCode()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(second.lastLine())
-                    .contains("another experiment is going on on this host", "latchmark experiment, process")
+                    .contains("another experiment is running on this host", "latchmark experiment, process")
                     .contains("of the user " + System.getProperty("user.name"));
             first.signal("KILL");
             Child.Ended unused = first.awaitEnd();

@@ -68,7 +68,7 @@ final class LoadedServer {
         return byAddress("", arguments);
     }
 
-    /** The same, with parameters of the URL. */
+    /** As above, with parameters of the URL. */
     String[] byAddress(String parameters, String[] arguments) {
         List<String> words = new ArrayList<>(List.of(arguments));
         String password = folder.resolve("password").toString();

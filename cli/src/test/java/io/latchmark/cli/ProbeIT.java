@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import java.io.IOException;
@@ -91,7 +91,7 @@ final class ProbeIT {
         assertThat(probe.complete()).isFalse();
         assertThat(probe.cells().size()).isGreaterThanOrEqualTo(2);
         assertThat(rows.size()).isGreaterThanOrEqualTo(3);
-        assertThat(probe.cells()).extracting(CellResult::reads).doesNotContain(Figures.NONE);
+        assertThat(probe.cells()).extracting(CellResult::reads).doesNotContain(OperationFigures.NONE);
     }
 
     @Test

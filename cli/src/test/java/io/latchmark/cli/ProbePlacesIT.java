@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Places at which a probe can't measure: each is told, with what to do. Needs the right to mount a file system. */
+/** Places at which a probe can't measure: each is reported, with what to do. Needs the right to mount a file system. */
 final class ProbePlacesIT {
     @TempDir
     private Path folder;

@@ -33,7 +33,7 @@ final class SamplingFaultsIT {
 
     private static LoadedServer server;
 
-    /** What the JSON of a report says of a source. */
+    /** A source in the JSON of a report. */
     private record Read(double longestHoleSeconds, double missedTurns) {}
 
     @BeforeAll

@@ -47,7 +47,7 @@ final class SqlServerUnreachableIT {
                 .singleElement()
                 .asString()
                 .contains("encryption")
-                .contains("what the URL says of TLS")
+                .contains("the TLS settings in the URL")
                 .doesNotContain("confidential");
     }
 

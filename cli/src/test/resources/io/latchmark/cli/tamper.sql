@@ -1,9 +1,9 @@
--- Breaks one row of a loaded database, and mends it; leaves the trace of a transaction.
+-- Breaks one row of a loaded database, and repairs it; leaves the trace of a transaction.
 
 -- statement: break
 UPDATE warehouse SET w_ytd = w_ytd + 1 WHERE w_id = 1;
 
--- statement: mend
+-- statement: repair
 UPDATE warehouse SET w_ytd = w_ytd - 1 WHERE w_id = 1;
 
 -- statement: use

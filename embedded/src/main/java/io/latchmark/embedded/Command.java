@@ -11,7 +11,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * A short command of the operating system and what came of it. Immutable.
+ * A short command of the operating system and its result. Immutable.
  *
  * @param exitCode of the command; {@link #NOT_FOUND} if there is no such program
  * @param output the end of what it printed on both streams, at most 4,096 characters

@@ -71,7 +71,7 @@ record DataFolder(Path root) {
         return root.resolve("reset-unfinished");
     }
 
-    /** Holds the password while initdb runs, for the user as whom it runs. */
+    /** Holds the password while initdb runs, readable by the user that initdb runs as. */
     Path initdbPassword() {
         return root.resolve("initdb-password");
     }
@@ -149,7 +149,7 @@ record DataFolder(Path root) {
         }
     }
 
-    /** The same folder, made if it was missing; others may enter it, since the server may run as another user. */
+    /** This folder, created if it was missing; others may enter it, since the server may run as another user. */
     DataFolder create() throws IOException {
         if (Files.isDirectory(root)) {
             return this;
@@ -163,7 +163,7 @@ record DataFolder(Path root) {
     void furnish() throws IOException {
         if (!isMarked()) {
             String text =
-                    "# Made by Latchmark: an embedded PostgreSQL server. To be rid of it, stop it and delete the folder.\n"
+                    "# Made by Latchmark: an embedded PostgreSQL server. To remove it, stop it and delete the folder.\n"
                             + "format=" + FORMAT + "\npostgresMajor=" + POSTGRES_MAJOR + "\ncreated=" + Instant.now()
                             + "\n";
             write(marker(), text, PosixFilePermissions.fromString("rw-r--r--"));
@@ -171,7 +171,7 @@ record DataFolder(Path root) {
         if (!Files.exists(passwordFile())) {
             if (hasData()) {
                 throw LatchmarkException.environment(passwordFile() + " is missing, but the data directory has one;"
-                        + " restore the file, or delete " + root + " to begin anew");
+                        + " restore the file, or delete " + root + " to start again");
             }
             write(passwordFile(), randomPassword() + "\n", OWNER_ONLY);
         }
@@ -279,7 +279,7 @@ record DataFolder(Path root) {
     }
 
     /**
-     * The same, as the JDK has them.
+     * Names and values of a small file, as properties of the JDK.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the file is damaged
      */
@@ -310,7 +310,7 @@ record DataFolder(Path root) {
         if (!found.equals(expected)) {
             throw LatchmarkException.environment(root + " holds " + what + " version " + found
                     + ", but this Latchmark needs version " + expected
-                    + "; choose another --data-dir, or delete the folder to load anew");
+                    + "; choose another --data-dir, or delete the folder to load again");
         }
     }
 

@@ -13,7 +13,7 @@ import java.util.Properties;
 import java.util.TreeMap;
 
 /**
- * What is written down of a server that was started to stay. Immutable.
+ * The record of a server that was started to keep running. Immutable.
  *
  * @param pid its process
  * @param parameters it was started with

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Whether the file system lets the server read and write past the operating system's page cache. Immutable.
+ * Tests whether the file system supports direct I/O, past the operating system's page cache. Immutable.
  *
  * @param possible whether it does
  * @param reason what was tried, or why not

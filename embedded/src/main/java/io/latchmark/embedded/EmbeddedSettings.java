@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * How the embedded server is to run. Immutable.
+ * The settings of the embedded server. Immutable.
  *
  * @param folder holds binaries, data, password and log; created if it does not exist
  * @param port TCP port on 127.0.0.1, 1024 to 65535; 0 picks a free one
@@ -91,7 +91,7 @@ public record EmbeddedSettings(
 
     private static void parameterProblems(String name, String value, List<String> problems) {
         if (!PARAMETER_NAME.matcher(name).matches()) {
-            problems.add("'" + name + "' is no name of a server parameter; give one as pg_settings has it");
+            problems.add("'" + name + "' is not the name of a server parameter; give one that pg_settings lists");
         } else if (isReserved(name)) {
             problems.add("the parameter " + name + " is set by the launcher; leave it out");
         }

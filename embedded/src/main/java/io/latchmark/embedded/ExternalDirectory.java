@@ -19,7 +19,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     private static final String CONTENT = "content";
 
     /**
-     * The annex in a folder.
+     * The external directory in a folder.
      *
      * @param place that the user names
      * @param use as {@code wal}; part of the subfolder's name
@@ -28,7 +28,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
         return new ExternalDirectory(place.toAbsolutePath().normalize().resolve("latchmark-" + use), owner);
     }
 
-    /** The annex whose content is this folder; empty if there is none. */
+    /** The external directory whose content is this folder; empty if there is none. */
     static Optional<ExternalDirectory> ofContent(Path content, DataFolder owner) throws IOException {
         Path folder = content.getParent();
         if (folder == null || !content.endsWith(CONTENT)) {
@@ -39,7 +39,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     }
 
     /**
-     * The annex of which a link from the data directory leads into the content.
+     * The external directory that a link from the data directory leads into.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it leads to a folder that Latchmark has not made
      */
@@ -59,7 +59,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     void requireLink(Path link) throws IOException {
         Path found = Files.isSymbolicLink(link) ? Files.readSymbolicLink(link) : link;
         if (!found.equals(content())) {
-            throw LatchmarkException.environment("the log of the embedded server lies in " + found + ", asked for "
+            throw LatchmarkException.environment("the log of the embedded server is in " + found + ", requested "
                     + content() + "; leave --wal-dir out, or choose another --data-dir for a new database");
         }
     }
@@ -70,7 +70,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
     }
 
     /**
-     * Makes the annex with an empty content; what an earlier data directory of the same folder has left in it goes.
+     * Creates the external directory with an empty content; removes what an earlier data directory of the folder left in it.
      *
      * @param example whose owner the content gets
      * @throws LatchmarkException of the category ENVIRONMENT, if the folder is there and not ours
@@ -89,7 +89,7 @@ record ExternalDirectory(Path folder, DataFolder owner) {
         Privileges.giveTo(content(), example);
     }
 
-    /** Removes the annex. */
+    /** Removes the external directory. */
     void delete() throws IOException {
         FileTree.delete(folder);
     }

@@ -60,7 +60,7 @@ final class FileTree {
         return bytes;
     }
 
-    /** Gives a folder another name, for good: also after a power failure. */
+    /** Renames a folder durably: the name survives a power failure. */
     static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.ATOMIC_MOVE);
         try (FileChannel parent = FileChannel.open(to.resolveSibling("."), StandardOpenOption.READ)) {

@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The right to use a folder, held by one process at a time; the operating system takes it back when the process ends.
+ * The right to use a folder, held by one process at a time; the operating system releases it when the process ends.
  * Any thread.
  *
  * <p>Implementation note: a POSIX lock is lost when the process closes any descriptor of the file, so this class never

@@ -11,7 +11,7 @@ import java.sql.Statement;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The first words with a server that is ready: the database is made if absent, the parameters are read back. */
+/** The first statements on a server that is ready: creates the database if absent, and reads the parameters back. */
 final class Handshake {
     private static final SqlFile SQL = SqlFile.read(Handshake.class, "embedded.sql");
 

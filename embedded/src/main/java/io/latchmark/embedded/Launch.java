@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way from a folder to a server that takes connections, with the folder's lock held. What a failed launch has made
+ * Starts a server on a folder and waits until it takes connections, with the folder's lock held. What a failed launch has made
  * of a new folder is removed. Used by one thread.
  */
 final class Launch {

@@ -22,7 +22,7 @@ record Postmaster(DataFolder folder) {
     private static final int PORT_LINE = 3;
     private static final int STATE_LINE = 7;
 
-    /** Process of the living server; 0 if none lives. A process that merely got the same number is not taken for it. */
+    /** Process of the living server; 0 if none lives. Another process with the same number does not count. */
     long pid() {
         long pid = number(PID_LINE);
         return pid > 0 && isAlive(pid) ? pid : 0;
@@ -104,7 +104,7 @@ record Postmaster(DataFolder folder) {
         }
         long pid = number(PID_LINE);
         if (pid > 0 && ProcessHandle.of(pid).isPresent()) {
-            // Another program has got the number of our dead server; PostgreSQL might take it for a living one.
+            // Another program has got the number of our dead server; PostgreSQL might mistake it for a live one.
             Files.deleteIfExists(file());
         }
     }

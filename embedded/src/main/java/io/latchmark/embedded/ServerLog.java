@@ -40,7 +40,7 @@ record ServerLog(Path path, long startBytes) {
     }
 
     /**
-     * Whether the last that a server wrote about it is that it starts, or starts anew because one of its processes was
+     * Whether the last message of a server about it is that it starts, or restarts because one of its processes was
      * killed, and not that it takes connections. Its file {@code postmaster.pid} does not say so.
      */
     static boolean isRecovering(Path path) {

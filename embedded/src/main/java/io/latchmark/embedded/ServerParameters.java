@@ -11,7 +11,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The server's parameters as they stand on its command line. Immutable.
+ * The server's parameters as on its command line. Immutable.
  *
  * @param values by name
  */
@@ -89,7 +89,7 @@ record ServerParameters(Map<String, String> values) {
                     && found != null
                     && Integer.parseInt(found) >= Integer.parseInt(asked);
             if (!enough && !Objects.equals(asked, found)) {
-                differences.add(name + " is " + shown(found) + ", asked for " + shown(asked));
+                differences.add(name + " is " + shown(found) + ", requested " + shown(asked));
             }
         }
         return differences;

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
- * The end of a server: by a fast shutdown; at once, if it does not come to its end by that; and killed, if it does not
+ * Ends a server: by a fast shutdown; by an immediate one, if that does not end it; and by a kill, if that does not
  * follow that either. A server that is ended at once recovers at its next start, and loses nothing. For one thread.
  *
  * <p>Implementation note: PostgreSQL 18 never ends if it gets the request for a fast shutdown while it recovers, because its

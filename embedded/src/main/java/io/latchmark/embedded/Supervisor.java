@@ -23,7 +23,7 @@ final class Supervisor {
     private static final Duration RECOVERY_LIMIT = Duration.ofMinutes(30);
     private static final Duration PROBE_LIMIT = Duration.ofSeconds(10);
     private static final int SECONDS_BETWEEN_MESSAGES = 5;
-    /** What supervise.sh takes for it. */
+    /** The signal for supervise.sh. */
     private static final String STAY = "stay\n";
 
     private final Process process;

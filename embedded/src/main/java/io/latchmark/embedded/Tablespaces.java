@@ -15,7 +15,7 @@ import java.sql.Statement;
 import java.util.Optional;
 
 /**
- * The tablespaces of an embedded server, each in an annex.
+ * The tablespaces of an embedded server, each in an external directory.
  *
  * @param folder of the server
  * @param connection to it
@@ -59,8 +59,8 @@ record Tablespaces(DataFolder folder, ConnectionSettings connection) {
             execute(session, ask(session, "drop", name));
         } catch (SQLException e) {
             throw LatchmarkException.environment(
-                    "the tablespace " + name + " lies in " + location + " and is in use, asked for " + asked.content()
-                            + "; leave the option out, or begin anew: latchmark schema drop --yes",
+                    "the tablespace " + name + " is in " + location + " and in use, requested " + asked.content()
+                            + "; leave the option out, or start again: latchmark schema drop --yes",
                     e);
         }
         Optional<ExternalDirectory> old = ExternalDirectory.ofContent(location, folder);

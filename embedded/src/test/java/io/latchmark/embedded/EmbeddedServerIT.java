@@ -250,7 +250,7 @@ final class EmbeddedServerIT {
         EmbeddedSettings other = new EmbeddedSettings(folder, 0, 64 << 20, 20, Map.of());
 
         assertThatThrownBy(() -> EmbeddedServer.open(other, message -> {}))
-                .hasMessageContainingAll("shared_buffers is '32768kB', asked for '65536kB'", "embedded stop");
+                .hasMessageContainingAll("shared_buffers is '32768kB', requested '65536kB'", "embedded stop");
 
         assertThat(EmbeddedServer.stopDetached(folder, message -> {})).isTrue();
     }

@@ -42,8 +42,8 @@ final class ServerParametersTest {
 
         assertThat(asked.differencesFrom(running))
                 .containsExactly(
-                        "shared_buffers is '65536kB', asked for '131072kB'",
-                        "work_mem is the default, asked for '8MB'");
+                        "shared_buffers is '65536kB', requested '131072kB'",
+                        "work_mem is the default, requested '8MB'");
         assertThat(running.differencesFrom(running)).isEmpty();
     }
 
@@ -53,7 +53,7 @@ final class ServerParametersTest {
         ServerParameters few = withConnections(22);
 
         assertThat(few.differencesFrom(many)).isEmpty();
-        assertThat(many.differencesFrom(few)).containsExactly("max_connections is '22', asked for '120'");
+        assertThat(many.differencesFrom(few)).containsExactly("max_connections is '22', requested '120'");
     }
 
     private static ServerParameters withConnections(int connections) {

@@ -1,7 +1,7 @@
 package io.latchmark.loader;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.rows.RowWriter;
 import io.latchmark.schema.LoadChunk;
 import java.util.List;
@@ -16,9 +16,9 @@ public interface BulkSession extends AutoCloseable {
     /**
      * Begins the rows of a table; {@link #end} must come before the next. Required.
      *
-     * @param listener is told each time a buffer of rows went to the server
+     * @param listener is called each time a buffer of rows went to the server
      */
-    RowWriter begin(Table table, TransferListener listener);
+    RowWriter begin(BenchmarkTable table, TransferListener listener);
 
     /**
      * Sends what is still in the buffer and waits until the server has taken all rows of the table. Required.
@@ -43,7 +43,7 @@ public interface BulkSession extends AutoCloseable {
      *
      * @param rowsOf gives the writer that takes the rows of a warehouse; asked for each row. Of ITEM, the warehouse is 0
      */
-    void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf);
+    void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf);
 
     /** Breaks the connection, so that a thread that waits for the server comes free. Any thread may. Required; never throws. */
     void abort();

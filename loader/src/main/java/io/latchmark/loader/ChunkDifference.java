@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.schema.LoadChunk;
 import java.util.Optional;
 
@@ -11,4 +11,5 @@ import java.util.Optional;
  * @param rows rows that are there
  * @param checksum of these rows
  */
-public record ChunkDifference(Table table, int warehouseId, Optional<LoadChunk> recorded, long rows, long checksum) {}
+public record ChunkDifference(
+        BenchmarkTable table, int warehouseId, Optional<LoadChunk> recorded, long rows, long checksum) {}

@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-/** Follows a load. Called by the thread that called {@link Loader#load}, four times a second and at the end. */
+/** Receives the progress of a load. Called by the thread that called {@link Loader#load}, four times a second and at the end. */
 @FunctionalInterface
 public interface LoadListener {
     void progressed(LoadProgress progress);

@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How far a load has come.
+ * The progress of a load.
  *
  * @param rows rows sent to the server
  * @param rowsExpected rows of the whole load, by {@link io.latchmark.core.population.Scale#initialRows}; the lines of
@@ -28,12 +28,12 @@ public record LoadProgress(long rows, long rowsExpected, long bytes, Duration el
         return Math.min(1, (double) rows / rowsExpected);
     }
 
-    /** Mean rate since the begin; 0 as long as no time has passed. */
+    /** Mean rate since the start; 0 as long as no time has passed. */
     public double rowsPerSecond() {
         return perSecond(rows);
     }
 
-    /** Mean rate since the begin; 0 as long as no time has passed. */
+    /** Mean rate since the start; 0 as long as no time has passed. */
     public double mebibytesPerSecond() {
         return perSecond(bytes) / BYTES_PER_MEBIBYTE;
     }

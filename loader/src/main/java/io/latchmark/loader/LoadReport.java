@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import java.time.Duration;
 import java.util.Map;
 
@@ -11,7 +11,7 @@ import java.util.Map;
  * @param bytes bytes sent, in the server's bulk format
  * @param elapsed of rows alone: keys, indexes and statistics come later
  */
-public record LoadReport(Map<Table, Long> rows, long bytes, Duration elapsed) {
+public record LoadReport(Map<BenchmarkTable, Long> rows, long bytes, Duration elapsed) {
     public LoadReport {
         rows = Map.copyOf(rows);
     }

@@ -3,7 +3,7 @@ package io.latchmark.loader;
 import io.latchmark.core.population.Scale;
 
 /**
- * What to load and with how many hands.
+ * What to load, and with how many workers.
  *
  * @param seed decides the content, with the scale
  * @param workers connections that load at the same time, 1 to {@value #WORKERS_MAX}; no effect on the content

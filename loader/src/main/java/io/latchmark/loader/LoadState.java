@@ -1,7 +1,7 @@
 package io.latchmark.loader;
 
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.schema.LoadChunk;
 import java.util.BitSet;
 import java.util.List;
@@ -23,11 +23,11 @@ final class LoadState implements TransferListener {
 
     private final LongAdder rowsSent = new LongAdder();
     private final LongAdder bytesSent = new LongAdder();
-    private final Map<Table, Long> rowsCommitted = new ConcurrentHashMap<>();
+    private final Map<BenchmarkTable, Long> rowsCommitted = new ConcurrentHashMap<>();
     private volatile boolean stopped;
 
     /**
-     * The state at the begin.
+     * The state at the start.
      *
      * @param loaded what is there already
      */
@@ -50,8 +50,8 @@ final class LoadState implements TransferListener {
             rows = Scale.ITEMS;
         }
         Scale one = new Scale(1);
-        for (Table table : Table.values()) {
-            rows += table == Table.ITEM ? 0 : warehouses * one.initialRows(table);
+        for (BenchmarkTable table : BenchmarkTable.values()) {
+            rows += table == BenchmarkTable.ITEM ? 0 : warehouses * one.initialRows(table);
         }
         return rows;
     }
@@ -92,7 +92,7 @@ final class LoadState implements TransferListener {
         return bytesSent.sum();
     }
 
-    Map<Table, Long> rowsCommitted() {
+    Map<BenchmarkTable, Long> rowsCommitted() {
         return Map.copyOf(rowsCommitted);
     }
 }

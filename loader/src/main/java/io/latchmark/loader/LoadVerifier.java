@@ -27,7 +27,7 @@ public final class LoadVerifier {
      *
      * @param workers connections that read at once, from 1
      * @param chunks what was loaded, by {@link io.latchmark.schema.Schema#loadedChunks}
-     * @param listener hears of the rows read; the bytes stay 0
+     * @param listener receives the number of rows read; the bytes stay 0
      * @throws LatchmarkException of the category ENVIRONMENT, if the server refuses
      * @throws InterruptedException if the calling thread was interrupted; all workers have ended then
      */

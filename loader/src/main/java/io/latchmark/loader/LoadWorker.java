@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.rows.Population;
 import io.latchmark.loader.rows.RowChecksum;
 import io.latchmark.loader.rows.RowWriter;
@@ -13,15 +13,15 @@ import java.util.concurrent.Callable;
 /** Loads one piece after the other, each in a transaction of its own, until none is left. Runs in one thread. */
 record LoadWorker(Population population, BulkSession session, LoadState state) implements Callable<Void> {
     /** In the order of the load. */
-    static final List<Table> TABLES_OF_WAREHOUSE = List.of(
-            Table.WAREHOUSE,
-            Table.DISTRICT,
-            Table.CUSTOMER,
-            Table.HISTORY,
-            Table.ORDERS,
-            Table.NEW_ORDER,
-            Table.ORDER_LINE,
-            Table.STOCK);
+    static final List<BenchmarkTable> TABLES_OF_WAREHOUSE = List.of(
+            BenchmarkTable.WAREHOUSE,
+            BenchmarkTable.DISTRICT,
+            BenchmarkTable.CUSTOMER,
+            BenchmarkTable.HISTORY,
+            BenchmarkTable.ORDERS,
+            BenchmarkTable.NEW_ORDER,
+            BenchmarkTable.ORDER_LINE,
+            BenchmarkTable.STOCK);
 
     @Override
     public Void call() {
@@ -34,14 +34,14 @@ record LoadWorker(Population population, BulkSession session, LoadState state) i
     private void loadPiece(int warehouseId) {
         boolean items = warehouseId == Population.NO_WAREHOUSE;
         List<LoadChunk> chunks = new ArrayList<>();
-        for (Table table : items ? List.of(Table.ITEM) : TABLES_OF_WAREHOUSE) {
+        for (BenchmarkTable table : items ? List.of(BenchmarkTable.ITEM) : TABLES_OF_WAREHOUSE) {
             chunks.add(loadTable(table, warehouseId));
         }
         session.commit(chunks);
         state.committed(chunks);
     }
 
-    private LoadChunk loadTable(Table table, int warehouseId) {
+    private LoadChunk loadTable(BenchmarkTable table, int warehouseId) {
         RowChecksum checksum = new RowChecksum();
         RowWriter server = session.begin(table, state);
         long written = population.write(table, warehouseId, new TwoWriters(checksum, server));

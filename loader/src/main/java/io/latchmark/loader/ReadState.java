@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.schema.LoadChunk;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.LongAdder;
 final class ReadState {
     private final int warehouses;
     /** Not changed, so that all threads may read it. */
-    private final Map<Table, Map<Integer, LoadChunk>> recorded = new EnumMap<>(Table.class);
+    private final Map<BenchmarkTable, Map<Integer, LoadChunk>> recorded = new EnumMap<>(BenchmarkTable.class);
 
     private final AtomicInteger nextPiece = new AtomicInteger();
     private final LongAdder rowsRead = new LongAdder();
@@ -50,7 +50,7 @@ final class ReadState {
     }
 
     /** Compares what was read of a warehouse with what was loaded. */
-    void compare(Table table, int warehouseId, long rows, long checksum) {
+    void compare(BenchmarkTable table, int warehouseId, long rows, long checksum) {
         LoadChunk chunk = recorded.getOrDefault(table, Map.of()).get(warehouseId);
         if (chunk == null || chunk.rows() != rows || chunk.checksum() != checksum) {
             synchronized (differences) {

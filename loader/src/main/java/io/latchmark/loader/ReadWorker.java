@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.rows.Population;
 import io.latchmark.loader.rows.RowChecksum;
 import java.util.HashMap;
@@ -15,8 +15,8 @@ import java.util.function.IntFunction;
  * before and beyond, where there should be nothing. Runs in one thread.
  */
 final class ReadWorker implements Callable<Void> {
-    private static final List<Table> TABLES_BY_WAREHOUSE = LoadWorker.TABLES_OF_WAREHOUSE.stream()
-            .filter(table -> table != Table.HISTORY)
+    private static final List<BenchmarkTable> TABLES_BY_WAREHOUSE = LoadWorker.TABLES_OF_WAREHOUSE.stream()
+            .filter(table -> table != BenchmarkTable.HISTORY)
             .toList();
 
     private final BulkSession session;
@@ -31,13 +31,13 @@ final class ReadWorker implements Callable<Void> {
     public Void call() {
         for (int piece = state.takePiece(); piece >= 0; piece = state.takePiece()) {
             if (piece == Population.NO_WAREHOUSE) {
-                readTable(Table.ITEM, WarehouseRange.ALL, new WarehouseRange(piece, piece));
-                readTable(Table.HISTORY, WarehouseRange.ALL, new WarehouseRange(1, state.warehouses()));
+                readTable(BenchmarkTable.ITEM, WarehouseRange.ALL, new WarehouseRange(piece, piece));
+                readTable(BenchmarkTable.HISTORY, WarehouseRange.ALL, new WarehouseRange(1, state.warehouses()));
             } else {
                 WarehouseRange read = new WarehouseRange(
                         piece == 1 ? WarehouseRange.ALL.first() : piece,
                         piece == state.warehouses() ? WarehouseRange.ALL.last() : piece);
-                for (Table table : TABLES_BY_WAREHOUSE) {
+                for (BenchmarkTable table : TABLES_BY_WAREHOUSE) {
                     readTable(table, read, new WarehouseRange(piece, piece));
                 }
             }
@@ -45,7 +45,7 @@ final class ReadWorker implements Callable<Void> {
         return null;
     }
 
-    private void readTable(Table table, WarehouseRange read, WarehouseRange expected) {
+    private void readTable(BenchmarkTable table, WarehouseRange read, WarehouseRange expected) {
         Sums sums = new Sums(expected);
         session.read(table, read, sums);
         sums.end();

@@ -27,7 +27,7 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
     private static final long WAL_BYTES_PER_WAREHOUSE = 100_000_000;
     private static final long WAL_BYTES_MAX = 2 * BYTES_PER_GIBIBYTE;
 
-    /** The space for so many warehouses. */
+    /** The space for a number of warehouses. */
     public static SizeEstimate of(Scale scale) {
         long warehouses = scale.warehouses();
         return new SizeEstimate(
@@ -57,7 +57,7 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
      *
      * @param directory where the server keeps its data; it need not exist yet, but a folder above it
      * @param presentBytes tables and indexes that are there already
-     * @throws LatchmarkException of the category ENVIRONMENT, if less is free than the load needs, or it can't be told
+     * @throws LatchmarkException of the category ENVIRONMENT, if less is free than the load needs, or it is unknown
      */
     public static void requireFree(Path directory, Scale scale, long presentBytes) {
         requireFree(directory, scale, presentBytes, usableBytes(directory));

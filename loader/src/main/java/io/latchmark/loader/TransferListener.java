@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-/** Hears of every buffer that went to the server, in the worker's thread. */
+/** Is called for every buffer that went to the server, in the worker's thread. */
 @FunctionalInterface
 public interface TransferListener {
     /**

@@ -1,7 +1,7 @@
 package io.latchmark.loader;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.rows.CanonicalText;
 import io.latchmark.loader.rows.RowWriter;
 import io.latchmark.schema.LoadChunk;
@@ -53,7 +53,7 @@ final class FaultyTarget implements BulkTarget {
         }
 
         @Override
-        public RowWriter begin(Table table, TransferListener listener) {
+        public RowWriter begin(BenchmarkTable table, TransferListener listener) {
             switch (fault) {
                 case REFUSED_TABLE -> throw LatchmarkException.environment(REFUSAL);
                 case STUCK -> waitForAbort();
@@ -84,7 +84,7 @@ final class FaultyTarget implements BulkTarget {
         public void commit(List<LoadChunk> chunks) {}
 
         @Override
-        public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+        public void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
             throw LatchmarkException.environment(REFUSAL);
         }
 

@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.rows.Population;
 import io.latchmark.loader.rows.RowChecksum;
 import io.latchmark.schema.LoadChunk;
@@ -17,8 +17,8 @@ public final class GeneratedChunks {
         List<LoadChunk> chunks = new ArrayList<>();
         Population population = new Population(settings.seed());
         for (int warehouse = 0; warehouse <= settings.scale().warehouses(); warehouse++) {
-            for (Table table : Table.values()) {
-                if ((table == Table.ITEM) == (warehouse == Population.NO_WAREHOUSE)) {
+            for (BenchmarkTable table : BenchmarkTable.values()) {
+                if ((table == BenchmarkTable.ITEM) == (warehouse == Population.NO_WAREHOUSE)) {
                     RowChecksum checksum = new RowChecksum();
                     long rows = population.write(table, warehouse, checksum);
                     chunks.add(new LoadChunk(table, warehouse, rows, checksum.value()));

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.schema.LoadChunk;
 import java.util.ArrayList;
@@ -52,8 +52,8 @@ final class LoadVerifierTest {
         assertThat(differences)
                 .hasSize(1 + 2 * 7)
                 .extracting(ChunkDifference::table)
-                .doesNotContain(Table.NEW_ORDER);
-        assertThat(differences.get(0).table()).isEqualTo(Table.ITEM);
+                .doesNotContain(BenchmarkTable.NEW_ORDER);
+        assertThat(differences.get(0).table()).isEqualTo(BenchmarkTable.ITEM);
         assertThat(differences.get(0).rows()).isEqualTo(100_000);
         assertThat(differences.get(0).recorded())
                 .get()
@@ -78,8 +78,9 @@ final class LoadVerifierTest {
 
     @Test
     void missingRowsAndMissingRecordsAreFound() throws InterruptedException {
-        List<LoadChunk> withoutStock =
-                recorded.stream().filter(chunk -> chunk.table() != Table.STOCK).toList();
+        List<LoadChunk> withoutStock = recorded.stream()
+                .filter(chunk -> chunk.table() != BenchmarkTable.STOCK)
+                .toList();
 
         List<ChunkDifference> differences = new LoadVerifier(new RecordingTarget(SEED), NanoClock.system())
                 .verify(new Scale(3), 2, withoutStock, NOBODY);

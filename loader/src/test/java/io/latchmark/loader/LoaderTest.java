@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.loader.rows.CanonicalText;
 import io.latchmark.loader.rows.Population;
@@ -34,7 +34,7 @@ final class LoaderTest {
     @BeforeAll
     static void generate() {
         transactions = List.of(
-                "item=" + CanonicalText.crc(1, Table.ITEM, Population.NO_WAREHOUSE),
+                "item=" + CanonicalText.crc(1, BenchmarkTable.ITEM, Population.NO_WAREHOUSE),
                 transactionOf(1),
                 transactionOf(2));
     }
@@ -50,7 +50,9 @@ final class LoaderTest {
         assertThat(target.transactions).containsExactlyInAnyOrderElementsOf(transactions);
         assertThat(target.opened).hasValue(Math.min(workers, 3));
         assertThat(target.closed).hasValue(Math.min(workers, 3));
-        assertThat(report.rows()).containsOnlyKeys(Table.values()).containsEntry(Table.STOCK, 200_000L);
+        assertThat(report.rows())
+                .containsOnlyKeys(BenchmarkTable.values())
+                .containsEntry(BenchmarkTable.STOCK, 200_000L);
     }
 
     @ParameterizedTest
@@ -61,8 +63,8 @@ final class LoaderTest {
         new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(2), SEED, workers), NOBODY);
 
         List<LoadChunk> generated = new ArrayList<>();
-        for (Table table : Table.values()) {
-            if (table == Table.ITEM) {
+        for (BenchmarkTable table : BenchmarkTable.values()) {
+            if (table == BenchmarkTable.ITEM) {
                 generated.add(chunk(table, Population.NO_WAREHOUSE));
             } else {
                 generated.add(chunk(table, 1));
@@ -75,7 +77,8 @@ final class LoaderTest {
     @Test
     void onlyWhatIsMissingIsLoaded() throws InterruptedException {
         RecordingTarget target = new RecordingTarget(SEED);
-        List<LoadChunk> present = List.of(chunk(Table.ITEM, Population.NO_WAREHOUSE), chunk(Table.WAREHOUSE, 1));
+        List<LoadChunk> present =
+                List.of(chunk(BenchmarkTable.ITEM, Population.NO_WAREHOUSE), chunk(BenchmarkTable.WAREHOUSE, 1));
         List<LoadProgress> events = new ArrayList<>();
 
         LoadReport report = new Loader(target, NanoClock.system())
@@ -83,14 +86,15 @@ final class LoaderTest {
 
         assertThat(target.transactions).containsExactly(transactionOf(2));
         assertThat(target.opened).hasValue(1);
-        assertThat(report.rows()).containsEntry(Table.STOCK, 100_000L).doesNotContainKey(Table.ITEM);
+        assertThat(report.rows()).containsEntry(BenchmarkTable.STOCK, 100_000L).doesNotContainKey(BenchmarkTable.ITEM);
         assertThat(events.get(events.size() - 1).rowsExpected()).isEqualTo(499_011);
     }
 
     @Test
     void whereNothingIsMissingNoConnectionIsOpened() throws InterruptedException {
         RecordingTarget target = new RecordingTarget(SEED);
-        List<LoadChunk> present = List.of(chunk(Table.ITEM, Population.NO_WAREHOUSE), chunk(Table.WAREHOUSE, 1));
+        List<LoadChunk> present =
+                List.of(chunk(BenchmarkTable.ITEM, Population.NO_WAREHOUSE), chunk(BenchmarkTable.WAREHOUSE, 1));
 
         LoadReport report =
                 new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(1), SEED, 2), present, NOBODY);
@@ -99,7 +103,7 @@ final class LoaderTest {
         assertThat(target.opened).hasValue(0);
     }
 
-    private static LoadChunk chunk(Table table, int warehouseId) {
+    private static LoadChunk chunk(BenchmarkTable table, int warehouseId) {
         RowChecksum checksum = new RowChecksum();
         long rows = new Population(SEED).write(table, warehouseId, checksum);
         return new LoadChunk(table, warehouseId, rows, checksum.value());
@@ -107,8 +111,8 @@ final class LoaderTest {
 
     private static String transactionOf(int warehouseId) {
         List<String> tables = new ArrayList<>();
-        for (Table table : Table.values()) {
-            if (table != Table.ITEM) {
+        for (BenchmarkTable table : BenchmarkTable.values()) {
+            if (table != BenchmarkTable.ITEM) {
                 tables.add(table.sqlName() + "=" + CanonicalText.crc(1, table, warehouseId));
             }
         }

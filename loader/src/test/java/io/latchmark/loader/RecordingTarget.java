@@ -1,6 +1,6 @@
 package io.latchmark.loader;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.rows.CanonicalText;
 import io.latchmark.loader.rows.Population;
 import io.latchmark.loader.rows.RowWriter;
@@ -46,13 +46,13 @@ final class RecordingTarget implements BulkTarget {
     private final class RecordingSession implements BulkSession {
         private final List<String> tables = new ArrayList<>();
         private CRC32C crc = new CRC32C();
-        private Table table = Table.ITEM;
+        private BenchmarkTable table = BenchmarkTable.ITEM;
         private TransferListener listener = (rows, bytes) -> {};
         private long rows;
         private long rowsBuffered;
 
         @Override
-        public RowWriter begin(Table table, TransferListener listener) {
+        public RowWriter begin(BenchmarkTable table, TransferListener listener) {
             this.table = table;
             this.listener = listener;
             crc = new CRC32C();
@@ -89,11 +89,11 @@ final class RecordingTarget implements BulkTarget {
         }
 
         @Override
-        public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+        public void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
             for (int warehouse = 0; warehouse <= WAREHOUSES; warehouse++) {
                 if (range.first() <= warehouse
                         && warehouse <= range.last()
-                        && (table == Table.ITEM) == (warehouse == Population.NO_WAREHOUSE)) {
+                        && (table == BenchmarkTable.ITEM) == (warehouse == Population.NO_WAREHOUSE)) {
                     population.write(table, warehouse, new AskingForEachRow(warehouse, rowsOf));
                 }
             }

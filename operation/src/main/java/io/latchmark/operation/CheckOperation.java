@@ -21,7 +21,7 @@ public final class CheckOperation {
         this.operator = operator;
     }
 
-    /** How many conditions or rules came out how. */
+    /** The number of conditions or rules by result. */
     public record Count(long passed, long failed, long skipped) {
         static Count of(List<ConditionResult> results) {
             return new Count(
@@ -40,7 +40,7 @@ public final class CheckOperation {
         }
     }
 
-    /** What a check found, in short. */
+    /** The summary of a check. */
     public record Verdict(Count conditions, Count rules) {
         public boolean isGood() {
             return conditions.failed() + rules.failed() == 0;

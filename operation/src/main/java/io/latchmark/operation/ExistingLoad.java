@@ -14,13 +14,13 @@ record ExistingLoad(Schema schema, LoadFacts facts) {
         return facts.state() == LoadFacts.State.COMPLETE && facts.scale().equals(settings.scale());
     }
 
-    /** Whether the earlier load did not come to its end. */
+    /** Whether the earlier load did not complete. */
     boolean wasInterrupted() {
         return facts.state() == LoadFacts.State.LOADING;
     }
 
     /**
-     * Refuses a load that does not go on from here.
+     * Refuses a load that can't continue from here.
      *
      * @param rowsVersion of the rules by which rows are made now
      * @throws LatchmarkException of the category ENVIRONMENT, if seed or rules differ, if it is smaller, or if it would

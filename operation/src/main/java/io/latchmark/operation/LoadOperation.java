@@ -1,8 +1,8 @@
 package io.latchmark.operation;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.loader.BulkTarget;
@@ -111,7 +111,7 @@ public final class LoadOperation {
         }
     }
 
-    /** Finds out how to go on, and prepares the tables for it; returns whether there is anything to load. */
+    /** Finds out how to continue, and prepares the tables for it; returns whether there is anything to load. */
     private boolean prepare(Schema schema, LoadSettings settings) {
         Optional<LoadFacts> found = schema.loadFacts();
         if (found.isPresent()) {
@@ -122,7 +122,7 @@ public final class LoadOperation {
                 return false;
             }
             if (existing.wasInterrupted()) {
-                operator.step("  clearing away what the interrupted load left …");
+                operator.step("  removing what the interrupted load left …");
                 schema.reclaimSpace();
             }
         }
@@ -146,14 +146,14 @@ public final class LoadOperation {
                     Locale.ROOT,
                     "  continuing %,d of %,d warehouses are there, %,d rows",
                     present.stream()
-                            .filter(chunk -> chunk.table() == Table.WAREHOUSE)
+                            .filter(chunk -> chunk.table() == BenchmarkTable.WAREHOUSE)
                             .count(),
                     scale.warehouses(),
                     present.stream().mapToLong(LoadChunk::rows).sum()));
         }
     }
 
-    /** A server whose log finds no space breaks down, and its clients hear of a lost connection alone. */
+    /** A server whose log has no space left fails, and its clients see only a lost connection. */
     private static String fullDisk(Path directory) {
         long freeBytes = directory.toFile().getUsableSpace();
         return freeBytes >= FULL_DISK_BYTES

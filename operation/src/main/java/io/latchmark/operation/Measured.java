@@ -5,7 +5,7 @@ import io.latchmark.results.run.RunDirectory;
 import java.nio.file.Path;
 
 /**
- * What a run or a probe left.
+ * The result of a run or a probe.
  *
  * @param directory where it is recorded
  * @param reason why it is not valid or ended early; empty otherwise, and of a run that the user ended

@@ -1,7 +1,7 @@
 package io.latchmark.operation;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.loader.ChunkDifference;
@@ -76,7 +76,7 @@ final class ReadBackOperation {
     }
 
     private void print(ChunkDifference difference) {
-        String place = difference.table() == Table.ITEM
+        String place = difference.table() == BenchmarkTable.ITEM
                 ? "item"
                 : difference.table().sqlName() + " of warehouse " + difference.warehouseId();
         String loaded = difference

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Makes, lists and drops snapshots of a loaded database, and goes back to them. */
+/** Creates, lists and drops snapshots of a loaded database, and restores them. */
 public final class SnapshotOperation {
     private SnapshotOperation() {}
 
@@ -57,7 +57,7 @@ public final class SnapshotOperation {
     }
 
     /**
-     * Puts the database back to a snapshot; all that was done since is lost.
+     * Restores a snapshot; all changes made since are lost.
      *
      * @param name empty for the newest
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none

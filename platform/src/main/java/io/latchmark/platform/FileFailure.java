@@ -12,9 +12,9 @@ import java.nio.file.NotDirectoryException;
 import java.util.Locale;
 import java.util.Map;
 
-/** Why a file could not be read or written, in words for the user: no class of Java, and a full disk by its name. */
+/** The reason why a file could not be read or written, as text for the user, without names of Java classes. */
 public final class FileFailure {
-    /** What is said of a file system without room. */
+    /** The text for a full file system. */
     public static final String DISK_FULL = "the disk is full";
 
     /** None of these classes is another's. */

@@ -1,7 +1,7 @@
 package io.latchmark.platform;
 
 /**
- * Text as it may go to a terminal: names, labels and messages of servers may hold characters that move the cursor, change
+ * Text that is safe to print on a terminal: names, labels and messages of servers may hold characters that move the cursor, change
  * colours, or turn the order of letters round.
  */
 public final class TerminalText {
@@ -20,7 +20,7 @@ public final class TerminalText {
                 .toString();
     }
 
-    /** The same, with its line breaks. */
+    /** Like {@link #line}, but keeps line breaks. */
     public static String lines(String text) {
         return String.join(
                 System.lineSeparator(), text.lines().map(TerminalText::line).toList());

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The columns of the terminal: what it says itself, else the variable COLUMNS, else 80. Asked again at most every few
+ * The width of the terminal in columns: as it reports, else the variable COLUMNS, else 80. Asked again at most every few
  * seconds, since its window may change and asking starts a process. Confined to one lock.
  */
 public final class TerminalWidth implements IntSupplier {

@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Replaces a file in one step: a reader, or a crash, finds the old content or the new one, whole. Two processes may
+ * Replaces a file atomically: a reader, or the state after a crash, has either the old or the new content, complete. Two processes may
  * replace the same file. A symbolic link in its place is replaced, and what it leads to is left as it is.
  */
 public final class WholeFile {

@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Words for a file of a run that could not be written. */
+/** The message for a file of a run that could not be written. */
 public final class WriteFailure {
     private WriteFailure() {}
 

@@ -1,4 +1,4 @@
-/** The machine beneath the program: files written whole, programs, waits, quantities as text. Knows nothing of databases. */
+/** The machine that the program runs on: atomic files, processes, quantities as text. Independent of databases. */
 @NullMarked
 package io.latchmark.platform;
 

@@ -16,7 +16,7 @@ public interface CellEngine {
      */
     Optional<CellMeasurement> measure(Cell cell, int number, Watch watch);
 
-    /** Who looks on. Called from the thread that measures. */
+    /** Observes a cell while it is measured. Called from the thread that measures. */
     interface Watch {
         /** A second of the measured time has passed. An engine that can't look inside says nothing. */
         void second(ProbeSecond second);
@@ -24,7 +24,7 @@ public interface CellEngine {
         /** Whether to end before the time. */
         boolean isStopped();
 
-        /** Whether the cell has gone on for long enough; asked after its duration has passed, and each second then. */
+        /** Whether the cell has run for long enough; called after its duration has passed, and each second from then on. */
         boolean isEnough();
     }
 }

@@ -8,7 +8,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
-/** What the workers of a cell share: begin, end, the schedule of a fixed rate, the first failure. Safe for all threads. */
+/** The state that the workers of a cell share: start, end, the schedule of a fixed rate, the first failure. Safe for all threads. */
 final class Control {
     /** Below this a wait is spun: to be woken takes about as long. */
     private static final long SPIN_NANOS = 60_000;

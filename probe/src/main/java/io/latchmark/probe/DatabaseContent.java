@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 /**
- * Knows files of databases by their first page, whatever they are called. Sources: PostgreSQL, {@code bufpage.h} and
+ * Recognises database files by their first page, whatever they are called. Sources: PostgreSQL, {@code bufpage.h} and
  * {@code xlog_internal.h}; SQL Server, the page header of a file's first page, which has version 1 and type 15; SQLite,
  * 'Database File Format'.
  */

@@ -142,6 +142,6 @@ public final class DiskspdCommand {
     private static LatchmarkException unknown(String word) {
         return LatchmarkException.usage("--diskspd: '" + word
                 + "' is not understood: known are -b -B -d -W -t -F -o -r -s -si -w -S[b|h|u|w] -h -z; -a -c -C -D -L"
-                + " -n -R -v -x -Z are passed over");
+                + " -n -R -v -x -Z are ignored");
     }
 }

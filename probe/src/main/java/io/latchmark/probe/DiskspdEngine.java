@@ -5,7 +5,7 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.DeviceDelta;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import java.io.IOException;
 import java.io.StringReader;
 import java.time.Instant;
@@ -22,7 +22,7 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 
-/** Measures with diskspd on Windows, as an independent witness, and reads its XML. */
+/** Measures with diskspd on Windows, as an independent cross-check, and reads its XML. */
 public final class DiskspdEngine implements CellEngine {
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -94,7 +94,7 @@ public final class DiskspdEngine implements CellEngine {
                 seconds,
                 figures(document, span, "Read"),
                 figures(document, span, "Write"),
-                Figures.NONE,
+                OperationFigures.NONE,
                 0,
                 0,
                 DeviceDelta.missing("not taken with diskspd"),
@@ -116,16 +116,16 @@ public final class DiskspdEngine implements CellEngine {
     }
 
     /** Counts and bytes are added over targets; times are those of the whole. */
-    private static Figures figures(Document document, Element span, String kind) {
+    private static OperationFigures figures(Document document, Element span, String kind) {
         long count = sum(span, kind + "Count");
         if (count == 0) {
-            return Figures.NONE;
+            return OperationFigures.NONE;
         }
         if (span.getElementsByTagName("Latency").getLength() == 0) {
             throw LatchmarkException.environment("the output of diskspd has no times: it was measured without -L");
         }
         Element latency = first(document, "Latency", span);
-        return new Figures(
+        return new OperationFigures(
                 count,
                 sum(span, kind + "Bytes"),
                 nanos(text(latency, "Average" + kind + "Milliseconds")),

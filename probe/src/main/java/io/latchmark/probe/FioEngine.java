@@ -8,7 +8,7 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.DeviceDelta;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Measures with fio, as an independent witness: one job of psync for a single outstanding I/O, io_uring at its depth for
+ * Measures with fio, as an independent cross-check: one job of psync for a single outstanding I/O, io_uring at its depth for
  * more. Its figures are those of its JSON: latency from submission to completion ({@code lat}), IOPS and bytes of the measured time. The
  * device's counters and a series by second are not taken, since its warm-up lies within the same process.
  */
@@ -169,14 +169,14 @@ public final class FioEngine implements CellEngine {
         return new CellMeasurement(result, List.of(), Map.of());
     }
 
-    private static Figures figures(JsonNode kind) {
+    private static OperationFigures figures(JsonNode kind) {
         long count = kind.path("total_ios").asLong();
         JsonNode times = kind.path("lat_ns");
         if (count == 0) {
-            return Figures.NONE;
+            return OperationFigures.NONE;
         }
         JsonNode percentiles = times.path("percentile");
-        return new Figures(
+        return new OperationFigures(
                 count,
                 kind.path("io_bytes").asLong(),
                 times.path("mean").asDouble(),

@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Knows where a probe must never write. */
+/** Recognises files that a probe must never overwrite. */
 final class ForeignFiles {
     private static final Set<String> DATABASE_ENDINGS =
             Set.of("mdf", "ndf", "ldf", "ibd", "dbf", "ora", "db", "sqlite", "bak", "trn");

@@ -12,7 +12,7 @@ import java.util.concurrent.CountDownLatch;
  * One outstanding I/O: a thread with a channel and a buffer of its own, which does one I/O after another. A channel of
  * its own, since positional I/O on a shared one is serialised on Windows.
  *
- * <p>Hot path: from begin to end nothing is allocated, formatted or locked. The head of each page that is written is
+ * <p>Hot path: from start to end nothing is allocated, formatted or locked. The head of each page that is written is
  * stamped before the clock of the I/O starts.
  */
 final class IoWorker implements Runnable {

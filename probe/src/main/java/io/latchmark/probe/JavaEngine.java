@@ -6,7 +6,7 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.DeviceDelta;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeSecond;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -178,7 +178,7 @@ public final class JavaEngine implements CellEngine {
 
         private long take(long origin, long last) {
             long now = meter.flip(clock);
-            Figures[] figures = new Figures[times.length];
+            OperationFigures[] figures = new OperationFigures[times.length];
             for (int operation = 0; operation < times.length; operation++) {
                 Meter.Taken taken = meter.taken(operation);
                 times[operation].add(taken.times());
@@ -209,9 +209,9 @@ public final class JavaEngine implements CellEngine {
                     "java",
                     start,
                     length,
-                    Figures.of(times[Meter.READ], bytes[Meter.READ]),
-                    Figures.of(times[Meter.WRITE], bytes[Meter.WRITE]),
-                    Figures.of(times[Meter.SYNC], bytes[Meter.SYNC]),
+                    OperationFigures.of(times[Meter.READ], bytes[Meter.READ]),
+                    OperationFigures.of(times[Meter.WRITE], bytes[Meter.WRITE]),
+                    OperationFigures.of(times[Meter.SYNC], bytes[Meter.SYNC]),
                     ios == 0 ? 0 : (double) latenessNanos / ios,
                     Double.isFinite(cpuShare) ? cpuShare : 0,
                     device == null ? DeviceDelta.missing("the cell did not end") : device,

@@ -1,7 +1,7 @@
 package io.latchmark.probe;
 
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import java.util.concurrent.atomic.AtomicLongArray;
 import org.HdrHistogram.AtomicHistogram;
 import org.HdrHistogram.Histogram;
@@ -82,8 +82,8 @@ final class Meter {
 
     /** Times in nanoseconds, and bytes. */
     record Taken(Histogram times, long bytes) {
-        Figures figures() {
-            return Figures.of(times, bytes);
+        OperationFigures figures() {
+            return OperationFigures.of(times, bytes);
         }
     }
 

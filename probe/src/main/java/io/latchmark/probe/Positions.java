@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Says where the next I/O of one worker is, in bytes from the start of the test file. Hot path: allocates nothing. */
+/** Gives the position of the next I/O of one worker, in bytes from the start of the test file. Hot path: allocates nothing. */
 @FunctionalInterface
 interface Positions {
     long next();

@@ -59,7 +59,7 @@ public final class SqlioCommand {
             if (word.startsWith("-") && word.length() > 1) {
                 char name = word.charAt(1);
                 if ("ksofbBLFtda".indexOf(name) < 0) {
-                    throw unknown(word, "-k -s -o -f -b -B -t; -L -F -d -a are passed over");
+                    throw unknown(word, "-k -s -o -f -b -B -t; -L -F -d -a are ignored");
                 }
                 switches.put(name, word.substring(2));
             }

@@ -16,7 +16,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongConsumer;
 
 /**
- * Makes a test file, or takes one that it made before. The file is written in full, so that no read meets a hole and no
+ * Creates a test file, or reuses one that it created before. The file is written in full, so that no read meets a hole and no
  * write must first allocate; a trailer behind the data, written last, says that it is complete and ours.
  */
 public final class TestFileMaker {
@@ -92,7 +92,7 @@ public final class TestFileMaker {
         }
     }
 
-    /** Writes all data, then the trailer. The first page comes before all else, so that the file is known as ours. */
+    /** Writes all data, then the trailer. The first page is written first, so that the file is recognised as ours. */
     private long fill(TestFilePath place, boolean exists, LongConsumer progress, BooleanSupplier stop)
             throws IOException {
         long fileId =

@@ -14,7 +14,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The place of a test file, judged by where it really is. A file is opened without following links and judged again
+ * The path of a test file, checked at its real location. A file is opened without following links and judged again
  * before anything is written, so that a link that appeared meanwhile leads nowhere.
  *
  * @param given as the user named it

@@ -8,7 +8,7 @@ import io.latchmark.core.spi.NanoClock;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeSecond;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Cells on a small file, buffered, so that they run on any file system. Nothing is said of how fast they are. */
+/** Cells on a small file, buffered, so that they run on any file system. Nothing is asserted about their speed. */
 final class JavaEngineTest {
     private static final long BYTES = 4 << 20;
     private static final int BLOCK = 8 << 10;
@@ -104,8 +104,8 @@ final class JavaEngineTest {
         CellResult result = measured(cell(access, Cell.Load.closed(1, 1), Cell.Durability.NONE));
 
         assertThat(result.reads().count()).isPositive();
-        assertThat(result.writes()).isEqualTo(Figures.NONE);
-        assertThat(result.syncs()).isEqualTo(Figures.NONE);
+        assertThat(result.writes()).isEqualTo(OperationFigures.NONE);
+        assertThat(result.syncs()).isEqualTo(OperationFigures.NONE);
     }
 
     @Test

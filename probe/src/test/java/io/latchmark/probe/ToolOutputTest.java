@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -85,7 +85,7 @@ final class ToolOutputTest {
         assertThat(result.seconds()).isEqualTo(30.02);
         assertThat(result.reads().count()).isEqualTo(90_970);
         assertThat(result.reads().bytes()).isEqualTo(90_970L * 65_536);
-        assertThat(result.writes()).isEqualTo(Figures.NONE);
+        assertThat(result.writes()).isEqualTo(OperationFigures.NONE);
         assertThat(result.reads().meanNanos()).isEqualTo(1.25e6);
         assertThatThrownBy(() -> DiskspdEngine.parse(recorded, CELL, 1, Instant.EPOCH))
                 .hasMessageContaining("without -L");

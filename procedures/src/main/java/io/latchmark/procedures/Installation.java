@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Creates what is missing, by names that say what they stand for, and changes nothing that is there. Several drivers may
+ * Creates missing procedures under names that identify their content, and changes no existing one. Several drivers may
  * do so at once.
  */
 public final class Installation {

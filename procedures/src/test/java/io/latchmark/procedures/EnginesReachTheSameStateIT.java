@@ -2,8 +2,8 @@ package io.latchmark.procedures;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Session;
@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * PostgreSQL and SQL Server work off the same 10,000 inputs, one after the other, and hold the same rows then. The inputs
- * are dealt out to the variants and to the ways in which order lines are handed over; each goes on where the one before
+ * are dealt out to the variants and to the ways in which order lines are handed over; each continues where the one before
  * has ended. Left out of the comparison are the moments at which transactions ran.
  */
 final class EnginesReachTheSameStateIT {
@@ -106,7 +106,7 @@ final class EnginesReachTheSameStateIT {
 
         assertThat(found).isEqualTo(expected).noneMatch(outcome -> outcome instanceof Outcome.Failed);
         assertThat(rows(new SqlServerBulkTarget(sqlServer, BulkSettings.STANDARD)))
-                .hasSize(Table.values().length)
+                .hasSize(BenchmarkTable.values().length)
                 .isEqualTo(rows(new PostgreSqlBulkTarget(postgreSql)));
     }
 
@@ -120,10 +120,10 @@ final class EnginesReachTheSameStateIT {
         return outcomes;
     }
 
-    private static Map<Table, String> rows(BulkTarget target) {
-        Map<Table, String> rows = new EnumMap<>(Table.class);
+    private static Map<BenchmarkTable, String> rows(BulkTarget target) {
+        Map<BenchmarkTable, String> rows = new EnumMap<>(BenchmarkTable.class);
         try (BulkSession session = target.open()) {
-            for (Table table : Table.values()) {
+            for (BenchmarkTable table : BenchmarkTable.values()) {
                 UndatedChecksum checksum = new UndatedChecksum();
                 session.read(table, ALL, warehouse -> checksum);
                 rows.put(table, checksum.text());

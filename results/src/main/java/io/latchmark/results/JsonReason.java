@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.exc.InvalidFormatException;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 
-/** Why JSON can't be read, in words for the user: the library's own name classes of Java. */
+/** The reason why JSON can't be read, as text for the user: the library's messages name Java classes. */
 public final class JsonReason {
     private static final int VALUE_LENGTH_MAX = 60;
 

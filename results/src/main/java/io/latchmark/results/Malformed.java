@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
 
-/** Words for a file of a run that could not be read. */
+/** The message for a file of a run that could not be read. */
 public final class Malformed {
     private static final int TEXT_LENGTH_MAX = 300;
 

@@ -10,7 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that was recorded before, judged before it is opened: opening a pipe would wait for its writer. */
+/** A recorded file, checked before it is opened: opening a pipe would wait for its writer. */
 public final class RecordedFile {
     private RecordedFile() {}
 

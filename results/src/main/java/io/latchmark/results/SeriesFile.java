@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file that grows by whole lines. Lines gather in memory and reach the file together at a flush, so that a killed
  * process leaves at most the last line torn. After a failed write nothing more is written: a line that follows half a
- * line would be taken for its rest. Confined to one thread at a time.
+ * line would be read as its end. Confined to one thread at a time.
  */
 public final class SeriesFile {
     private static final int PENDING_BYTES_MAX = 1 << 20;

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * Issues the ordered checkpoints of a run, on a thread of its own. A refused one is an event; the run goes on. Its
+ * Issues the requested checkpoints of a run, on a thread of its own. A refused one is an event; the run continues. Its
  * methods are called by the run's thread.
  */
 final class Checkpoints implements AutoCloseable {
@@ -41,7 +41,7 @@ final class Checkpoints implements AutoCloseable {
         thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     }
 
-    /** Orders checkpoints, each so long after now. */
+    /** Schedules checkpoints, each at its time from now. */
     void schedule(List<Duration> delays) {
         for (Duration delay : delays) {
             pending.add(thread.schedule(this::issue, delay.toNanos(), TimeUnit.NANOSECONDS));
@@ -56,7 +56,7 @@ final class Checkpoints implements AutoCloseable {
 
     private void issue() {
         try {
-            journal.add(Event.Kind.CHECKPOINT, "ordered checkpoint begins");
+            journal.add(Event.Kind.CHECKPOINT, "requested checkpoint started");
             journal.add(Event.Kind.CHECKPOINT, checkpoint());
         } catch (RuntimeException | Error e) {
             failures.accept(e);
@@ -66,9 +66,9 @@ final class Checkpoints implements AutoCloseable {
     private String checkpoint() {
         try {
             database.checkpoint();
-            return "ordered checkpoint is complete";
+            return "requested checkpoint completed";
         } catch (LatchmarkException e) {
-            return "ordered checkpoint failed: " + e.getMessage();
+            return "requested checkpoint failed: " + e.getMessage();
         }
     }
 
@@ -77,7 +77,7 @@ final class Checkpoints implements AutoCloseable {
     public void close() {
         thread.shutdown();
         if (!Waiting.uninterrupted(thread::awaitTermination, STOP_LIMIT.toNanos())) {
-            failures.accept(LatchmarkException.environment("an ordered checkpoint was not complete "
+            failures.accept(LatchmarkException.environment("a requested checkpoint was not complete "
                     + STOP_LIMIT.toSeconds() + " s after the load: see what the server's storage waits for"));
         }
     }

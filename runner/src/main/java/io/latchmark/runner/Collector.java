@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Turns the terminals' counts and times into intervals and writes them. Confined to the run's thread. */
+/** Collects the terminals' counts and times as intervals and writes them. Confined to the run's thread. */
 final class Collector {
     private final Function<TransactionType, OutcomeCounts> counts;
     private final ResponseTimeRecorder recorder;

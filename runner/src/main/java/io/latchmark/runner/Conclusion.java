@@ -74,7 +74,7 @@ final class Conclusion {
             closed = environment.withAfter(after);
             durabilityFaults.putAll(testbed.database().durabilityFaults());
         } catch (LatchmarkException e) {
-            warnings.add("the database could not be asked after the load: " + e.getMessage());
+            warnings.add("the database could not be queried after the load: " + e.getMessage());
         }
         checkServer(testbed, ending.incarnation());
         checkClaim(testbed.claim());
@@ -105,7 +105,7 @@ final class Conclusion {
         try {
             after = testbed.database().incarnation();
         } catch (LatchmarkException e) {
-            addServerGate(false, "the server could not be asked after the load");
+            addServerGate(false, "the server could not be queried after the load");
             return;
         }
         Map<String, String> known = new TreeMap<>(before);
@@ -147,7 +147,7 @@ final class Conclusion {
                                                 + (losses.size() == 1 ? " time" : " times")
                                                 + (alone ? ", and taken again" : ", and not taken again")),
                 "the lock on the database held by this run",
-                "another command's load, or its changes, would be taken for those of this run"));
+                "another command's load, or its changes, would be counted as those of this run"));
         warnings.addAll(losses);
     }
 

@@ -14,7 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.ToLongFunction;
 
-/** Reads what the driver itself costs: CPU time, garbage collection, heap. So a run bound by its client is seen. */
+/** Reads the driver's own cost: CPU time, garbage collection, heap. So a run bound by its client is seen. */
 final class DriverSampler implements Sampler {
     /** This source, as a run's record names it. */
     static final RunEnvironment.Source SOURCE = new RunEnvironment.Source(

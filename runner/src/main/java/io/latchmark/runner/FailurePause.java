@@ -4,8 +4,8 @@ import io.latchmark.core.transaction.FailureKind;
 import java.time.Duration;
 
 /**
- * How long a session pauses after failures that the next transaction would probably meet again: a session that is broken for
- * good would otherwise fail, or reconnect, thousands of times a second. The first failure costs no pause; each one that
+ * How long a session pauses after failures that the next transaction would probably meet again: a permanently broken
+ * session would otherwise fail, or reconnect, thousands of times a second. The first failure costs no pause; each one that
  * follows without a success in between doubles it. Failures of contention and time-outs never pause. For one thread.
  */
 final class FailurePause {

@@ -8,7 +8,7 @@ import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.results.run.InputCounts;
 
-/** Counts what the inputs of one worker were like. Written by the worker's thread, read after that has ended. */
+/** Counts the properties of one worker's inputs. Written by the worker's thread, read after that has ended. */
 final class InputTally {
     private long newOrders;
     private long unusedItems;

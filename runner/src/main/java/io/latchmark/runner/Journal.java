@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes the events of a run and tells the listener. Of failures, reconnects and lost sources only the first
+ * Writes the events of a run and notifies the listener. Of failures, reconnects and lost sources only the first
  * {@value #PER_KIND_MAX} each are written: there is no bound to how many come. Safe for use by several threads.
  */
 final class Journal {

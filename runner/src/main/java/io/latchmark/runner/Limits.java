@@ -3,9 +3,9 @@ package io.latchmark.runner;
 import java.time.Duration;
 
 /**
- * How long a run waits for what may never come.
+ * The limits of a run's waits.
  *
- * @param withoutConnection a session to which the server gives no connection for so long ends the run
+ * @param withoutConnection a session without a connection for this long ends the run
  * @param stop a session whose transaction takes longer than this after the end of the load counts as hanging
  */
 public record Limits(Duration withoutConnection, Duration stop) {

@@ -20,7 +20,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * The sessions of a run, held from begin to end, and the terminals of the step that goes on. Confined to the run's
+ * The sessions of a run, held from start to end, and the terminals of the current step. Confined to the run's
  * thread.
  */
 final class Load implements AutoCloseable {

@@ -3,7 +3,7 @@ package io.latchmark.runner;
 import io.latchmark.results.run.RunWriter;
 
 /**
- * Where everything that is recorded goes, and the clock that stamps it. Safe for use by several threads.
+ * The destination of everything that is recorded, and the clock of its timestamps. Safe for use by several threads.
  *
  * @param timeBase the run's time base
  * @param writer writes the run directory

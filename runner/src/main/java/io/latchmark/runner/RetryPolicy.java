@@ -28,12 +28,12 @@ final class RetryPolicy {
         this.jitter = jitter;
     }
 
-    /** Whether another attempt may follow, after so many retries. */
+    /** Whether another attempt may follow, after this number of retries. */
     boolean allows(int retriesMade) {
         return retriesMade < retriesMax;
     }
 
-    /** How long to wait before the next attempt, after so many retries. */
+    /** How long to wait before the next attempt, after this number of retries. */
     long delayNanos(int retriesMade) {
         long limit = FIRST_DELAY_MAX.toNanos() << Math.min(retriesMade, DOUBLINGS_MAX);
         return (long) (jitter.unit() * limit);

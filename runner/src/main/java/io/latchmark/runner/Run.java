@@ -61,7 +61,7 @@ public final class Run {
     }
 
     /**
-     * Where the record goes and how it is called.
+     * The folder and the name of the record.
      *
      * @param out the folder of run directories; created if missing
      * @param label the configuration's name
@@ -90,7 +90,7 @@ public final class Run {
         }
     }
 
-    /** Adds to what a reader of the record must know; the run goes on. At the end of the run, it is too late. */
+    /** Adds a warning to the record; the run continues. At the end of the run, it is too late. */
     public void warn(String warning) {
         warnings.add(warning);
     }
@@ -132,7 +132,7 @@ public final class Run {
         }
     }
 
-    /** What the record says while the run goes on, and what is left of it if the driver is killed. */
+    /** The conclusion during the run, which stays if the driver is killed. */
     private RunRecord open(String name, Destination destination, TimeBase timeBase, RunEnvironment environment) {
         RunIdentity identity = new RunIdentity(
                 name, destination.label(), destination.latchmarkVersion(), timeBase.origin(), destination.place());
@@ -202,7 +202,7 @@ public final class Run {
         if (load.hanging() > 0) {
             interrupt(load.hanging() + " of " + settings.connections() + " sessions have not ended their transactions "
                     + limits.stop().toMillis() / 1e3
-                    + " s after the step, so that the next can't begin: see what the server's sessions wait for");
+                    + " s after the step, so that the next can't start: see what the server's sessions wait for");
         }
     }
 
@@ -229,7 +229,7 @@ public final class Run {
 
     /**
      * Turns the thread's interrupt into the run's, for as long as the run takes: with the flag set, files could not be
-     * written and no connection be had.
+     * written and no connection be opened.
      */
     private void takeInterrupt() {
         if (Thread.interrupted()) {

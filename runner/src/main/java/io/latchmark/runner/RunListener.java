@@ -7,7 +7,7 @@ import io.latchmark.results.run.Sample;
 import java.util.List;
 
 /**
- * Watches a run while it goes on. Called by several of the run's threads, also at the same time; {@link #happened} by a
+ * Observes a run. Called by several of the run's threads, also at the same time; {@link #happened} by a
  * terminal's too, after a transaction that failed was counted. Must return soon. What it throws ends the run.
  */
 public interface RunListener {

@@ -5,7 +5,7 @@ import io.latchmark.core.transaction.TransactionType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The transaction that a worker is about to execute: whose it is, its input, and when it is due. Each worker has one
+ * The transaction that a worker is about to execute: its terminal, its input, and when it is due. Each worker has one
  * and fills it again for every transaction. Confined to its worker's thread.
  */
 final class ScheduledTransaction {

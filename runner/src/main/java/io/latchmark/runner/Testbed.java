@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a run drives and watches.
+ * The system that a run drives and samples.
  *
  * @param sessions opens the terminals' connections
  * @param database asked before and after the load

@@ -196,7 +196,7 @@ final class Worker {
         }
     }
 
-    /** Tries until it has a connection, or the step is over; the next step goes on with it. */
+    /** Tries until it has a connection, or the step is over; the next step continues with it. */
     private void reconnect(Journal journal, long firstDelayNanos) {
         long delayNanos = firstDelayNanos;
         while (!connected && !reconnection.pauses().await(stop, delayNanos)) {

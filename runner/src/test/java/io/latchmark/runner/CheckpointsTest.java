@@ -27,7 +27,7 @@ final class CheckpointsTest {
 
             assertThat(database.checkpoints()).isEqualTo(1);
             assertThat(desk.listener().details(Event.Kind.CHECKPOINT))
-                    .containsExactly("ordered checkpoint begins", "ordered checkpoint is complete");
+                    .containsExactly("requested checkpoint started", "requested checkpoint completed");
             assertThat(desk.failures()).isEmpty();
         }
     }
@@ -43,7 +43,8 @@ final class CheckpointsTest {
 
             assertThat(desk.listener().details(Event.Kind.CHECKPOINT))
                     .containsExactly(
-                            "ordered checkpoint begins", "ordered checkpoint failed: scripted refusal of a checkpoint");
+                            "requested checkpoint started",
+                            "requested checkpoint failed: scripted refusal of a checkpoint");
             assertThat(desk.failures()).isEmpty();
         }
     }

@@ -181,11 +181,11 @@ final class ConclusionTest {
                 .filteredOn(gate -> !gate.passed())
                 .extracting(Finding::value)
                 .containsExactly(
-                        "the server could not be asked after the load",
+                        "the server could not be queried after the load",
                         "the database's count is unknown",
                         "the settings after the load are unknown");
         assertThat(conclusion.warnings())
-                .containsExactly("the database could not be asked after the load: scripted absence of the server");
+                .containsExactly("the database could not be queried after the load: scripted absence of the server");
         assertThat(conclusion.counts()).isEqualTo(TWO_ORDERS);
     }
 

@@ -40,7 +40,7 @@ final class FakeSessionFactory implements SessionFactory {
         return session;
     }
 
-    /** From now on so many sessions are given in all. */
+    /** From now on at most this number of sessions is given in all. */
     void allow(int newSessionsMax) {
         sessionsMax = newSessionsMax;
     }

@@ -192,7 +192,7 @@ final class LoadTest {
                 },
                 Integer.MAX_VALUE);
 
-        /** Opens when a session has made so many attempts. */
+        /** Opens when a session has made this number of attempts. */
         CountDownLatch await(int session, int attempts) {
             Wait wait = new Wait(session, attempts, new CountDownLatch(1));
             waits.add(wait);

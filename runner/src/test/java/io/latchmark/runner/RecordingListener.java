@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
-/** Keeps what it is told, and passes events on to the test. */
+/** Keeps what it receives, and passes events on to the test. */
 final class RecordingListener implements RunListener {
     private final List<Interval> intervals = new CopyOnWriteArrayList<>();
     private final List<ResponseTimes> times = new CopyOnWriteArrayList<>();

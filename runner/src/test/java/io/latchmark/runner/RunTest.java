@@ -313,7 +313,7 @@ final class RunTest {
         return conclusion.counts().values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
     }
 
-    /** Intervals, totals and histograms tell of the same transactions. */
+    /** Intervals, totals and histograms agree on the transactions. */
     private static void assertAddsUp(Recorded recorded) {
         for (TransactionType type : TransactionType.all()) {
             OutcomeCounts total = recorded.record().conclusion().counts().getOrDefault(type, OutcomeCounts.NONE);

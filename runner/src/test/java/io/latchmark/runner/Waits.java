@@ -18,7 +18,7 @@ final class Waits {
                 .isTrue();
     }
 
-    /** Returns when the thread waits, for a while or for good. */
+    /** Returns when the thread waits, with or without a limit. */
     static void blocked(Thread thread) {
         while (thread.getState() != Thread.State.WAITING && thread.getState() != Thread.State.TIMED_WAITING) {
             Thread.onSpinWait();

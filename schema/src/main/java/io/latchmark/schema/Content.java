@@ -1,7 +1,7 @@
 package io.latchmark.schema;
 
 /**
- * What is in a database now, in short. Immutable.
+ * A summary of a database's present content. Immutable.
  *
  * @param id identity: that of the load and of the last run that was begun on it. Two databases with the same identity
  *     have the same content, unless somebody else than Latchmark has changed one

@@ -1,6 +1,6 @@
 package io.latchmark.schema;
 
-/** Told how far a copy is. Called from the thread that copies, many times a second. */
+/** Receives the progress of a copy. Called from the thread that copies, many times a second. */
 public interface CopyListener {
     /** Something begins that has no measure, as the stop of a server. */
     void began(String what);

@@ -1,6 +1,6 @@
 package io.latchmark.schema;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 
 /**
  * The rows of one table for one warehouse, as the load wrote them: a row of the table {@code latchmark_load_chunk}. It is
@@ -10,9 +10,9 @@ import io.latchmark.core.population.Table;
  * @param checksum the sum of the rows' hashes, by which the same rows are the same number in every engine: see {@code
  *     io.latchmark.loader.rows.RowChecksum}
  */
-public record LoadChunk(Table table, int warehouseId, long rows, long checksum) {
+public record LoadChunk(BenchmarkTable table, int warehouseId, long rows, long checksum) {
     public LoadChunk {
-        if (warehouseId < 0 || (table == Table.ITEM) != (warehouseId == 0)) {
+        if (warehouseId < 0 || (table == BenchmarkTable.ITEM) != (warehouseId == 0)) {
             throw new IllegalArgumentException(
                     "warehouseId = " + warehouseId + ": must be 0 for ITEM and 1 or more for " + table);
         }

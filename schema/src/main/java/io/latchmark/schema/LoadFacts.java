@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * What was loaded: kept in the table {@code latchmark_load} as names and values. Immutable.
+ * What was loaded, kept in the table {@code latchmark_load} as names and values. Immutable.
  *
  * @param seed decides the content of all rows, together with table and warehouse
  * @param constants those of the load (TPC-C clause 2.1.6.1)
@@ -33,7 +33,7 @@ public record LoadFacts(
         }
     }
 
-    /** The same load in another state. */
+    /** This load in another state. */
     public LoadFacts as(State newState, Instant at) {
         return new LoadFacts(scale, seed, constants, formatVersion, newState, at);
     }

@@ -134,7 +134,7 @@ public interface Schema {
     }
 
     /**
-     * What was loaded, for those who need it complete.
+     * What was loaded, for callers that need a complete load.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if nothing was loaded, or not to the end
      */
@@ -149,7 +149,7 @@ public interface Schema {
                 throw LatchmarkException.environment("the load of "
                         + facts.scale().warehouses()
                         + (facts.scale().warehouses() == 1 ? " warehouse at " : " warehouses at ") + address
-                        + ", begun "
+                        + ", started "
                         + facts.loadedAt().truncatedTo(ChronoUnit.SECONDS)
                         + ", was interrupted or still runs; if it does not run, run the same latchmark load again to"
                         + " continue: latchmark load --warehouses "

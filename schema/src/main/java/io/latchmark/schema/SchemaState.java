@@ -1,7 +1,7 @@
 package io.latchmark.schema;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.Queries;
@@ -126,7 +126,7 @@ public final class SchemaState {
     public List<LoadChunk> loadedChunks() {
         List<LoadChunk> chunks = new ArrayList<>();
         query("reading of what is loaded", "loaded chunks", row -> {
-            Table table = Table.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
+            BenchmarkTable table = BenchmarkTable.valueOf(row.getString(2).toUpperCase(Locale.ROOT));
             chunks.add(new LoadChunk(table, row.getInt(1), row.getLong(3), row.getLong(4)));
         });
         return chunks;

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /**
  * The snapshots of one database. Nothing that Latchmark has not made is ever overwritten or dropped, but for the
  * database itself by a reset. Whatever is interrupted leaves the database usable, or a message that names the command
- * to go on with; remains are cleared by the next call. Progress is reported in the caller's thread. For one thread at a
+ * to continue with; remains are cleared by the next call. Progress is reported in the caller's thread. For one thread at a
  * time, except {@link #close}.
  *
  * <p>All methods throw a {@link LatchmarkException} of the category ENVIRONMENT if the server, a right, a disk or
@@ -25,7 +25,7 @@ public interface Snapshots extends AutoCloseable {
     Snapshot create(String name, CopyListener listener);
 
     /**
-     * Puts the database back to the content of a snapshot, which stays. All that was done since is lost. Required.
+     * Restores the content of a snapshot, which stays. All changes made since are lost. Required.
      *
      * @param name of a snapshot in the list
      * @return what was done: how it was copied
@@ -42,8 +42,8 @@ public interface Snapshots extends AutoCloseable {
     /**
      * One snapshot.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none of that name; those that there are are
-     *     told
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none of that name; the message lists the
+     *     existing ones
      */
     default Snapshot require(String name) {
         List<Snapshot> all = list();

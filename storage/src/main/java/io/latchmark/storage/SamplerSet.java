@@ -8,7 +8,7 @@ import java.util.List;
  * The available samplers, and a line for each source, also for the
  * missing ones.
  *
- * @param samplers to be closed by whoever runs them
+ * @param samplers to be closed by the code that runs them
  * @param sources one for each source that was looked for
  */
 public record SamplerSet(List<Sampler> samplers, List<RunEnvironment.Source> sources) {

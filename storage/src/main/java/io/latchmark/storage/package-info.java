@@ -1,4 +1,4 @@
-/** Samplers of databases and devices, and the facts about them. */
+/** Samplers of databases and devices, and facts about them. */
 @NullMarked
 package io.latchmark.storage;
 

@@ -14,7 +14,7 @@ import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.Published;
@@ -139,7 +139,7 @@ public final class ProbeDocument {
                 .orElse(Double.NaN);
     }
 
-    private static Figures frequent(CellResult cell) {
+    private static OperationFigures frequent(CellResult cell) {
         return cell.reads().count() >= cell.writes().count() ? cell.reads() : cell.writes();
     }
 

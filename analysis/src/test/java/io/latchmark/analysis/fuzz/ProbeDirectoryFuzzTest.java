@@ -14,7 +14,7 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.DeviceDelta;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.ProbeWriter;
@@ -30,10 +30,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Damages the record of a probe at random, and reads and prints it; as {@link RunDirectoryFuzzTest} does with runs. */
+@Tag("slow")
 final class ProbeDirectoryFuzzTest {
     @TempDir
     private Path folder;
@@ -89,7 +91,7 @@ final class ProbeDirectoryFuzzTest {
 
     private static CellResult cell(int number) {
         long count = 1_000L * number;
-        Figures figures = new Figures(count, count * 8192, 4e6, 1, 2, 3, 4, 5, 6);
+        OperationFigures figures = new OperationFigures(count, count * 8192, 4e6, 1, 2, 3, 4, 5, 6);
         return new CellResult(
                 number,
                 new Cell(
@@ -102,8 +104,8 @@ final class ProbeDirectoryFuzzTest {
                 Instant.EPOCH,
                 10,
                 figures,
-                Figures.NONE,
-                Figures.NONE,
+                OperationFigures.NONE,
+                OperationFigures.NONE,
                 0,
                 0.1,
                 new DeviceDelta(List.of("sda"), 10, count, count * 8192, 0, 0, 10_000, ""),

@@ -30,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Damages run directories at random and reads, analyses and prints them: whatever is in them, the outcome is a report or
  * a refusal in plain words. Set {@code -Dlatchmark.fuzz.mutations} to try more; the seed makes each failure repeatable.
  */
+@Tag("slow")
 final class RunDirectoryFuzzTest {
     static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.mutations", 300);
     static final long SEED = Long.getLong("latchmark.fuzz.seed", 20261121);

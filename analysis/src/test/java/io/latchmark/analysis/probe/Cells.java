@@ -3,7 +3,7 @@ package io.latchmark.analysis.probe;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.DeviceDelta;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeSecond;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,8 +34,8 @@ final class Cells {
     static CellResult result(Cell cell, double iops, long movedBytesEach, double meanNanos) {
         long count = Math.round(iops * SECONDS);
         long nanos = Math.round(meanNanos);
-        Figures figures =
-                new Figures(count, count * movedBytesEach, meanNanos, nanos, nanos, nanos, nanos, nanos, nanos);
+        OperationFigures figures = new OperationFigures(
+                count, count * movedBytesEach, meanNanos, nanos, nanos, nanos, nanos, nanos, nanos);
         boolean read = cell.access().operation() == Cell.Operation.READ;
         DeviceDelta device = new DeviceDelta(
                 List.of("sda"),
@@ -52,9 +52,9 @@ final class Cells {
                 "java",
                 Instant.EPOCH,
                 SECONDS,
-                read ? figures : Figures.NONE,
-                read ? Figures.NONE : figures,
-                Figures.NONE,
+                read ? figures : OperationFigures.NONE,
+                read ? OperationFigures.NONE : figures,
+                OperationFigures.NONE,
                 0,
                 0.1,
                 device,
@@ -90,8 +90,12 @@ final class Cells {
         List<ProbeSecond> series = new ArrayList<>();
         for (int i = 0; i < seconds; i++) {
             long count = Math.round(iops.applyAsDouble(i));
-            series.add(
-                    new ProbeSecond(1, i + 1, 1, Figures.NONE, new Figures(count, count * 8192, 1, 1, 1, 1, 1, 1, 1)));
+            series.add(new ProbeSecond(
+                    1,
+                    i + 1,
+                    1,
+                    OperationFigures.NONE,
+                    new OperationFigures(count, count * 8192, 1, 1, 1, 1, 1, 1, 1)));
         }
         return series;
     }

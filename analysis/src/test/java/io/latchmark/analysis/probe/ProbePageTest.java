@@ -7,7 +7,7 @@ import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.RunIdentity;
 import java.io.StringReader;
@@ -82,7 +82,7 @@ final class ProbePageTest {
                 new Cell.Caching(true, Cell.Durability.DSYNC, 0),
                 new Cell.Timing(Duration.ZERO, Duration.ofSeconds(10), 1, 1));
         CellResult result = Cells.result(cell, 1000 / millis, 4096, millis * 1e6);
-        assertThat(result.syncs()).isEqualTo(Figures.NONE);
+        assertThat(result.syncs()).isEqualTo(OperationFigures.NONE);
         return result;
     }
 }

@@ -13,10 +13,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The pages in the system's Chromium; skipped where there is none. */
+@Tag("slow")
 final class BrowserTest {
     private static final long SECONDS_MAX = 120;
 

@@ -8,7 +8,7 @@ import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.DeviceDelta;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.ProbeWriter;
 import io.latchmark.results.run.RunDirectory;
@@ -89,9 +89,9 @@ final class ProbeComparisonDocumentTest {
                 "java",
                 Instant.EPOCH,
                 10,
-                new Figures(count, count * 8192, 4 / iops * 1e9, 1, 1, 1, 1, 1, 1),
-                Figures.NONE,
-                Figures.NONE,
+                new OperationFigures(count, count * 8192, 4 / iops * 1e9, 1, 1, 1, 1, 1, 1),
+                OperationFigures.NONE,
+                OperationFigures.NONE,
                 0,
                 0,
                 DeviceDelta.missing("none"),

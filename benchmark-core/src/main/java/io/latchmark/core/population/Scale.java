@@ -28,7 +28,7 @@ public record Scale(int warehouses) {
      * Rows of a table right after the load. For ORDER_LINE, whose count is drawn per order (5 to 15), it is the
      * expected number.
      */
-    public long initialRows(Table table) {
+    public long initialRows(BenchmarkTable table) {
         long districts = (long) warehouses * DISTRICTS_PER_WAREHOUSE;
         return switch (table) {
             case ITEM -> ITEMS;

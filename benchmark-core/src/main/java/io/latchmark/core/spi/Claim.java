@@ -3,7 +3,7 @@ package io.latchmark.core.spi;
 import java.util.List;
 import java.util.Optional;
 
-/** The sole right of a run to work on its database, as it was held while the run went on. Safe for use by any thread. */
+/** A run's exclusive right to work on its database, as held during the run. Safe for use by any thread. */
 public interface Claim {
     /** A claim that nobody disputes, for a run that needs none. */
     Claim UNDISPUTED = new Claim() {

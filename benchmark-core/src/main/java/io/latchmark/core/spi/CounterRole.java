@@ -3,7 +3,7 @@ package io.latchmark.core.spi;
 import java.util.Locale;
 
 /**
- * What a counter is to the analysis, whatever the engine calls it. A counter has any number of roles; several counters with one
+ * The meaning of a counter for the analysis, whatever the engine calls it. A counter has any number of roles; several counters with one
  * role are added up. A role that an engine doesn't declare is a figure that it doesn't have.
  */
 public enum CounterRole {

@@ -2,7 +2,7 @@ package io.latchmark.core.spi;
 
 import java.util.Map;
 
-/** What a run asks of the database itself, before and after the load. Used by one thread, outside of any transaction. */
+/** The questions that a run asks the database before and after the load. Used by one thread, outside of any transaction. */
 public interface DatabaseUnderTest extends AutoCloseable {
     /** Number of new orders ever placed, by the database's own count: the sum of d_next_o_id. Required. */
     long newOrdersPlaced();

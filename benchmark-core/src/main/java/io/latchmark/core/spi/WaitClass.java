@@ -26,7 +26,7 @@ public enum WaitClass {
         this.title = title;
     }
 
-    /** For people. */
+    /** The text to display. */
     public String title() {
         return title;
     }

@@ -25,7 +25,7 @@ public enum FailureKind {
         this.sessionEnding = sessionEnding;
     }
 
-    /** Whether the same input may be tried again, because the database has undone the attempt for sure. */
+    /** Whether the same input may be tried again, because the database has certainly rolled the attempt back. */
     public boolean isRetried() {
         return retried;
     }

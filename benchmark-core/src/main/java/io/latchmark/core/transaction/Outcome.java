@@ -1,6 +1,6 @@
 package io.latchmark.core.transaction;
 
-/** How one attempt at a transaction ended: an expected database outcome is a value, never an exception. */
+/** The outcome of one attempt at a transaction: an expected database outcome is a value, never an exception. */
 public sealed interface Outcome permits Outcome.Committed, Outcome.RolledBackByDesign, Outcome.Failed {
     /** The commit of a transaction in which no district's delivery was skipped. */
     Committed COMMITTED = new Committed(0);

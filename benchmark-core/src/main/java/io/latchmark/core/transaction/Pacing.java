@@ -3,7 +3,7 @@ package io.latchmark.core.transaction;
 import java.time.Duration;
 import java.util.Locale;
 
-/** What decides when a terminal's next transaction is due. */
+/** The rule that decides when a terminal's next transaction is due. */
 public enum Pacing {
     /** As soon as the last one ended: a closed loop without keying and think times. */
     NONE(false),

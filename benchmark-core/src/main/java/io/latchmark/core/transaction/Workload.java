@@ -3,7 +3,7 @@ package io.latchmark.core.transaction;
 import io.latchmark.core.population.Scale;
 
 /**
- * What the terminals do.
+ * The work of the terminals.
  *
  * @param scale the size of the database
  * @param terminals number of terminals, at least 1

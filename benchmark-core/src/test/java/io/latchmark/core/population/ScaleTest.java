@@ -22,7 +22,7 @@ final class ScaleTest {
         "ORDER_LINE, 2100000",
         "STOCK, 700000"
     })
-    void theCardinalitiesAreThoseOfTheSpecification(Table table, long rows) {
+    void theCardinalitiesAreThoseOfTheSpecification(BenchmarkTable table, long rows) {
         assertThat(new Scale(7).initialRows(table)).isEqualTo(rows);
     }
 
@@ -36,7 +36,7 @@ final class ScaleTest {
 
     @Test
     void theLargestScaleDoesNotOverflow() {
-        assertThat(new Scale(Scale.WAREHOUSES_MAX).initialRows(Table.ORDER_LINE))
+        assertThat(new Scale(Scale.WAREHOUSES_MAX).initialRows(BenchmarkTable.ORDER_LINE))
                 .isEqualTo(30_000_000_000L);
     }
 
@@ -50,6 +50,8 @@ final class ScaleTest {
     }
 
     private static long rows(Scale scale) {
-        return Arrays.stream(Table.values()).mapToLong(scale::initialRows).sum();
+        return Arrays.stream(BenchmarkTable.values())
+                .mapToLong(scale::initialRows)
+                .sum();
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.function.IntSupplier;
 
 /**
- * The user's console: lines, and on a terminal one line that is written over while something goes on. Without a
+ * The user's console: lines, and on a terminal one line that is rewritten while something is in progress. Without a
  * terminal such progress becomes a plain line every 10 s. Control characters are shown as pictures, wherever the text
  * comes from. Safe for use by several threads.
  */
@@ -40,14 +40,14 @@ public final class Console {
         return STANDARD;
     }
 
-    /** Prints a line for good. */
+    /** Prints a line that stays. */
     public synchronized void line(String text) {
         clearProgress();
         out.println(TerminalText.line(text));
         plainShown = false;
     }
 
-    /** Prints text of several lines, as a document or a script, for good. */
+    /** Prints text of several lines that stays, such as a document or a script. */
     public synchronized void document(String text) {
         clearProgress();
         out.println(TerminalText.lines(text));
@@ -61,7 +61,7 @@ public final class Console {
         System.err.println(errorText(text));
     }
 
-    /** Prints a line, to the error stream, about what goes on all the same. */
+    /** Prints a line to the error stream about a problem that doesn't stop the work. */
     public synchronized void warning(String text) {
         error("warning: " + text);
     }

@@ -5,7 +5,7 @@ import io.latchmark.operation.Operator;
 import io.latchmark.operation.text.OutputLine;
 import io.latchmark.platform.TerminalPrompt;
 
-/** The user at the terminal: sees what happens, is asked, and ends the operation by a signal. */
+/** The user at the terminal: sees the events, answers questions, and ends the operation by a signal. */
 public final class ConsoleOperator implements Operator {
     private final Console console;
 

@@ -5,7 +5,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.Measured;
 import java.util.List;
 
-/** What a command's end means to the shell. */
+/** The exit codes of a command. */
 public enum ExitCode {
     DONE(0),
     BUG(1),

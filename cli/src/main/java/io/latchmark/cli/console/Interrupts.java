@@ -8,9 +8,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * What ends a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or of the
+ * The causes that end a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or of the
  * process that started this one, or a defect in a thread that nobody waits for. The work under way is ended, and the command
- * puts everything in order; Ctrl-C once more ends the process at once. Any thread.
+ * cleans up; a second Ctrl-C ends the process at once. Any thread.
  */
 public final class Interrupts {
     /** Longest orderly end: an embedded server may write its whole buffer pool. */
@@ -32,7 +32,7 @@ public final class Interrupts {
      *
      * @param exitCode of the process
      * @param signalled whether the user, or a program for him, asked for it
-     * @param reason for people
+     * @param reason a text for the user
      */
     public record Ending(int exitCode, boolean signalled, String reason) {}
 
@@ -60,7 +60,7 @@ public final class Interrupts {
         }
     }
 
-    /** From now on an ending does this, and does it once more if the command has not ended some seconds later. */
+    /** From now on an ending does this, and repeats it if the command has not ended some seconds later. */
     public static void on(Runnable end) {
         on(end, end);
     }
@@ -149,7 +149,7 @@ public final class Interrupts {
 
     private static void signalled(String name, int number) {
         if (name.equals(CTRL_C) && ending.isPresent() && FINISHED.getCount() != 0) {
-            Console.standard().error("interrupted once more: ended at once, with everything as it is");
+            Console.standard().error("interrupted again: ended at once, with everything as it is");
             Runtime.getRuntime().halt(SIGNAL_EXIT_CODE + number);
         }
         endAsBySignal(SIGNAL_EXIT_CODE + number);

@@ -1,4 +1,4 @@
-/** What the user sees: lines, progress, interrupts. */
+/** The user's console: lines, progress, interrupts. */
 @NullMarked
 package io.latchmark.cli.console;
 

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** The ceilings of devices that a run's devices are held against. */
+/** The ceilings of devices that a run's devices are compared with. */
 public final class CeilingOptions {
     @Option(
             names = "--ceiling",

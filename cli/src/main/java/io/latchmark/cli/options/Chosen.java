@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** What the arguments of one command chose. Options that the command does not have were not given, and have no values. */
+/** The options chosen by the arguments of one command. Options that the command does not have were not given, and have no values. */
 record Chosen(ParseResult parsed) implements OptionValues {
     /** {@code --flag=false} is the same as leaving the flag out. */
     @Override

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** What must be chosen for an option to have an effect. */
+/** The conditions under which options have an effect. */
 public enum Condition {
     /** The option has an effect whatever else is chosen. */
     ALWAYS(chosen -> true, "", ""),

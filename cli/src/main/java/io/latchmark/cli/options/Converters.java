@@ -11,7 +11,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** How values of the command line are read, by their types. */
+/** Converters of the command line's values, by type. */
 public final class Converters {
     private Converters() {}
 

@@ -4,7 +4,7 @@ import io.latchmark.embedded.EmbeddedSettings;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Which folder the embedded PostgreSQL is in. */
+/** The folder of the embedded PostgreSQL. */
 public final class DataFolderOptions {
     @Option(
             names = "--data-dir",

@@ -3,7 +3,7 @@ package io.latchmark.cli.options;
 import io.latchmark.operation.request.DatabaseRequest;
 import picocli.CommandLine.Mixin;
 
-/** Which database a command works on, and how the embedded PostgreSQL is run for it. */
+/** The database that a command works on, and the settings of the embedded PostgreSQL. */
 public final class DatabaseOptions {
     @Mixin
     private final LocationOptions location = new LocationOptions();

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How the embedded PostgreSQL is run. */
+/** The settings of the embedded PostgreSQL. */
 public final class EmbeddedOptions {
 
     @Option(

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
-/** What the user wants to be kept in a record. */
+/** Facts that the user adds to a record. */
 public final class FactOptions {
     @Option(
             names = "--fact",

@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.PositionalParamSpec;
 import picocli.CommandLine.ParseResult;
 
-/** What can be wrong with the arguments of any command, whatever they mean. */
+/** Checks of arguments that hold for every command, whatever they mean. */
 public final class GivenArguments {
     private GivenArguments() {}
 

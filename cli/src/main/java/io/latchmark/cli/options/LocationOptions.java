@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Where the database of a command is: in the folder of the embedded PostgreSQL, unless a URL names a server. */
+/** The location of a command's database: in the folder of the embedded PostgreSQL, unless a URL names a server. */
 public final class LocationOptions {
     @Option(
             names = "--url",

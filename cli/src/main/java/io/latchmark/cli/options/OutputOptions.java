@@ -4,7 +4,7 @@ import io.latchmark.operation.request.OutputRequest;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 
-/** Where a run or a probe is recorded. */
+/** The folder and the label of a run or a probe. */
 public final class OutputOptions {
     @Option(
             names = "--out",

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
-/** In which form a command prints what it found. */
+/** The output format of a command. */
 public final class PrintOptions {
     @Option(
             names = "--format",

@@ -13,7 +13,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What the terminals of a run do, and when. */
+/** The workload and the phases of a run. */
 public final class WorkloadOptions {
     @Option(
             names = "--warm-up",
@@ -35,7 +35,7 @@ public final class WorkloadOptions {
             names = "--users",
             paramLabel = "N",
             split = ",",
-            description = "terminals; several numbers, as 10,20,50, make a ladder: one step after the other, each with"
+            description = "terminals; several numbers, as 10,20,50, are steps, one after the other, each with"
                     + " its warm-up and measurement interval (default: 8)")
     @Effect(Condition.ALWAYS)
     private List<Integer> users = new ArrayList<>();
@@ -55,7 +55,7 @@ public final class WorkloadOptions {
             split = ",",
             description =
                     "transactions that arrive per second, whether or not earlier ones have ended (open loop), as 500/s;"
-                            + " the response time counts from the moment due. Several rates make a ladder")
+                            + " the response time counts from the moment due. Several rates are steps")
     @Effect(Condition.ALWAYS)
     private List<Rate> rates = new ArrayList<>();
 

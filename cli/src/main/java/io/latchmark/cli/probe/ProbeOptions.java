@@ -7,7 +7,7 @@ import io.latchmark.operation.request.Problems;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 
-/** What a probe measures, on which file, and how. */
+/** The options of a probe: its cells, its test file, and how it measures. */
 public final class ProbeOptions {
     @Mixin
     private final TestFileOptions file = new TestFileOptions();

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Where the cells come from, if not from the axes; and how they are measured. */
+/** The source of the cells, if not the axes, and how they are measured. */
 final class SourceOptions {
     @Option(
             names = "--preset",

@@ -1,4 +1,4 @@
-/** The command {@code probe}: its options, its order of work, and what it prints. */
+/** The options of the command {@code probe}. */
 @NullMarked
 package io.latchmark.cli.probe;
 

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.schema.LoadFacts.State;
-import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConditionResult.Status;
 import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -161,7 +161,7 @@ final class PostgreSqlConditionsIT {
     }
 
     private static List<ConditionResult> checkClauses(String prefix) {
-        List<Condition> conditions = Condition.ofEngine(PostgreSqlSchema.class).stream()
+        List<DataCondition> conditions = DataCondition.ofEngine(PostgreSqlSchema.class).stream()
                 .filter(condition -> condition.clause().startsWith(prefix))
                 .toList();
         return new ConsistencyCheck(

@@ -8,7 +8,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Writes down finished chunks, by the statement {@code record chunk} of an engine's file. */
+/** Records finished chunks, by the statement {@code record chunk} of an engine's file. */
 public final class ChunkRecorder {
     private static final String STATEMENT = "record chunk";
 

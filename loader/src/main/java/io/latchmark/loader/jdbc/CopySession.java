@@ -1,7 +1,7 @@
 package io.latchmark.loader.jdbc;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.WarehouseRange;
@@ -22,7 +22,7 @@ public final class CopySession implements BulkSession {
     private final TableCopy copy;
     private final ChunkRecorder chunks;
     private final RowReader reader;
-    private @Nullable Table running;
+    private @Nullable BenchmarkTable running;
 
     private CopySession(Connection connection, TableCopy copy, Statements statements) {
         this.connection = connection;
@@ -59,12 +59,12 @@ public final class CopySession implements BulkSession {
     }
 
     /** What the server refused of a table's rows. */
-    public static LatchmarkException failed(Table table, SQLException e) {
+    public static LatchmarkException failed(BenchmarkTable table, SQLException e) {
         return SqlErrors.failed("load of " + table.sqlName(), e);
     }
 
     @Override
-    public RowWriter begin(Table table, TransferListener listener) {
+    public RowWriter begin(BenchmarkTable table, TransferListener listener) {
         if (running != null) {
             throw new IllegalStateException("the rows of " + running + " have not ended");
         }
@@ -79,7 +79,7 @@ public final class CopySession implements BulkSession {
 
     @Override
     public long end() {
-        Table table = running;
+        BenchmarkTable table = running;
         if (table == null) {
             throw new IllegalStateException("no table has begun");
         }
@@ -98,7 +98,7 @@ public final class CopySession implements BulkSession {
     }
 
     @Override
-    public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+    public void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
         reader.read(connection, table, range, rowsOf);
     }
 

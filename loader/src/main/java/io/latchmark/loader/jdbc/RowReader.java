@@ -1,6 +1,6 @@
 package io.latchmark.loader.jdbc;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.WarehouseRange;
 import io.latchmark.loader.rows.RowWriter;
 import io.latchmark.schema.jdbc.SqlErrors;
@@ -45,7 +45,10 @@ public final class RowReader {
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
      */
     public void read(
-            Connection connection, Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+            Connection connection,
+            BenchmarkTable table,
+            WarehouseRange range,
+            IntFunction<? extends RowWriter> rowsOf) {
         try (PreparedStatement statement = connection.prepareStatement(statements.statement(table.sqlName()))) {
             statement.setFetchSize(FETCH_ROWS);
             statement.setInt(1, range.first());

@@ -1,6 +1,6 @@
 package io.latchmark.loader.jdbc;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.rows.RowWriter;
 import java.sql.SQLException;
@@ -11,7 +11,7 @@ import java.sql.SQLException;
  */
 public interface TableCopy {
     /** Begins the rows of a table. Required. */
-    RowWriter begin(Table table, TransferListener listener) throws SQLException;
+    RowWriter begin(BenchmarkTable table, TransferListener listener) throws SQLException;
 
     /** Sends what is left, and returns how many rows of the table the server took. Required. */
     long end() throws SQLException;

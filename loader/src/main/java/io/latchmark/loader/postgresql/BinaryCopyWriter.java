@@ -17,7 +17,7 @@ final class BinaryCopyWriter implements RowWriter {
     @FunctionalInterface
     interface Output {
         /**
-         * Takes the first so many bytes of the buffer.
+         * Takes the first bytes of the buffer.
          *
          * @param rows rows that end in them
          */

@@ -1,6 +1,6 @@
 package io.latchmark.loader.postgresql;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.jdbc.ChunkRecorder;
 import io.latchmark.loader.jdbc.CopySession;
@@ -22,7 +22,7 @@ final class PostgreSqlTableCopy implements TableCopy {
             new Statements(new ChunkRecorder(COPY), SqlFile.read(PostgreSqlTableCopy.class, "rows.sql"));
 
     /** A COPY on its way. */
-    private record Running(Table table, CopyIn copy, TransferListener listener) {}
+    private record Running(BenchmarkTable table, CopyIn copy, TransferListener listener) {}
 
     private final CopyManager copyManager;
     private final BinaryCopyWriter writer = new BinaryCopyWriter(this::send);
@@ -33,7 +33,7 @@ final class PostgreSqlTableCopy implements TableCopy {
     }
 
     @Override
-    public RowWriter begin(Table table, TransferListener listener) throws SQLException {
+    public RowWriter begin(BenchmarkTable table, TransferListener listener) throws SQLException {
         running = new Running(table, copyManager.copyIn(COPY.statement(table.sqlName())), listener);
         writer.beginStream();
         return writer;

@@ -6,11 +6,11 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * The symbols of a random text, drawn without regard to one another, so that the text doesn't compress beyond what its
+ * The symbols of a random text, drawn independently, so that the text doesn't compress beyond what its
  * alphabet allows and no two pages are alike. Immutable.
  *
  * <p>Implementation note: one random number gives eight symbols. Taken as a fraction of one, it is multiplied by the
- * number of pairs of symbols; the whole part picks a pair and the fraction goes on to the next. Of 63 bits, four pairs
+ * number of pairs of symbols; the whole part picks a pair and the fraction is used for the next. Of 63 bits, four pairs
  * of the larger alphabet use 47.6, so that each pair is equally likely up to 1 part in 12,000.
  */
 final class Alphabet {

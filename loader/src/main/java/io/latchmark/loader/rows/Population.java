@@ -1,6 +1,6 @@
 package io.latchmark.loader.rows;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.random.NuRand;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.random.RandomStream;
@@ -35,8 +35,8 @@ public final class Population {
      * @param warehouseId 1 or more; {@link #NO_WAREHOUSE} for ITEM
      * @return number of rows written
      */
-    public long write(Table table, int warehouseId, RowWriter writer) {
-        if (table == Table.ITEM ? warehouseId != NO_WAREHOUSE : warehouseId < 1) {
+    public long write(BenchmarkTable table, int warehouseId, RowWriter writer) {
+        if (table == BenchmarkTable.ITEM ? warehouseId != NO_WAREHOUSE : warehouseId < 1) {
             throw new IllegalArgumentException(table + " has no rows for the warehouse " + warehouseId);
         }
         RandomColumns columns = new RandomColumns(RandomStream.of(seed, table.sqlName(), warehouseId), writer);

@@ -6,13 +6,13 @@ import java.nio.ByteOrder;
 
 /**
  * Counts rows and sums up a hash of each, modulo 2^64, so that the same rows give the same checksum in any order. The hash
- * is of the values, which every engine gives back as they were generated, and of no engine's format. Confined to one
+ * is of the values, which every engine returns as they were generated, and of no engine's format. Confined to one
  * thread.
  *
  * <p>Implementation note: a row is a sequence of words of 64 bits, each mixed into the hash by a step that no two words
  * leave alike from the same hash. The words are: the number of columns; an integer, with its sign; of a decimal, its
  * unscaled value shifted left by 5 bits, and its scale in these; an instant in microseconds since 1970; of a text, its
- * length in bytes, then its bytes by eights, little-endian, then what is left: the last eight bytes once more if there are
+ * length in bytes, then its bytes by eights, little-endian, then what is left: the last eight bytes again if there are
  * as many, else the bytes filled up with zeros; of no value, one word that none of these is. The mixing is that of
  * SplitMix64 (see {@link io.latchmark.core.random.RandomStream}).
  */

@@ -3,7 +3,7 @@ package io.latchmark.loader.rows;
 import io.latchmark.core.random.RandomStream;
 
 /**
- * Selects an exact number of rows at random, while they pass by and without memory (Knuth, The Art of Computer
+ * Selects an exact number of rows at random from a stream, without memory (Knuth, The Art of Computer
  * Programming, volume 2, 3.4.2, algorithm S): every set of that size is equally likely. Clause 4.3.3.1 asks for "10% of
  * the rows, selected at random". Confined to one thread.
  */

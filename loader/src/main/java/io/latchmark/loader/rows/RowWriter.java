@@ -6,7 +6,7 @@ package io.latchmark.loader.rows;
  * {@link io.latchmark.core.LatchmarkException} of the category ENVIRONMENT, if what was written cannot be passed on.
  */
 public interface RowWriter {
-    /** Ends the row before, if any, and begins one of so many columns. */
+    /** Ends the row before, if any, and starts one with this number of columns. */
     void beginRow(int columns);
 
     /** A column of 32 bits. */

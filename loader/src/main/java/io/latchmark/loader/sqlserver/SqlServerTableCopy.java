@@ -4,7 +4,7 @@ import com.microsoft.sqlserver.jdbc.SQLServerBulkCopy;
 import com.microsoft.sqlserver.jdbc.SQLServerBulkCopyOptions;
 import com.microsoft.sqlserver.jdbc.SQLServerConnection;
 import com.microsoft.sqlserver.jdbc.SQLServerSortOrder;
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.jdbc.ChunkRecorder;
 import io.latchmark.loader.jdbc.CopySession;
@@ -30,7 +30,7 @@ final class SqlServerTableCopy implements TableCopy {
     private final Connection connection;
     private final BulkSettings settings;
     private final OrderHints orderHints;
-    private final Map<Table, TableShape> shapes = new EnumMap<>(Table.class);
+    private final Map<BenchmarkTable, TableShape> shapes = new EnumMap<>(BenchmarkTable.class);
     private @Nullable RowBatch running;
     private long taken;
 
@@ -40,7 +40,7 @@ final class SqlServerTableCopy implements TableCopy {
         this.orderHints = orderHints;
     }
 
-    /** The columns of a table and those of its key, if their order is told. */
+    /** The columns of a table and those of its key, if an order hint is given. */
     private record TableShape(List<BulkColumn> columns, List<BulkColumn> key) {
         RowBatch noRows() {
             return new RowBatch(columns, 0, (batch, rows, bytes) -> {});
@@ -48,7 +48,7 @@ final class SqlServerTableCopy implements TableCopy {
     }
 
     @Override
-    public RowWriter begin(Table table, TransferListener listener) throws SQLException {
+    public RowWriter begin(BenchmarkTable table, TransferListener listener) throws SQLException {
         TableShape shape = shape(table);
         RowBatch batch = new RowBatch(shape.columns(), settings.batchRows(), (full, rows, bytes) -> {
             send(table, shape, full);
@@ -60,7 +60,7 @@ final class SqlServerTableCopy implements TableCopy {
         return batch;
     }
 
-    private void send(Table table, TableShape shape, RowBatch batch) {
+    private void send(BenchmarkTable table, TableShape shape, RowBatch batch) {
         try {
             copy(table, shape, batch);
         } catch (SQLException e) {
@@ -68,7 +68,7 @@ final class SqlServerTableCopy implements TableCopy {
         }
     }
 
-    private void copy(Table table, TableShape shape, RowBatch batch) throws SQLException {
+    private void copy(BenchmarkTable table, TableShape shape, RowBatch batch) throws SQLException {
         try (SQLServerBulkCopy copy = new SQLServerBulkCopy(connection.unwrap(SQLServerConnection.class))) {
             SQLServerBulkCopyOptions options = new SQLServerBulkCopyOptions();
             options.setTableLock(settings.tableLock());
@@ -96,7 +96,7 @@ final class SqlServerTableCopy implements TableCopy {
         return taken;
     }
 
-    private TableShape shape(Table table) throws SQLException {
+    private TableShape shape(BenchmarkTable table) throws SQLException {
         TableShape known = shapes.get(table);
         if (known != null) {
             return known;

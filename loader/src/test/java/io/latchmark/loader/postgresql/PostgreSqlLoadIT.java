@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.embedded.EmbeddedServer;
@@ -88,10 +88,11 @@ final class PostgreSqlLoadIT {
     void theServerHoldsExactlyTheRowsThatWereGenerated() throws Exception {
         LoadReport report = load(new LoadSettings(new Scale(1), SEED, 2), NOBODY);
 
-        Map<Table, String> generated = new EnumMap<>(Table.class);
-        Map<Table, String> loaded = new EnumMap<>(Table.class);
-        for (Table table : Table.values()) {
-            generated.put(table, CanonicalText.crc(SEED, table, table == Table.ITEM ? Population.NO_WAREHOUSE : 1));
+        Map<BenchmarkTable, String> generated = new EnumMap<>(BenchmarkTable.class);
+        Map<BenchmarkTable, String> loaded = new EnumMap<>(BenchmarkTable.class);
+        for (BenchmarkTable table : BenchmarkTable.values()) {
+            generated.put(
+                    table, CanonicalText.crc(SEED, table, table == BenchmarkTable.ITEM ? Population.NO_WAREHOUSE : 1));
             loaded.put(table, crcInDatabase(table));
         }
         assertThat(loaded).isEqualTo(generated);
@@ -132,7 +133,7 @@ final class PostgreSqlLoadIT {
         LoadReport report = load(settings, present, NOBODY);
 
         assertThat(present).hasSizeBetween(1 + 8, 1 + 2 * 8);
-        assertThat(report.rows()).containsEntry(Table.WAREHOUSE, 3L - present.size() / 8);
+        assertThat(report.rows()).containsEntry(BenchmarkTable.WAREHOUSE, 3L - present.size() / 8);
         assertThat(schema.loadedChunks()).isEqualTo(GeneratedChunks.of(settings));
         assertThat(verify(settings, schema.loadedChunks())).isEmpty();
     }
@@ -226,7 +227,7 @@ final class PostgreSqlLoadIT {
         }
     }
 
-    private static String crcInDatabase(Table table) throws SQLException, IOException {
+    private static String crcInDatabase(BenchmarkTable table) throws SQLException, IOException {
         CRC32C crc = new CRC32C();
         try (Connection connection = database.connection();
                 Statement statement = connection.createStatement();

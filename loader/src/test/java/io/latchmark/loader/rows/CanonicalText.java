@@ -1,6 +1,6 @@
 package io.latchmark.loader.rows;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -32,7 +32,7 @@ public final class CanonicalText implements RowWriter {
     }
 
     /** The rows of a table for a warehouse, each split into its columns. */
-    public static List<String[]> rows(long seed, Table table, int warehouseId) {
+    public static List<String[]> rows(long seed, BenchmarkTable table, int warehouseId) {
         List<String[]> rows = new ArrayList<>();
         long written = new Population(seed)
                 .write(table, warehouseId, new CanonicalText(line -> rows.add(line.split("\t", -1))));
@@ -43,7 +43,7 @@ public final class CanonicalText implements RowWriter {
     }
 
     /** CRC-32C of all lines of a table for a warehouse, each ended by a line feed. */
-    public static String crc(long seed, Table table, int warehouseId) {
+    public static String crc(long seed, BenchmarkTable table, int warehouseId) {
         CRC32C crc = new CRC32C();
         new Population(seed).write(table, warehouseId, new CanonicalText(line -> addLine(crc, line)));
         return hex(crc);

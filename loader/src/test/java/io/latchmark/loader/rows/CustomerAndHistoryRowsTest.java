@@ -2,7 +2,7 @@ package io.latchmark.loader.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.random.LastName;
 import io.latchmark.core.random.NuRandConstants;
 import java.math.BigDecimal;
@@ -21,7 +21,7 @@ final class CustomerAndHistoryRowsTest {
 
     @BeforeAll
     static void generate() {
-        customers = CanonicalText.rows(1, Table.CUSTOMER, 2);
+        customers = CanonicalText.rows(1, BenchmarkTable.CUSTOMER, 2);
     }
 
     @Test
@@ -87,7 +87,7 @@ final class CustomerAndHistoryRowsTest {
 
     @Test
     void everyCustomerHasOneRowOfHistory() {
-        List<String[]> history = CanonicalText.rows(1, Table.HISTORY, 2);
+        List<String[]> history = CanonicalText.rows(1, BenchmarkTable.HISTORY, 2);
 
         assertThat(history).hasSize(CUSTOMERS);
         for (int i = 0; i < CUSTOMERS; i++) {

@@ -2,7 +2,7 @@ package io.latchmark.loader.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ final class ItemAndStockRowsTest {
 
     @Test
     void itemsFollowTheSpecification() {
-        List<String[]> rows = CanonicalText.rows(1, Table.ITEM, Population.NO_WAREHOUSE);
+        List<String[]> rows = CanonicalText.rows(1, BenchmarkTable.ITEM, Population.NO_WAREHOUSE);
 
         for (int i = 0; i < ROWS; i++) {
             String[] row = rows.get(i);
@@ -33,7 +33,7 @@ final class ItemAndStockRowsTest {
 
     @Test
     void stockFollowsTheSpecification() {
-        List<String[]> rows = CanonicalText.rows(1, Table.STOCK, 3);
+        List<String[]> rows = CanonicalText.rows(1, BenchmarkTable.STOCK, 3);
 
         Set<String> quantities = new HashSet<>();
         for (int i = 0; i < ROWS; i++) {

@@ -2,7 +2,7 @@ package io.latchmark.loader.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -22,8 +22,8 @@ final class OrderRowsTest {
 
     @BeforeAll
     static void generate() {
-        orders = CanonicalText.rows(1, Table.ORDERS, 5);
-        lines = CanonicalText.rows(1, Table.ORDER_LINE, 5);
+        orders = CanonicalText.rows(1, BenchmarkTable.ORDERS, 5);
+        lines = CanonicalText.rows(1, BenchmarkTable.ORDER_LINE, 5);
     }
 
     @Test
@@ -122,7 +122,7 @@ final class OrderRowsTest {
 
     @Test
     void newOrdersAreThoseThatAreNotDelivered() {
-        List<String[]> newOrders = CanonicalText.rows(1, Table.NEW_ORDER, 5);
+        List<String[]> newOrders = CanonicalText.rows(1, BenchmarkTable.NEW_ORDER, 5);
 
         List<String[]> expected = orders.stream()
                 .filter(order -> order[5].equals(CanonicalText.NULL))

@@ -3,8 +3,8 @@ package io.latchmark.loader.rows;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import java.util.EnumMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -16,21 +16,21 @@ final class PopulationTest {
      * CRC-32C of the canonical text for the seed 1 and the warehouse 1. A change here changes what every later load
      * holds, so that its runs no longer compare with earlier ones: it belongs into the change log.
      */
-    private static final Map<Table, String> GOLDEN = new EnumMap<>(Map.of(
-            Table.ITEM, "3a3be5f3",
-            Table.WAREHOUSE, "90e26d0b",
-            Table.DISTRICT, "02a966d2",
-            Table.CUSTOMER, "ce668629",
-            Table.HISTORY, "20a0cf25",
-            Table.ORDERS, "447f4913",
-            Table.NEW_ORDER, "8075dd6f",
-            Table.ORDER_LINE, "6f278b21",
-            Table.STOCK, "be67c16b"));
+    private static final Map<BenchmarkTable, String> GOLDEN = new EnumMap<>(Map.of(
+            BenchmarkTable.ITEM, "3a3be5f3",
+            BenchmarkTable.WAREHOUSE, "90e26d0b",
+            BenchmarkTable.DISTRICT, "02a966d2",
+            BenchmarkTable.CUSTOMER, "ce668629",
+            BenchmarkTable.HISTORY, "20a0cf25",
+            BenchmarkTable.ORDERS, "447f4913",
+            BenchmarkTable.NEW_ORDER, "8075dd6f",
+            BenchmarkTable.ORDER_LINE, "6f278b21",
+            BenchmarkTable.STOCK, "be67c16b"));
 
     @Test
     void theContentIsWhatItAlwaysWas() {
-        Map<Table, String> checksums = new EnumMap<>(Table.class);
-        for (Table table : Table.values()) {
+        Map<BenchmarkTable, String> checksums = new EnumMap<>(BenchmarkTable.class);
+        for (BenchmarkTable table : BenchmarkTable.values()) {
             checksums.put(table, CanonicalText.crc(1, table, warehouse(table, 1)));
         }
 
@@ -39,12 +39,12 @@ final class PopulationTest {
 
     @ParameterizedTest
     @EnumSource
-    void theNumberOfRowsIsThatOfTheSpecification(Table table) {
+    void theNumberOfRowsIsThatOfTheSpecification(BenchmarkTable table) {
         long[] rows = {0};
         new Population(7).write(table, warehouse(table, 3), new CanonicalText(line -> rows[0]++));
 
         long expected = new Scale(1).initialRows(table);
-        if (table == Table.ORDER_LINE) {
+        if (table == BenchmarkTable.ORDER_LINE) {
             // The sum of 30,000 draws of 5 to 15 has a standard deviation of 548; six of them: 1 in 500 million.
             assertThat(rows[0]).isBetween(expected - 3_300, expected + 3_300).isNotEqualTo(expected);
         } else {
@@ -56,7 +56,7 @@ final class PopulationTest {
     @EnumSource(
             names = {"ITEM", "NEW_ORDER"},
             mode = EnumSource.Mode.EXCLUDE)
-    void anotherWarehouseHasOtherRandomColumns(Table table) {
+    void anotherWarehouseHasOtherRandomColumns(BenchmarkTable table) {
         // Without its numbers of warehouses, a row of one warehouse must differ from that of another.
         String[] ofFirst = CanonicalText.rows(1, table, 1).get(0);
         String[] ofSecond = CanonicalText.rows(1, table, 11).get(0);
@@ -72,7 +72,7 @@ final class PopulationTest {
 
     @ParameterizedTest
     @EnumSource(names = "NEW_ORDER", mode = EnumSource.Mode.EXCLUDE)
-    void anotherSeedHasOtherRows(Table table) {
+    void anotherSeedHasOtherRows(BenchmarkTable table) {
         assertThat(CanonicalText.crc(2, table, warehouse(table, 1))).isNotEqualTo(GOLDEN.get(table));
     }
 
@@ -81,11 +81,13 @@ final class PopulationTest {
         Population population = new Population(1);
         CanonicalText writer = new CanonicalText(line -> {});
 
-        assertThatThrownBy(() -> population.write(Table.ITEM, 1, writer)).hasMessageContaining("ITEM");
-        assertThatThrownBy(() -> population.write(Table.STOCK, 0, writer)).hasMessageContaining("STOCK");
+        assertThatThrownBy(() -> population.write(BenchmarkTable.ITEM, 1, writer))
+                .hasMessageContaining("ITEM");
+        assertThatThrownBy(() -> population.write(BenchmarkTable.STOCK, 0, writer))
+                .hasMessageContaining("STOCK");
     }
 
-    private static int warehouse(Table table, int warehouseId) {
-        return table == Table.ITEM ? Population.NO_WAREHOUSE : warehouseId;
+    private static int warehouse(BenchmarkTable table, int warehouseId) {
+        return table == BenchmarkTable.ITEM ? Population.NO_WAREHOUSE : warehouseId;
     }
 }

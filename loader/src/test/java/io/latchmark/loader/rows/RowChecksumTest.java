@@ -2,7 +2,7 @@ package io.latchmark.loader.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import java.nio.charset.StandardCharsets;
 import java.util.EnumMap;
 import java.util.HashSet;
@@ -17,26 +17,26 @@ final class RowChecksumTest {
      * Rows and checksum for the seed 1 and the warehouse 1. A change here makes every recorded load look damaged: it needs
      * another version of the rules (Population in cli), and belongs into the change log.
      */
-    private static final Map<Table, String> GOLDEN = new EnumMap<>(Map.of(
-            Table.ITEM, "100000 14de2c6d49092e30",
-            Table.WAREHOUSE, "1 c066f610bee4ca3f",
-            Table.DISTRICT, "10 276ef20976827f4b",
-            Table.CUSTOMER, "30000 0ec42d49a297c956",
-            Table.HISTORY, "30000 5f2d8718058d530e",
-            Table.ORDERS, "30000 29b4c012e628270c",
-            Table.NEW_ORDER, "9000 7415de25261b2223",
-            Table.ORDER_LINE, "301027 b8d82d235b579d12",
-            Table.STOCK, "100000 e179d841c6fd2272"));
+    private static final Map<BenchmarkTable, String> GOLDEN = new EnumMap<>(Map.of(
+            BenchmarkTable.ITEM, "100000 14de2c6d49092e30",
+            BenchmarkTable.WAREHOUSE, "1 c066f610bee4ca3f",
+            BenchmarkTable.DISTRICT, "10 276ef20976827f4b",
+            BenchmarkTable.CUSTOMER, "30000 0ec42d49a297c956",
+            BenchmarkTable.HISTORY, "30000 5f2d8718058d530e",
+            BenchmarkTable.ORDERS, "30000 29b4c012e628270c",
+            BenchmarkTable.NEW_ORDER, "9000 7415de25261b2223",
+            BenchmarkTable.ORDER_LINE, "301027 b8d82d235b579d12",
+            BenchmarkTable.STOCK, "100000 e179d841c6fd2272"));
 
     private static final Consumer<RowWriter> ROW = row(7, "abc");
     private static final Consumer<RowWriter> OTHER_ROW = row(8, "abc");
 
     @Test
     void theChecksumsOfTheLoadAreWhatTheyAlwaysWere() {
-        Map<Table, String> checksums = new EnumMap<>(Table.class);
-        for (Table table : Table.values()) {
+        Map<BenchmarkTable, String> checksums = new EnumMap<>(BenchmarkTable.class);
+        for (BenchmarkTable table : BenchmarkTable.values()) {
             RowChecksum checksum = new RowChecksum();
-            new Population(1).write(table, table == Table.ITEM ? Population.NO_WAREHOUSE : 1, checksum);
+            new Population(1).write(table, table == BenchmarkTable.ITEM ? Population.NO_WAREHOUSE : 1, checksum);
             checksums.put(table, String.format("%d %016x", checksum.rows(), checksum.value()));
         }
 

@@ -2,7 +2,7 @@ package io.latchmark.loader.rows;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +16,7 @@ final class WarehouseAndDistrictRowsTest {
     void aWarehouseFollowsTheSpecification() {
         Set<String> taxes = new HashSet<>();
         for (int warehouseId = 1; warehouseId <= 1_000; warehouseId++) {
-            List<String[]> rows = CanonicalText.rows(1, Table.WAREHOUSE, warehouseId);
+            List<String[]> rows = CanonicalText.rows(1, BenchmarkTable.WAREHOUSE, warehouseId);
 
             assertThat(rows).hasSize(1);
             String[] row = rows.get(0);
@@ -33,7 +33,7 @@ final class WarehouseAndDistrictRowsTest {
 
     @Test
     void districtsFollowTheSpecification() {
-        List<String[]> rows = CanonicalText.rows(1, Table.DISTRICT, 4);
+        List<String[]> rows = CanonicalText.rows(1, BenchmarkTable.DISTRICT, 4);
 
         assertThat(rows).hasSize(10);
         for (int i = 0; i < rows.size(); i++) {

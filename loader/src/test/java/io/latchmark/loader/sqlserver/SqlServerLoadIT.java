@@ -3,8 +3,8 @@ package io.latchmark.loader.sqlserver;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.loader.GeneratedChunks;
@@ -62,7 +62,7 @@ final class SqlServerLoadIT {
     @Test
     void onlyWhatWasMissingIsLoadedTheSecondTime() {
         assertThat(brokenOff).hasSize(1 + 8);
-        assertThat(continued.rows()).containsEntry(Table.WAREHOUSE, 1L).doesNotContainKey(Table.ITEM);
+        assertThat(continued.rows()).containsEntry(BenchmarkTable.WAREHOUSE, 1L).doesNotContainKey(BenchmarkTable.ITEM);
     }
 
     @Test

@@ -2,7 +2,7 @@ package io.latchmark.operation.engine;
 
 import java.util.List;
 
-/** What was chosen for one command. Options are named without dashes. */
+/** The options chosen for one command. Options are named without dashes. */
 public interface OptionValues {
     /** Whether an option was given; a switch that was given as off was not. */
     boolean has(String option);

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * What else must be chosen for an option to have an effect. Two requirements are equal if they are the same object.
+ * A condition under which an option has an effect. Two requirements are equal if they are the same object.
  *
  * @param where the option has no effect: {@code without --create-database}
  * @param remedy what to do about it

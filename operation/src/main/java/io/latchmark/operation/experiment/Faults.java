@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Gathers what is wrong with a file, each with its line and column. */
+/** Collects the errors of a file, each with its line and column. */
 public final class Faults {
     private final Path file;
     private final List<Fault> found = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
- * What a pilot says of the whole experiment: how many blocks it needs, and how long they take.
+ * What a pilot predicts for the whole experiment: how many blocks it needs, and how long they take.
  *
  * @param pilotBlocks blocks of the pilot, 2 or more
  * @param fileBlocks blocks that the file asks for, 2 or more
@@ -49,8 +49,9 @@ public record PilotText(int pilotBlocks, int fileBlocks, Duration block) {
         lines.add("The file asks for " + text(fileBlocks) + ": enough for differences of "
                 + NumberText.percent(BlocksNeeded.detectable(detectable, pilotBlocks, fileBlocks)) + " and more"
                 + (fileBlocks < LEAST_BLOCKS ? ", but " + LEAST_BLOCKS + " are the least for a verdict" : ""));
-        lines.add("The pilot's runs are the first of the experiment: without --pilot the same command goes on with the"
-                + " others; 'blocks' may be changed before");
+        lines.add(
+                "The pilot's runs are the first of the experiment: without --pilot the same command continues with the"
+                        + " others; 'blocks' may be changed before");
         return lines;
     }
 

@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.Optional;
 
-/** Finds the name that was probably meant by an unknown one. */
+/** Finds the known name that an unknown one probably stands for. */
 final class Spelling {
     private static final int LENGTH_MAX = 60;
 

@@ -31,7 +31,7 @@ import org.yaml.snakeyaml.events.ScalarEvent;
 
 /**
  * A YAML or JSON file that a user wrote, read strictly: one document of at most 1 MiB in which no key is given twice,
- * without anchors, aliases and tags, which the reader of JSON would take for something else.
+ * without anchors, aliases and tags, which the reader of JSON would misread.
  *
  * @param text the file as it is
  * @param root its content; every node knows its line and column
@@ -69,8 +69,9 @@ public record YamlFile(String text, JsonNode root) {
     private static String text(Path file, String what) {
         try {
             if (!Files.isRegularFile(file)) {
-                throw LatchmarkException.usage(file + ": there is no such file"
-                        + (Files.exists(file) ? " (it is something else)" : "") + "; name the YAML file of " + what);
+                throw LatchmarkException.usage(
+                        file + ": there is no such file" + (Files.exists(file) ? " (it is not a regular file)" : "")
+                                + "; name the YAML file of " + what);
             }
             if (Files.size(file) > BYTES_MAX) {
                 throw LatchmarkException.usage(file + " has " + ByteSize.text(Files.size(file)) + ": the YAML of "
@@ -92,7 +93,7 @@ public record YamlFile(String text, JsonNode root) {
         return text.lines().findFirst().orElse("");
     }
 
-    /** Refuses what is YAML, and would be understood otherwise than it was meant. */
+    /** Refuses valid YAML whose meaning would surprise its author. */
     private static final class Strictness {
         private final Path file;
         private final Deque<Collection> open = new ArrayDeque<>();

@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The announcement of what this process does to all processes of Latchmark on this host, of whatever user, and what they
- * announce. Two that measure on one host measure each other. The operating system takes the announcement back when the
+ * Announces what this process does to all processes of Latchmark on this host, of any user, and reads what they
+ * announce. Two measurements on one host disturb each other. The operating system takes the announcement back when the
  * process ends, in whatever way. Any thread.
  */
 public final class HostWork implements AutoCloseable {
@@ -37,7 +37,7 @@ public final class HostWork implements AutoCloseable {
         this.path = path;
     }
 
-    /** Announces the command of this process. Where no folder takes it, others don't hear of it, and the work goes on. */
+    /** Announces the command of this process. If no folder accepts it, others don't see it, and the work continues. */
     public static HostWork announce() {
         try {
             return announce(command());
@@ -67,8 +67,8 @@ public final class HostWork implements AutoCloseable {
                 work.others().stream().filter(OtherWork::isExperiment).findFirst();
         if (other.isPresent()) {
             work.close();
-            throw LatchmarkException.environment("another experiment is going on on this host (" + other.get()
-                    + "): two would measure each other; wait for its end");
+            throw LatchmarkException.environment("another experiment is running on this host (" + other.get()
+                    + "): two would disturb each other; wait for its end");
         }
         return work;
     }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 
 /**
- * What another process of Latchmark does on this host.
+ * The work of another process of Latchmark on this host.
  *
  * @param pid its process
  * @param user who owns it

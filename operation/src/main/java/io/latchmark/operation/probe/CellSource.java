@@ -3,7 +3,7 @@ package io.latchmark.operation.probe;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
 
-/** Where the cells of a probe come from. */
+/** The source of a probe's cells. */
 public sealed interface CellSource {
     /** A published or common matrix. */
     record Matrix(Preset preset) implements CellSource {}

@@ -282,7 +282,7 @@ public final class ProbeOperation {
                         || (request.file().sharedDevice() && check.name().equals(CellChecks.ALONE)));
     }
 
-    /** Looks on at one cell. */
+    /** Observes one cell. */
     private final class Watch implements CellEngine.Watch {
         private final Cell cell;
         private final int number;

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a probe is to measure, before its cells are worked out. Immutable.
+ * The plan of a probe, before its cells are computed. Immutable.
  *
  * @param source of the cells
  * @param part of the device

@@ -7,6 +7,6 @@ public sealed interface MeasurementRequest extends Request permits RunRequest, P
     /** How long the measurement takes by itself. */
     Duration length();
 
-    /** The same measurement as a part of an experiment, with these facts beside its own. */
+    /** This measurement as a part of an experiment, with these facts beside its own. */
     MeasurementRequest within(ExperimentPart part);
 }

@@ -70,7 +70,7 @@ public record ProbeRequest(
         facts = Map.copyOf(facts);
     }
 
-    /** But for the test file, and for cells that go on until they are steady. */
+    /** Without the test file, and without cells that run until they are steady. */
     @Override
     public Duration length() {
         return cells.stream()

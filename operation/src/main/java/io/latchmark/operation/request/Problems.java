@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Collects what is wrong with a command's settings, so that all of it is reported at once. */
+/** Collects the problems of a command's settings, so that all of them are reported together. */
 public final class Problems {
     private final List<String> problems = new ArrayList<>();
 

@@ -63,7 +63,7 @@ public record WorkloadRequest(
      * @param warmUp before each measurement interval
      * @param duration of each measurement interval
      * @param samplingPeriod between two samples of a counter
-     * @param checkpointsAt moments of ordered checkpoints, from the start of each measurement interval
+     * @param checkpointsAt times of requested checkpoints, from the start of each measurement interval
      */
     public record Times(Duration warmUp, Duration duration, Duration samplingPeriod, List<Duration> checkpointsAt) {
         public Times {

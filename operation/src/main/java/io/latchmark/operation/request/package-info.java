@@ -1,4 +1,4 @@
-/** What is asked of the program, as values: the same for the command line, an experiment's child and other callers. */
+/** The program's input as values, the same for the command line, an experiment's child and other callers. */
 @NullMarked
 package io.latchmark.operation.request;
 

@@ -2,7 +2,7 @@ package io.latchmark.operation.text;
 
 import java.util.Locale;
 
-/** How far the copy of a database is, as text. */
+/** The progress of a database copy, as text. */
 public final class CopyText {
     private static final double BYTES_PER_MEBIBYTE = 1 << 20;
 

@@ -4,7 +4,7 @@ import io.latchmark.loader.LoadProgress;
 import java.time.Duration;
 import java.util.Locale;
 
-/** How far a load is, in a line. */
+/** The progress of a load, in a line. */
 public final class LoadText {
     private LoadText() {}
 

@@ -3,7 +3,7 @@ package io.latchmark.operation.text;
 import java.util.List;
 
 /**
- * A line that an operation says to its operator.
+ * A line that an operation prints for its operator.
  *
  * @param form how it is shown
  * @param texts the line; of progress also shorter ones, the longest first: the first that fits is shown

@@ -4,7 +4,7 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.probe.CellSteadiness;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
-import io.latchmark.results.probe.Figures;
+import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeSecond;
 import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
@@ -58,7 +58,7 @@ public final class ProbeText {
                         + check.why());
             }
         }
-        Figures syncs = result.syncs();
+        OperationFigures syncs = result.syncs();
         if (syncs.count() > 0) {
             notes.add("     fsync         " + NumberText.whole(syncs.count()) + ", mean "
                     + NumberText.of(syncs.meanNanos() / 1e6) + " ms, p99 " + NumberText.of(syncs.p99Nanos() / 1e6)
@@ -89,7 +89,7 @@ public final class ProbeText {
 
     /** The figures of a second of a cell. */
     public static String progress(Cell cell, ProbeSecond second, String which) {
-        Figures figures = second.reads().count() > 0 ? second.reads() : second.writes();
+        OperationFigures figures = second.reads().count() > 0 ? second.reads() : second.writes();
         return String.format(
                 Locale.ROOT,
                 "%s %s, %d in flight  %4.0f s  %s IOPS  mean %s ms  p99 %s ms",

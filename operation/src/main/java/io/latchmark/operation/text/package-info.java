@@ -1,4 +1,4 @@
-/** What operations say of their progress, in words. */
+/** The texts by which operations report their progress. */
 @NullMarked
 package io.latchmark.operation.text;
 

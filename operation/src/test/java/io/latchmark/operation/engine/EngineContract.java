@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.core.population.Scale;
-import io.latchmark.core.population.Table;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DatabaseUnderTest;
@@ -132,7 +132,9 @@ public interface EngineContract {
             LoadFacts facts = schema.requireLoaded();
             assertThat(facts.scale()).isEqualTo(new Scale(1));
             assertThat(facts.seed()).isEqualTo(SEED);
-            assertThat(schema.loadedChunks()).extracting(LoadChunk::table).containsExactlyInAnyOrder(Table.values());
+            assertThat(schema.loadedChunks())
+                    .extracting(LoadChunk::table)
+                    .containsExactlyInAnyOrder(BenchmarkTable.values());
             assertThat(schema.isFresh()).isTrue();
             assertThat(schema.content().ordersSinceLoad()).isZero();
         }

@@ -25,7 +25,7 @@ final class PilotTextTest {
                         "   10 %  6 blocks, 1 h 0 min",
                         "   20 %  6 blocks, 1 h 0 min",
                         "The file asks for 6 blocks, 1 h 0 min: enough for differences of 2.9 % and more",
-                        "The pilot's runs are the first of the experiment: without --pilot the same command goes on with"
+                        "The pilot's runs are the first of the experiment: without --pilot the same command continues with"
                                 + " the others; 'blocks' may be changed before");
     }
 

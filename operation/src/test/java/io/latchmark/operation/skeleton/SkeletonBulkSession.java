@@ -1,6 +1,6 @@
 package io.latchmark.operation.skeleton;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.BulkSession;
 import io.latchmark.loader.TransferListener;
 import io.latchmark.loader.WarehouseRange;
@@ -39,7 +39,7 @@ final class SkeletonBulkSession implements BulkSession {
     }
 
     @Override
-    public RowWriter begin(Table table, TransferListener listener) {
+    public RowWriter begin(BenchmarkTable table, TransferListener listener) {
         try {
             rows = new SkeletonRowWriter(connection.prepareStatement(LOAD.statement(table.sqlName())), listener);
             return rows;
@@ -64,7 +64,7 @@ final class SkeletonBulkSession implements BulkSession {
     }
 
     @Override
-    public void read(Table table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
+    public void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
         reader.read(connection, table, range, rowsOf);
     }
 

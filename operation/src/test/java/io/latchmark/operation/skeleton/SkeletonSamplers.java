@@ -21,7 +21,7 @@ final class SkeletonSamplers {
 
     private SkeletonSamplers() {}
 
-    /** Tries the source once: one that doesn't answer is reported as missing, and the run goes on without it. */
+    /** Tries the source once: one that doesn't answer is reported as missing, and the run continues without it. */
     static SamplerSet open(Database database, Duration period) {
         Sampler sampler = new RowSampler(
                 new SamplerSession(database, SQL),

@@ -2,9 +2,9 @@ package io.latchmark.operation.skeleton;
 
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.ParallelWork;
 import io.latchmark.schema.jdbc.ParallelWork.Step;
@@ -73,13 +73,13 @@ final class SkeletonSchema implements Schema {
                 .toList();
     }
 
-    /** An engine with all conditions has a file for each in the folder {@code checks}, which {@link Condition#ofEngine} reads. */
+    /** An engine with all conditions has a file for each in the folder {@code checks}, which {@link DataCondition#ofEngine} reads. */
     @Override
     public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
-        List<Condition> conditions = new ArrayList<>();
+        List<DataCondition> conditions = new ArrayList<>();
         CHECKS.statements().forEach((name, query) -> {
             int blank = name.indexOf(' ');
-            conditions.add(new Condition(name.substring(0, blank), name.substring(blank + 1), query, false));
+            conditions.add(new DataCondition(name.substring(0, blank), name.substring(blank + 1), query, false));
         });
         return new ConsistencyCheck(database, STATE.statement("check settings"), conditions)
                 .run(workers, transactionsSinceLoad(), finished);

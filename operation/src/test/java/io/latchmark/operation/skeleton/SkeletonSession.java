@@ -169,7 +169,7 @@ final class SkeletonSession implements Session {
         return ((CustomerSelector.ById) selector).customerId();
     }
 
-    /** An engine must say of each failure what it means, or the runner can't know whether to try again. */
+    /** An engine must classify each failure, or the runner can't know whether to try again. */
     private Outcome failed(SQLException e) {
         FailureKind kind = switch (e.getErrorCode()) {
             case ErrorCode.DEADLOCK_1 -> FailureKind.DEADLOCK;

@@ -4,7 +4,7 @@ import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Outcome;
 import java.sql.SQLException;
 
-/** What an error of PostgreSQL means for a transaction. Codes: PostgreSQL documentation, appendix A. */
+/** Maps an error of PostgreSQL to its meaning for a transaction. Codes: PostgreSQL documentation, appendix A. */
 final class PostgreSqlFailures {
     /** Raised by latchmark_new_order for an unused item number. */
     static final String ROLLED_BACK_BY_DESIGN = "LM001";

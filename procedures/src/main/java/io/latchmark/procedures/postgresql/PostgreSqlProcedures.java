@@ -16,7 +16,7 @@ import java.util.Map;
 
 /** The transactions as PL/pgSQL functions. */
 public final class PostgreSqlProcedures implements Procedures {
-    /** Prepared at the server from the first call on; the driver would otherwise parse the first five anew. */
+    /** Prepared at the server from the first call on; the driver would otherwise parse each of the first five. */
     private static final Map<String, String> PREPARE_AT_ONCE = Map.of("prepareThreshold", "1");
 
     private final ConnectionSettings settings;

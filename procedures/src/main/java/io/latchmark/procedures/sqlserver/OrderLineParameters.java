@@ -10,7 +10,7 @@ import java.sql.Types;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Binds the lines of an order, in the one way or the other. */
+/** Binds the lines of an order in either form. */
 final class OrderLineParameters {
     private static final int PER_LINE = 3;
     /** Parameters of the lines, if they are numbers. */

@@ -1,6 +1,6 @@
 package io.latchmark.procedures.sqlserver;
 
-/** How the lines of a New-Order reach its procedure. */
+/** The form in which the lines of a New-Order are passed to its procedure. */
 public enum OrderLines {
     /** As numbers, three for each of fifteen lines, which a procedure puts into a table variable. */
     SCALARS,

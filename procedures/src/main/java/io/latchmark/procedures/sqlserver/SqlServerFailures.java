@@ -9,7 +9,7 @@ import java.sql.SQLTimeoutException;
 import java.util.Set;
 
 /**
- * What an error of SQL Server means for a transaction. Numbers: SQL Server documentation, 'Database engine errors', and
+ * Maps an error of SQL Server to its meaning for a transaction. Numbers: SQL Server documentation, 'Database engine errors', and
  * for Azure SQL 'Troubleshoot transient connection errors'; where the server gives a number that is not among them, the
  * SQLState decides.
  */

@@ -10,14 +10,14 @@ import java.util.Map;
  * A row of a CSV file, read by the names of its columns, whose place the next row takes. Used by one thread.
  *
  * <p>Implementation note: the rows of a run, of which there are millions, hold numbers and a few hundred texts that come
- * again each second. A number is read from its characters, and a text that was met before is not made anew.
+ * again each second. A number is read from its characters, and a text that occurred before is reused.
  */
 public final class CsvRow {
-    /** Texts kept at most; a power of two. Others are made anew each time. */
+    /** Maximum number of texts kept; a power of two. Others are created each time. */
     private static final int TEXTS_MAX = 1 << 14;
     /** Fields whose last text is looked at first; of most columns the same text comes again. */
     private static final int PREVIOUS = 8;
-    /** A number of so many digits can't overflow. */
+    /** A number with this many digits can't overflow. */
     private static final int DIGITS_MAX = 18;
 
     private static final Known NOTHING = new Known("");

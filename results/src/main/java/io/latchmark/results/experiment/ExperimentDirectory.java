@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * The directory of one experiment: its file as it was begun, what it did, its status, outputs of commands, and the
+ * The directory of one experiment: its file as it was at the start, its log, its status, outputs of commands, and the
  * directories of its runs. Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't
  * be read or written. For one thread at a time. Format: docs/results-format.md.
  *
@@ -67,7 +67,7 @@ public record ExperimentDirectory(Path path) {
             if (!isNew
                     && !withoutBlocks(RecordedFile.text(file, DEFINITION_BYTES_MAX))
                             .equals(withoutBlocks(definition))) {
-                throw LatchmarkException.usage(path + " was begun with another experiment file (its copy is " + file
+                throw LatchmarkException.usage(path + " was started with another experiment file (its copy is " + file
                         + "): continue with that file, in which only 'blocks' may be another, or choose another folder"
                         + " with --out");
             }

@@ -8,13 +8,13 @@ import java.time.Instant;
  * @param at when it had happened
  * @param kind what happened
  * @param run number of the planned run, from 1; 0 for what belongs to none
- * @param attempt at that run, from 1; 0 likewise
+ * @param attempt at that run, from 1; 0 if the entry belongs to none
  * @param configuration name of the configuration concerned; text from outside
- * @param detail of {@code VALID} the run's directory, relative to the experiment's; otherwise for people, with text from
+ * @param detail of {@code VALID} the run's directory, relative to the experiment's; otherwise a text for display, with text from
  *     outside
  */
 public record ExperimentEntry(Instant at, Kind kind, int run, int attempt, String configuration, String detail) {
-    /** The closed set of happenings. */
+    /** The closed set of entries. */
     public enum Kind {
         /** The program began to work on the plan, for the first time or again. */
         STARTED,
@@ -28,7 +28,7 @@ public record ExperimentEntry(Instant at, Kind kind, int run, int attempt, Strin
         VALID,
         /** An attempt failed. */
         FAILED,
-        /** A run failed as often as it may; the experiment went on without it. */
+        /** A run failed as often as it may; the experiment continued without it. */
         GIVEN_UP,
         /** An operator's hook could not be executed. */
         HOOK_FAILED,

@@ -3,7 +3,7 @@ package io.latchmark.results.experiment;
 import java.time.Instant;
 
 /**
- * What {@code status.json} of an experiment holds, for those who watch it from outside. It is replaced before and after
+ * The content of {@code status.json} of an experiment, for monitoring from outside. It is replaced before and after
  * each run.
  *
  * @param name the experiment's name; text from outside

@@ -3,7 +3,7 @@ package io.latchmark.results.probe;
 import java.time.Duration;
 
 /**
- * One measurement of a device, as it is asked for: the same cell asks for the same I/O on every machine.
+ * One measurement of a device, as requested: the same cell requests the same I/O on every machine.
  *
  * @param access what each I/O is
  * @param load how many there are at a time, or a second
@@ -37,7 +37,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
     public enum Operation {
         READ,
         WRITE,
-        /** Reads and writes, drawn anew for each I/O. */
+        /** Reads and writes, drawn for each I/O. */
         MIX
     }
 
@@ -59,7 +59,7 @@ public record Cell(Access access, Load load, Span span, Caching caching, Timing 
         NONE,
         /** Each write is durable when it returns (O_DSYNC, FILE_FLAG_WRITE_THROUGH). */
         DSYNC,
-        /** An fsync after every so many writes of a thread. */
+        /** An fsync after a given number of writes of a thread. */
         FSYNC
     }
 

@@ -97,7 +97,7 @@ final class CellRow {
         return row;
     }
 
-    private static void figures(List<String> row, Figures figures) {
+    private static void figures(List<String> row, OperationFigures figures) {
         row.add(Long.toString(figures.count()));
         row.add(Long.toString(figures.bytes()));
         row.add(decimal(figures.meanNanos()));
@@ -114,7 +114,7 @@ final class CellRow {
         return rows;
     }
 
-    private static void add(List<List<String>> rows, ProbeSecond second, String operation, Figures figures) {
+    private static void add(List<List<String>> rows, ProbeSecond second, String operation, OperationFigures figures) {
         if (figures.count() > 0) {
             rows.add(List.of(
                     Integer.toString(second.cell()),

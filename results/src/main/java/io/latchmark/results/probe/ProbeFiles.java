@@ -17,7 +17,7 @@ public final class ProbeFiles {
     public static final String TIMES = "latencies.hlog";
     /** Each cell in the form of sqlio. */
     public static final String SQLIO = "sqlio.txt";
-    /** For people. */
+    /** The report. */
     public static final String REPORT = "probe.html";
 
     private ProbeFiles() {}

@@ -8,7 +8,8 @@ import io.latchmark.results.Bounds;
  * @param endSeconds its end, from the start of the measured time
  * @param lengthSeconds its length
  */
-public record ProbeSecond(int cell, double endSeconds, double lengthSeconds, Figures reads, Figures writes) {
+public record ProbeSecond(
+        int cell, double endSeconds, double lengthSeconds, OperationFigures reads, OperationFigures writes) {
     public ProbeSecond {
         Bounds.amount("endSeconds", endSeconds);
         Bounds.amount("lengthSeconds", lengthSeconds);

@@ -15,7 +15,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramLogWriter;
 
 /**
- * Writes a probe's directory, cell by cell: a probe that is killed leaves every cell that was complete. Confined to one
+ * Writes a probe's directory, cell by cell: a killed probe leaves every cell that was complete. Confined to one
  * thread. Every method throws a LatchmarkException of the category ENVIRONMENT if a file can't be written.
  */
 public final class ProbeWriter implements AutoCloseable {

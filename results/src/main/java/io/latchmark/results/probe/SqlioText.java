@@ -8,7 +8,7 @@ import org.HdrHistogram.Histogram;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * A cell in the form in which sqlio 1.5 prints a test, for those who have scripts or eyes for it: whole milliseconds,
+ * A cell in the output format of sqlio 1.5, for users and scripts that know it: whole milliseconds,
  * rounded down, megabytes of 2^20, and shares of I/Os for each millisecond to 24. What sqlio has no words for is said in
  * Latchmark's. Lines without line ends.
  */
@@ -89,8 +89,8 @@ final class SqlioText {
     }
 
     private static long least(CellResult result) {
-        Figures reads = result.reads();
-        Figures writes = result.writes();
+        OperationFigures reads = result.reads();
+        OperationFigures writes = result.writes();
         if (reads.count() == 0 || writes.count() == 0) {
             return reads.count() == 0 ? writes.minNanos() : reads.minNanos();
         }

@@ -29,7 +29,7 @@ final class HistogramDecoder implements AutoCloseable {
     private static final int LAST_SHIFT = 56;
     private static final int BUCKETS_MAX = (64 - HALF_BITS) * HALF;
 
-    /** A histogram has at most so many buckets of at most nine bytes each. */
+    /** The maximum number of buckets of a histogram, each of at most nine bytes. */
     private static final int INFLATED_BYTES_MAX = 9 * BUCKETS_MAX;
 
     private final Inflater inflater = new Inflater();

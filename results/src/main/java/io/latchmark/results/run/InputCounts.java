@@ -3,7 +3,7 @@ package io.latchmark.results.run;
 import io.latchmark.results.Bounds;
 
 /**
- * What the inputs of a run were like, for the comparison with the specification's shares. Counted over the whole run,
+ * Counts of the inputs of a run, for the comparison with the specification's shares. Counted over the whole run,
  * warm-up included, once for each transaction that ended, however often it was retried.
  *
  * @param newOrders New-Orders

@@ -14,7 +14,7 @@ public record Phase(Kind kind, long startNanos, long endNanos, Step step) {
         Bounds.stretch("startNanos", startNanos, "endNanos", endNanos);
     }
 
-    /** What a phase is for. */
+    /** The purpose of a phase. */
     public enum Kind {
         WARM_UP,
         MEASUREMENT,

@@ -38,7 +38,7 @@ public record RunConclusion(
     /** What a run that was killed leaves behind, because the final status was never written. */
     public static final RunConclusion OPEN = new RunConclusion(
             Status.INTERRUPTED,
-            "the run was not closed: it is still going on, or the driver was killed",
+            "the run was not closed: it is still in progress, or the driver was killed",
             List.of(),
             Map.of(),
             InputCounts.NONE,
@@ -84,7 +84,7 @@ public record RunConclusion(
         return new RunConclusion(verdict.status(), verdict.reason(), phases, counts, inputs, database, gates, warnings);
     }
 
-    /** The same with further warnings behind those that it has. */
+    /** This conclusion with further warnings after its own. */
     public RunConclusion withWarnings(Collection<String> more) {
         List<String> all = new ArrayList<>(warnings);
         all.addAll(more);
@@ -94,7 +94,7 @@ public record RunConclusion(
     /** Whether the figures may be used. */
     public enum Status {
         /** It ran to its end and every gate passed. A file that says {@code unjudged} means the gates of its record alone. */
-        @JsonAlias(RunJson.UNJUDGED)
+        @JsonAlias(RunRecordJson.UNJUDGED)
         COMPLETE,
         /** It ended early; what was recorded is true. */
         INTERRUPTED,

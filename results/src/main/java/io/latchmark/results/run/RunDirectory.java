@@ -37,7 +37,7 @@ public record RunDirectory(Path path) {
     /** Every finding about the run, and the one conclusion. */
     public static final String VERDICT = "verdict.json";
 
-    /** For people. */
+    /** The report. */
     public static final String REPORT = "report.html";
 
     private static final DateTimeFormatter START =

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the run ran on. Facts are group, name, value; a group is {@code host}, {@code driver}, {@code database},
+ * The environment of a run. Facts are group, name, value; a group is {@code host}, {@code driver}, {@code database},
  * {@code devices} and the like.
  *
  * @param before facts read before the load began

@@ -38,7 +38,7 @@ public final class RunReader {
     /** Opens the run in this directory and reads its {@code run.json}, and its {@code verdict.json} if there is one. */
     public static RunReader open(Path path) {
         RunDirectory directory = RunDirectory.open(path);
-        RunRecord record = RunJson.read(directory);
+        RunRecord record = RunRecordJson.read(directory);
         return new RunReader(directory, record, verdict(directory, record.conclusion()));
     }
 
@@ -73,7 +73,7 @@ public final class RunReader {
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be written
      */
     public void close(RunVerdict verdict) {
-        RunJson.write(directory, record.with(record.conclusion().with(verdict)));
+        RunRecordJson.write(directory, record.with(record.conclusion().with(verdict)));
         verdict.write(directory);
     }
 
@@ -119,7 +119,7 @@ public final class RunReader {
         forEachTimesLine(EnumSet.allOf(ResponseTimes.Kind.class), (line, number) -> line.decoded(), action);
     }
 
-    /** The same of some kinds alone, each with its histogram still encoded: most of the time is spent decoding. */
+    /** The lines of some kinds alone, each with its histogram still encoded: most of the time is spent decoding. */
     public void forEachTimes(Set<ResponseTimes.Kind> kinds, Consumer<RecordedTimes> action) {
         Path file = directory.file(RunDirectory.TRANSACTIONS);
         try (HistogramDecoder decoder = new HistogramDecoder()) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code run.json} holds: everything about a run but its series.
+ * The content of {@code run.json}: everything about a run except its series.
  *
  * @param formatVersion version of the run directory's format; {@value #FORMAT_VERSION} is written
  * @param identity which run this is, and its time base

@@ -7,7 +7,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What the run was asked to do.
+ * The settings of a run, as requested.
  *
  * @param engine {@code postgresql} or {@code sqlserver}
  * @param server the server's address, without user and secrets
@@ -24,7 +24,7 @@ import java.util.List;
  * @param fixedHomes whether a terminal keeps to one warehouse
  * @param maxRetries further attempts after a failed first one
  * @param procedures variant of the stored procedures
- * @param checkpointsAt moments of ordered checkpoints, from the start of each measurement interval
+ * @param checkpointsAt times of requested checkpoints, from the start of each measurement interval
  */
 public record RunSettings(
         String engine,

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What {@code verdict.json} holds: everything that a run was checked for, and the one conclusion.
+ * The content of {@code verdict.json}: all checks of a run, and the one conclusion.
  *
  * @param formatVersion version of the run directory's format
  * @param status whether the figures may be used

@@ -11,7 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Writes a run directory while the run goes on. Series are appended and wait in memory for {@link #flush}, which is
+ * Writes a run directory during the run. Series are appended and wait in memory for {@link #flush}, which is
  * meant to be called each second: a run that is killed loses what came after the last one. Safe for use by several
  * threads; not for a terminal's, since each call takes a lock and may wait for the disk.
  *
@@ -39,7 +39,7 @@ public final class RunWriter implements AutoCloseable {
 
     /** Replaces {@code run.json} in one step and puts it on the disk for sure: not for the measurement interval. */
     public synchronized void write(RunRecord record) {
-        RunJson.write(directory, record);
+        RunRecordJson.write(directory, record);
     }
 
     /**
@@ -47,7 +47,7 @@ public final class RunWriter implements AutoCloseable {
      * writes {@code complete}.
      */
     public synchronized void writeUnjudged(RunRecord record) {
-        RunJson.writeUnjudged(directory, record);
+        RunRecordJson.writeUnjudged(directory, record);
     }
 
     /** Adds rows to {@code intervals.csv}. */

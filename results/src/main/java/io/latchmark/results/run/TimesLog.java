@@ -69,7 +69,7 @@ final class TimesLog {
             return type.key() + "." + key(kind);
         }
 
-        /** The same with its histogram. */
+        /** This line with its histogram. */
         ResponseTimes decoded() {
             return new ResponseTimes(startNanos, endNanos, type, kind, TimesLog.histogram(histogram));
         }

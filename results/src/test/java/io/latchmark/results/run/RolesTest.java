@@ -32,13 +32,13 @@ final class RolesTest {
                         new Source("other_io", true, "sampled").with(List.of(READS)),
                         new Source("other_log", true, "sampled").with(List.of())));
 
-        RunJson.write(directory, record);
+        RunRecordJson.write(directory, record);
 
         assertThat(Files.readString(directory.file(RunDirectory.RUN)).replaceAll("\\s+", " "))
                 .contains(
                         "\"roles\" : [ { \"role\" : \"reads\", \"object\" : \"*\", \"metric\" : \"pages_fetched\" } ]")
                 .contains("\"roles\" : [ ]");
-        assertThat(RunJson.read(directory)).isEqualTo(record);
+        assertThat(RunRecordJson.read(directory)).isEqualTo(record);
     }
 
     @Test

@@ -94,9 +94,9 @@ final class RoundTripTest {
                             Map.of(),
                             List.of(new RunEnvironment.Source(text, false, text)),
                             Map.of(text, text)));
-            RunJson.write(directory, record);
+            RunRecordJson.write(directory, record);
 
-            assertThat(RunJson.read(directory)).isEqualTo(record);
+            assertThat(RunRecordJson.read(directory)).isEqualTo(record);
         }
     }
 

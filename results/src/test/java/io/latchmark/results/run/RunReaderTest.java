@@ -45,7 +45,7 @@ final class RunReaderTest {
 
     @Test
     void aSeriesThatIsCutAnywhereGivesItsWholeLines() throws IOException {
-        RunJson.write(directory, Examples.record().with(RunConclusion.OPEN));
+        RunRecordJson.write(directory, Examples.record().with(RunConclusion.OPEN));
 
         assertReadableWhereverCut(RunDirectory.INTERVALS, RunReader::intervals, Examples.intervals());
         assertReadableWhereverCut(RunDirectory.SAMPLES, RoundTripTest::samples, Examples.samples());

@@ -36,7 +36,7 @@ final class RunVerdictTest {
     @BeforeEach
     void aRunEnds() {
         directory = RunDirectory.create(out, "verdict", Examples.ORIGIN);
-        RunJson.write(directory, Examples.record());
+        RunRecordJson.write(directory, Examples.record());
     }
 
     @Test

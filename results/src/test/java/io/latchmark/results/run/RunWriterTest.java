@@ -91,10 +91,10 @@ final class RunWriterTest {
     void theRecordIsReplacedAsAWhole() throws IOException {
         RunDirectory directory = RunDirectory.create(out, "replaced", Examples.ORIGIN);
 
-        RunJson.write(directory, Examples.record().with(RunConclusion.OPEN));
-        RunJson.write(directory, Examples.record());
+        RunRecordJson.write(directory, Examples.record().with(RunConclusion.OPEN));
+        RunRecordJson.write(directory, Examples.record());
 
-        assertThat(RunJson.read(directory)).isEqualTo(Examples.record());
+        assertThat(RunRecordJson.read(directory)).isEqualTo(Examples.record());
         assertThat(directory.path().toFile().list()).containsExactly(RunDirectory.RUN);
     }
 
@@ -103,7 +103,7 @@ final class RunWriterTest {
         RunDirectory directory = RunDirectory.create(out, "gone", Examples.ORIGIN);
         Files.createDirectories(directory.file("run.json").resolve("in the way"));
 
-        assertThatThrownBy(() -> RunJson.write(directory, Examples.record()))
+        assertThatThrownBy(() -> RunRecordJson.write(directory, Examples.record()))
                 .isInstanceOfSatisfying(
                         LatchmarkException.class,
                         e -> assertThat(e.category()).isEqualTo(LatchmarkException.Category.ENVIRONMENT))
@@ -195,7 +195,7 @@ final class RunWriterTest {
         assertThat(disk.written.size()).isGreaterThan(1_900_000);
     }
 
-    /** A file on a disk with room for so many bytes. */
+    /** A file on a disk with room for a given number of bytes. */
     private static final class FullDisk extends OutputStream {
         private final ByteArrayOutputStream written = new ByteArrayOutputStream();
         private int free;

@@ -40,7 +40,7 @@ public record Action(List<String> command, String host, boolean shell) {
         return shell ? List.of("/bin/sh", "-c", command.get(0)) : command;
     }
 
-    /** The command for people, as it could be typed. */
+    /** The command as it could be typed. */
     public String text() {
         String typed = shell ? command.get(0) : quoted();
         return host.isEmpty() ? typed : "on " + host + ": " + typed;

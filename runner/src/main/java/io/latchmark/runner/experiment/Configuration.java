@@ -27,7 +27,7 @@ public record Configuration(
         options = Map.copyOf(options);
     }
 
-    /** The same configuration under another name. */
+    /** This configuration under another name. */
     Configuration named(String newName) {
         return new Configuration(newName, prompt, apply, verify, revert, options);
     }

@@ -120,14 +120,14 @@ final class Configurator {
         if (!failures.isEmpty()) {
             String stuck = "the original state before configuration '" + leaving.name() + "' could not be restored ("
                     + failures
-                    + "): restore it by hand; the same command then goes on, and tries to restore it once more first";
+                    + "): restore it by hand; the same command then continues, and tries to restore it again first";
             log(Kind.NOT_REVERTED, leaving, failures.toString(), stuck);
             throw LatchmarkException.environment(stuck);
         }
-        log(Kind.REVERTED, leaving, "", "the original state is restored, and the next start does it once more");
+        log(Kind.REVERTED, leaving, "", "the original state is restored, and the next start restores it again");
     }
 
-    /** Whatever becomes of the log, people are told how things stand. */
+    /** Reports the state to the user, even if the log can't be written. */
     private void log(Kind kind, Configuration leaving, String detail, String how) {
         try {
             journal.note(kind, leaving.name(), detail);

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param options options of the measuring command, {@code latchmark run} or {@code latchmark probe}, for all
  *     measurements, by name without dashes
  * @param limits bounds of what may go wrong
- * @param onFailure commands told of a failed attempt by the variable LATCHMARK_FAILURE
+ * @param onFailure commands run after a failed attempt, which the variable LATCHMARK_FAILURE describes
  */
 public record Experiment(
         String name,
@@ -59,7 +59,7 @@ public record Experiment(
                 .orElse(configurations);
     }
 
-    /** The same experiment with fewer blocks. */
+    /** This experiment with another number of blocks. */
     public Experiment withBlocks(int fewer) {
         return new Experiment(name, seed, fewer, configurations, placebo, workloads, options, limits, onFailure);
     }

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Works through the plan of an experiment: what is done already is left out, so that it goes on where it was ended,
+ * Executes the plan of an experiment: runs that are done are skipped, so that it continues where it was ended,
  * killed or given up. The original state of the system is restored at the end, whatever the end. Confined to one thread,
  * whose interrupt ends it early.
  */

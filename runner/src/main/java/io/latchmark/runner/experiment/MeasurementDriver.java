@@ -5,7 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 
 /**
- * What an experiment does between two commands: what it measures, and what belongs to that. Methods are called by the experiment's thread, and throw a {@link
+ * Makes the measurements of an experiment, between the commands of its configurations. Methods are called by the experiment's thread, and throw a {@link
  * io.latchmark.core.LatchmarkException} of the category ENVIRONMENT if the database or the system refuses: the attempt
  * has failed then.
  */

@@ -7,7 +7,7 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
-/** Files and folders for their owner's eyes, where the file system knows of owners: commands may print secrets. */
+/** Files and folders that only their owner can read, where the file system has owners: commands may print secrets. */
 final class OwnerOnly {
     private static final Set<PosixFilePermission> FILE = PosixFilePermissions.fromString("rw-------");
     private static final Set<PosixFilePermission> FOLDER = PosixFilePermissions.fromString("rwx------");

@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * @param position within its block, from 1
  */
 public record PlannedRun(int number, int block, int position, Configuration configuration, PlannedWorkload workload) {
-    /** For people. */
+    /** The text to display. */
     public String text() {
         return "block " + block + ", " + configuration.name() + ", " + workload.name();
     }

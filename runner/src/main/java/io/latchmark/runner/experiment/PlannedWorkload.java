@@ -3,7 +3,7 @@ package io.latchmark.runner.experiment;
 import java.util.Map;
 
 /**
- * What is measured under each configuration.
+ * A workload that is measured under each configuration.
  *
  * @param name as shown, as {@code 100 users}
  * @param control whether it is a negative control: a load on which the configurations should make no difference

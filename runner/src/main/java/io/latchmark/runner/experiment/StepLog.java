@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 
-/** The log of an experiment: what it did before, and what it does now. */
+/** The log of an experiment: its past steps and its current one. */
 final class StepLog {
     private final ExperimentDirectory directory;
     private final Clock clock;

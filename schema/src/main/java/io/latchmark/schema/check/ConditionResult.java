@@ -42,7 +42,7 @@ public record ConditionResult(
         }
     }
 
-    static ConditionResult skipped(Condition condition, String reason) {
+    static ConditionResult skipped(DataCondition condition, String reason) {
         return new ConditionResult(
                 condition.clause(), condition.title(), Status.SKIPPED, reason, 0, List.of(), List.of(), Duration.ZERO);
     }

@@ -26,14 +26,14 @@ import java.util.stream.Collectors;
 public final class ConsistencyCheck {
     private final Database database;
     private final String sessionSettings;
-    private final List<Condition> conditions;
+    private final List<DataCondition> conditions;
 
     /**
      * Prepares a check; nothing is asked yet.
      *
      * @param sessionSettings a statement that goes before each condition in its transaction
      */
-    public ConsistencyCheck(Database database, String sessionSettings, List<Condition> conditions) {
+    public ConsistencyCheck(Database database, String sessionSettings, List<DataCondition> conditions) {
         this.database = database;
         this.sessionSettings = sessionSettings;
         this.conditions = List.copyOf(conditions);
@@ -52,7 +52,7 @@ public final class ConsistencyCheck {
         List<Numbered> results = new ArrayList<>();
         List<Step<Numbered>> steps = new ArrayList<>();
         for (int number = 0; number < conditions.size(); number++) {
-            Condition condition = conditions.get(number);
+            DataCondition condition = conditions.get(number);
             int place = number;
             if (condition.freshOnly() && !sinceLoad.isEmpty()) {
                 Numbered skipped = new Numbered(place, ConditionResult.skipped(condition, reason(sinceLoad)));
@@ -79,7 +79,7 @@ public final class ConsistencyCheck {
                 + sinceLoad.stream().sorted().map(TransactionType::title).collect(Collectors.joining(", "));
     }
 
-    private ConditionResult check(Connection connection, Condition condition) throws SQLException {
+    private ConditionResult check(Connection connection, DataCondition condition) throws SQLException {
         long begin = System.nanoTime();
         connection.setReadOnly(true);
         connection.setAutoCommit(false);

@@ -9,7 +9,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How long a server may take to give a connection. Statements have no limit, since an index or a check may take hours: a
+ * The time that a server may take to give a connection. Statements have no limit, since an index or a check may take hours: a
  * host that is gone is noticed by TCP's keep-alive, and a signal ends the wait for a silent server.
  *
  * @param login from the first packet to a session that takes statements; the URL's {@code loginTimeout}, or 30 s

@@ -4,7 +4,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 
 /**
- * Where the database is and who asks. {@link #toString} keeps the password out.
+ * The address of the database and the user who connects. {@link #toString} keeps the password out.
  *
  * @param jdbcUrl address without user and password
  * @param password empty if none is needed

@@ -169,7 +169,7 @@ final class ConnectionSource implements DataSource {
         }
     }
 
-    /** Refuses to go on after {@link #breakAll}. */
+    /** Refuses to continue after {@link #breakAll}. */
     void requireWhole() throws SQLException {
         if (broken) {
             throw broken();

@@ -11,7 +11,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A database that can be reached: a pool of connections for one purpose. A run holds its connections from begin to
+ * A database that can be reached: a pool of connections for one purpose. A run holds its connections from start to
  * end, so that the pool is never between a terminal and the database. Safe for use by several threads.
  */
 public final class Database implements AutoCloseable {
@@ -33,7 +33,7 @@ public final class Database implements AutoCloseable {
      *
      * @param purpose names the connections at the server, after {@code latchmark} and before the settings' token
      * @param connectionsMax most connections open at once
-     * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be had
+     * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be opened
      */
     public static Database connect(ConnectionSettings settings, String purpose, int connectionsMax) {
         return connect(settings, purpose, connectionsMax, Map.of());
@@ -43,7 +43,7 @@ public final class Database implements AutoCloseable {
      * Opens a pool and its first connection, with properties of the engine's driver.
      *
      * @param driverProperties by the names that the driver documents
-     * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be had
+     * @throws LatchmarkException of the category ENVIRONMENT, if no connection can be opened
      */
     public static Database connect(
             ConnectionSettings settings, String purpose, int connectionsMax, Map<String, String> driverProperties) {
@@ -86,7 +86,7 @@ public final class Database implements AutoCloseable {
     /**
      * A connection in auto-commit mode; closing it gives it back.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if none can be had within the limit of a login
+     * @throws LatchmarkException of the category ENVIRONMENT, if none can be opened within the limit of a login
      */
     public Connection connection() {
         try {

@@ -12,7 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Consumer;
 
-/** Statements that several connections run side by side, begun in their order. */
+/** Statements that several connections run in parallel, started in their order. */
 public final class ParallelWork {
     private ParallelWork() {}
 

@@ -47,7 +47,7 @@ public final class SqlErrors {
 
     private static String connectionRemedy(Throwable cause) {
         if (cause instanceof GeneralSecurityException || cause instanceof SSLException) {
-            return "this host does not trust the server's certificate: trust it, or change what the URL says of TLS"
+            return "this host does not trust the server's certificate: trust it, or change the TLS settings in the URL"
                     + " (jdbc:sqlserver: trustServerCertificate=true)";
         }
         if (cause instanceof SQLTimeoutException) {
@@ -63,7 +63,7 @@ public final class SqlErrors {
         if (trouble.equals(Optional.of(DriverDialect.Trouble.LOGIN_REFUSED))) {
             return "check the user and the password";
         }
-        return "check that the server runs, the address, and what the URL says of TLS";
+        return "check that the server runs, the address, and the TLS settings in the URL";
     }
 
     /** The first line of a server's message, or that there is none. */

@@ -81,7 +81,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         properties.put("ApplicationName", name);
         WorkLock lock = new WorkLock(dialect, statement, name, Database.connect(settings, work, 1, properties));
         try {
-            // The holder may have ended between the refusal and the question who it is: then it is tried once more.
+            // The holder may have ended between the refusal and the question who it is: then it is tried again.
             if (!lock.tryToTake()) {
                 String holders = lock.holders();
                 if (!lock.tryToTake()) {
@@ -119,7 +119,7 @@ public final class WorkLock implements Claim, AutoCloseable {
     }
 
     /**
-     * Refuses to go on if the lock was lost.
+     * Refuses to continue if the lock was lost.
      *
      * @throws LatchmarkException of the category ENVIRONMENT
      */
@@ -151,7 +151,7 @@ public final class WorkLock implements Claim, AutoCloseable {
         }
     }
 
-    /** Looks once more, and says what happened until now. */
+    /** Checks the lock again, and reports what happened until now. */
     @Override
     public synchronized List<String> losses() {
         look();

@@ -1,4 +1,4 @@
-/** What every module that speaks JDBC shares: connections, SQL files, errors. */
+/** Connections, SQL files and SQL errors, shared by all modules that use JDBC. */
 @NullMarked
 package io.latchmark.schema.jdbc;
 

@@ -2,9 +2,9 @@ package io.latchmark.schema.postgresql;
 
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
@@ -128,7 +128,7 @@ public final class PostgreSqlSchema implements Schema {
     @Override
     public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
         return new ConsistencyCheck(
-                        database, STATE.statement("check settings"), Condition.ofEngine(PostgreSqlSchema.class))
+                        database, STATE.statement("check settings"), DataCondition.ofEngine(PostgreSqlSchema.class))
                 .run(workers, transactionsSinceLoad(), finished);
     }
 }

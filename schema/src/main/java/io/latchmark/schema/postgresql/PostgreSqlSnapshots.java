@@ -44,7 +44,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
      */
     public PostgreSqlSnapshots(ConnectionSettings settings) {
         DatabaseUrl url = DatabaseUrl.parse(settings.jdbcUrl());
-        // Its own sessions are told from others by the token.
+        // The token distinguishes its own sessions from others.
         this.settings = settings.token().isEmpty() ? settings.marked() : settings;
         this.database = url.database();
         this.maintenance = new Queries(connect(this.settings, url));

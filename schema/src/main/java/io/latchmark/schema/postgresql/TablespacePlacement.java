@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.List;
 
 /**
- * In which tablespaces tables and indexes go. Nothing is written down: the table {@code latchmark_load} lies where the
+ * Assigns tables and indexes to tablespaces. Nothing is written down: the table {@code latchmark_load} lies where the
  * tables lie, and its index where the indexes go, whenever they are built.
  */
 final class TablespacePlacement {
@@ -45,8 +45,8 @@ final class TablespacePlacement {
 
     private static void requireSame(String what, String found, String asked) {
         if (!asked.isEmpty() && !asked.equals(found)) {
-            throw LatchmarkException.environment("the " + what + " in the tablespace '" + found + "', asked for '"
-                    + asked + "'; leave the option out, or begin anew: latchmark schema drop --yes");
+            throw LatchmarkException.environment("the " + what + " in the tablespace '" + found + "', requested '"
+                    + asked + "'; leave the option out, or start again: latchmark schema drop --yes");
         }
     }
 

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** The options of a database and its file groups: what is to be executed for a layout. For one thread. */
+/** The options of a database and its file groups: the statements that create a layout. For one thread. */
 final class DatabaseLayout {
     static final SqlFile SQL = SqlFile.read(DatabaseLayout.class, "placement.sql");
     private static final SqlFile OPTIONS = SqlFile.read(DatabaseLayout.class, "options.sql");

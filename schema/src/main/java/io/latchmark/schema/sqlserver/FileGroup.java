@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * A file group for each group of tables, each with one file, so that the statistics of files tell the tables apart. The
+ * A file group for each group of tables, each with one file, so that the statistics of files are separate by table. The
  * number is its share of a loaded database, in percent.
  */
 enum FileGroup {

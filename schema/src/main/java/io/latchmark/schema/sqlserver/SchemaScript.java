@@ -1,6 +1,6 @@
 package io.latchmark.schema.sqlserver;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,7 +21,7 @@ final class SchemaScript {
     static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
 
     private static final List<String> PADS = List.of("pad warehouse", "pad district");
-    private static final String WITHOUT_KEY = Table.HISTORY.sqlName();
+    private static final String WITHOUT_KEY = BenchmarkTable.HISTORY.sqlName();
     private static final String AFTER_LOAD = "-- What follows is executed by latchmark load, when the rows are there.";
 
     private SchemaScript() {}
@@ -35,8 +35,8 @@ final class SchemaScript {
         script.addAll(tables(layout, groups));
         script.add(AFTER_LOAD);
         if (layout.fillFactor() < 100) {
-            Arrays.stream(Table.values())
-                    .map(Table::sqlName)
+            Arrays.stream(BenchmarkTable.values())
+                    .map(BenchmarkTable::sqlName)
                     .filter(table -> !table.equals(WITHOUT_KEY))
                     .sorted()
                     .forEach(table -> script.add(rebuild(table)));
@@ -44,7 +44,7 @@ final class SchemaScript {
         Map<String, String> values = values(layout, groups);
         INDEXES.statements().keySet().forEach(name -> script.add(INDEXES.statement(name, values)));
         for (String statement : List.of("no lock escalation", "statistics")) {
-            for (Table table : Table.values()) {
+            for (BenchmarkTable table : BenchmarkTable.values()) {
                 script.add(ofTable(statement, table));
             }
         }
@@ -75,7 +75,7 @@ final class SchemaScript {
         return STATE.statement("rebuild", Map.of("TABLE", TSqlText.identifier(table)));
     }
 
-    static String ofTable(String statementName, Table table) {
+    static String ofTable(String statementName, BenchmarkTable table) {
         return STATE.statement(statementName, Map.of("TABLE", table.sqlName()));
     }
 }

@@ -9,7 +9,7 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Statements against one database, and a list of what the server refused and the work did without. For one thread at a
+ * Executes statements against one database, and lists the optional ones that the server refused. For one thread at a
  * time; the list may be read by any.
  */
 final class SqlServer {

@@ -37,7 +37,7 @@ public record SqlServerLayout(
     private static final long FILE_BYTES_MIN = 8L << 20;
     private static final long FILE_BYTES_MAX = 16L << 40;
 
-    /** Recovery models that a benchmark has a use for. */
+    /** Recovery models that make sense for a benchmark. */
     public enum Recovery {
         SIMPLE,
         FULL

@@ -12,7 +12,7 @@ import java.util.Properties;
 import java.util.function.Predicate;
 
 /**
- * How a URL says to log in, and what beside the driver that needs. The driver would tell only once the server has answered,
+ * The login method of a URL, and the libraries that it needs besides the driver. The driver would tell only once the server has answered,
  * and some of it by a missing class (Microsoft JDBC driver, 'Feature dependencies').
  */
 public final class SqlServerLogin {
@@ -41,7 +41,7 @@ public final class SqlServerLogin {
             if (!classes.test(identity ? IDENTITY : MSAL)) {
                 throw LatchmarkException.environment("authentication=" + authentication + " needs the library "
                         + (identity ? "com.azure:azure-identity" : "com.microsoft.azure:msal4j")
-                        + ", which Latchmark does not bring along: put it and all that it depends on into the folder lib"
+                        + ", which Latchmark does not include: put it and its dependencies into the folder lib"
                         + " of Latchmark (mvn dependency:copy-dependencies lists them)");
             }
         }

@@ -1,11 +1,11 @@
 package io.latchmark.schema.sqlserver;
 
-import io.latchmark.core.population.Table;
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
-import io.latchmark.schema.check.Condition;
 import io.latchmark.schema.check.ConditionResult;
 import io.latchmark.schema.check.ConsistencyCheck;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.ParallelWork;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 /**
  * The tables in SQL Server, in the default schema of the login. Clustered keys are created with the tables, so that
  * {@link #createIndexes} has only the others to build. What the server refuses and the work can do without, as an option of
- * the database, is told by {@link #refused}.
+ * the database, is reported by {@link #refused}.
  */
 public final class SqlServerSchema implements Schema {
     /** The lock for one piece of work at a time. A connection restored by the driver would have lost it unseen. */
@@ -167,13 +167,13 @@ public final class SqlServerSchema implements Schema {
     @Override
     public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
         return new ConsistencyCheck(
-                        database(), STATE.statement("check settings"), Condition.ofEngine(SqlServerSchema.class))
+                        database(), STATE.statement("check settings"), DataCondition.ofEngine(SqlServerSchema.class))
                 .run(workers, transactionsSinceLoad(), finished);
     }
 
     /** What the work can do without; a server that refuses it for the first table isn't asked for the others. */
     private void forEachTable(String statementName) {
-        for (Table table : Table.values()) {
+        for (BenchmarkTable table : BenchmarkTable.values()) {
             if (!server.attempt(statementName, SchemaScript.ofTable(statementName, table))) {
                 return;
             }

@@ -119,7 +119,7 @@ public final class SqlServerSnapshots implements Snapshots {
             restored = true;
         } finally {
             if (alone) {
-                server.attempt("giving the database back", SQL.statement("give back", values));
+                server.attempt("opening the database to others again", SQL.statement("open to others", values));
             }
             if (asynchronous && !restored) {
                 server.attempt("asynchronous statistics", SQL.statement("asynchronous on", values));

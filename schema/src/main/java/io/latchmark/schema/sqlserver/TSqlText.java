@@ -2,7 +2,7 @@ package io.latchmark.schema.sqlserver;
 
 import io.latchmark.core.LatchmarkException;
 
-/** Text from outside as it may stand in T-SQL where a parameter may not. */
+/** Text from outside, quoted for T-SQL where a parameter is not allowed. */
 final class TSqlText {
     private TSqlText() {}
 

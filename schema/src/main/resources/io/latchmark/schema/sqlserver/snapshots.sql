@@ -50,7 +50,7 @@ GO
 RESTORE DATABASE ${DATABASE} FROM DISK = N'${FILE}' WITH REPLACE, CHECKSUM;
 GO
 
--- statement: give back
+-- statement: open to others
 ALTER DATABASE ${DATABASE} SET MULTI_USER;
 GO
 

@@ -8,11 +8,13 @@ import io.latchmark.schema.jdbc.testing.SilentServer;
 import java.io.IOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Connecting to servers that do not answer. Every wait ends by itself, or the test would never end. */
+@Tag("slow")
 final class DatabaseTest {
     private static final long LIMIT_SECONDS = 60;
 

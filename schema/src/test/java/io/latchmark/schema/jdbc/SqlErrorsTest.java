@@ -20,7 +20,7 @@ final class SqlErrorsTest {
         "S0001, 4060, name a database that is there",
         "S0001, 911, name a database that is there",
         "3D000, 0, name a database that is there",
-        "08S01, 0, 'check that the server runs, the address, and what the URL says of TLS'"
+        "08S01, 0, 'check that the server runs, the address, and the TLS settings in the URL'"
     })
     void aRefusedConnectionSaysWhatToDo(String state, int code, String remedy) {
         String message = SqlErrors.connecting(

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.schema.check.Condition;
+import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
@@ -90,7 +90,7 @@ class SqlServerScriptTest {
 
     @Test
     void thereIsAStatementForEachConditionAndRule() {
-        assertThat(Condition.ofEngine(SqlServerSchema.class)).hasSize(26);
+        assertThat(DataCondition.ofEngine(SqlServerSchema.class)).hasSize(26);
     }
 
     @Test

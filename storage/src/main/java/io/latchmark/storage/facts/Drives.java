@@ -6,7 +6,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what single drives say of themselves: {@code hdparm -W}, {@code smartctl -i -g all}, and of nvme-cli
+ * Reads what single drives report about themselves: {@code hdparm -W}, {@code smartctl -i -g all}, and of nvme-cli
  * {@code id-ctrl} and {@code get-feature -f 6}. Facts are named {@code sda.write_cache}. The cache of an NVMe drive is
  * described by bit 0 of VWC in Identify Controller (is there one) and of feature 06h (is it on): NVM Express Base
  * Specification.
@@ -54,7 +54,7 @@ final class Drives {
 
     static Map<String, String> ofSmartctl(String output) {
         Map<String, String> facts = new TreeMap<>();
-        for (Section section : Section.of(output)) {
+        for (OutputSection section : OutputSection.of(output)) {
             for (String text : section.lines()) {
                 Line.parse(text, ':').ifPresent(line -> line.put(OF_SMARTCTL, section.device() + ".", facts));
             }
@@ -64,7 +64,7 @@ final class Drives {
 
     static Map<String, String> ofNvme(String output) {
         Map<String, String> facts = new TreeMap<>();
-        for (Section section : Section.of(output)) {
+        for (OutputSection section : OutputSection.of(output)) {
             String prefix = section.device() + ".";
             for (String text : section.lines()) {
                 Matcher feature = NVME_FEATURE.matcher(text);

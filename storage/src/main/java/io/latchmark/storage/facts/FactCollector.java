@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The tools that know how a host's storage is configured. Each runs commands that change nothing, and reads what they
+ * The tools that report how a host's storage is configured. Each runs commands that change nothing, and reads what they
  * print. A tool that is missing, fails or hangs yields no facts and a reason.
  */
 public enum FactCollector {

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * Masks what names one piece of hardware or one person and tells nothing of its speed: serial numbers, world-wide
+ * Masks what identifies a piece of hardware or a person and is irrelevant to speed: serial numbers, world-wide
  * names, identifiers, labels, users and passwords in mount options. A column {@code SerialNumber} of a PowerShell table
  * is blanked as well. Too much is masked rather than too little.
  */

@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what the Linux kernel says in files: {@code grep . FILE…} over sysfs, which prints {@code path:value}, and
+ * Reads what the Linux kernel reports in files: {@code grep . FILE…} over sysfs, which prints {@code path:value}, and
  * {@code /proc/mdstat} and {@code /proc/mounts}. Facts are named {@code sda.scheduler}, {@code md0.stripe_cache_size},
  * {@code /srv/data.options}. Of the schedulers only the one in use is reported. Kernel documentation: ABI/stable/sysfs-block,
  * admin-guide/md, proc(5).

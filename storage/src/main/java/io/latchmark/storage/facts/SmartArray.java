@@ -15,7 +15,7 @@ final class SmartArray {
     private static final Pattern CONTROLLER = Pattern.compile("(\\S.*?) in Slot (\\w+)(?: \\(.*\\))*");
     private static final Pattern LOGICAL = Pattern.compile("Logical Drive: (\\d+)");
     private static final Pattern PHYSICAL = Pattern.compile("physicaldrive (\\S+)");
-    /** Headings of parts whose keys would be taken for those of the part before; the accelerator is a logical drive's. */
+    /** Headings of parts whose keys would be assigned to the part before; the accelerator is a logical drive's. */
     private static final Pattern OTHER = Pattern.compile(
             "(?i)(array(?! accelerator)\\b|enclosure\\b|expander\\b|sep\\b|port name\\b|internal drive cage\\b|storage enclosure\\b).*");
 

@@ -94,7 +94,7 @@ final class Survey {
     }
 
     private void take(List<String> command, Output output) {
-        String heading = Section.PROMPT + String.join(" ", command) + "\n";
+        String heading = OutputSection.PROMPT + String.join(" ", command) + "\n";
         String text = heading + Identities.masked(output.text());
         Map<String, String> found = collector.parse(text);
         facts.putAll(found);

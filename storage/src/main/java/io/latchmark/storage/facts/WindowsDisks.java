@@ -5,7 +5,7 @@ import java.util.TreeMap;
 
 /**
  * Reads the table of {@code Get-PhysicalDisk | Get-StorageAdvancedProperty}: facts {@code disk1.write_cache} (whether
- * the drive's cache is on) and {@code disk1.power_protected} (whether Windows takes it for protected and does not
+ * the drive's cache is on) and {@code disk1.power_protected} (whether Windows considers it protected and does not
  * flush). Disks are numbered in the table's order, because several may have one name. Columns are found by their
  * titles.
  */

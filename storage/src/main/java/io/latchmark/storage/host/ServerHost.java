@@ -3,7 +3,7 @@ package io.latchmark.storage.host;
 import java.util.Map;
 
 /**
- * Whether the files of a server are files of this machine. A path that exists on both proves nothing, and neither does an
+ * Determines whether the files of a server are files of this machine. A path that exists on both proves nothing, and neither does an
  * address: a port may be forwarded.
  *
  * @param isThisOne whether that is proven

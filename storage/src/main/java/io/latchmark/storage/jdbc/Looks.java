@@ -4,11 +4,11 @@ import io.latchmark.core.spi.NanoClock;
 import java.time.Duration;
 
 /**
- * Says when a sampler that looks more often than it reports is to report: after ten looks, or after a second, whichever comes
- * first. So the looks before and after a stall stand in different reports. For one thread.
+ * Decides when a sampler that polls more often than it reports has to report: after ten polls, or after a second, whichever
+ * comes first. The polls before and after a stall are thus in different reports. For one thread.
  */
 public final class Looks {
-    /** The time between two looks. */
+    /** The time between two polls. */
     public static final Duration PERIOD = Duration.ofMillis(100);
 
     private static final int PER_REPORT = 10;

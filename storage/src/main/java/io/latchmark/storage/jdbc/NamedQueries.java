@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What a run asks of any database by the statements of a file. Each question takes a connection from the pool and gives it
+ * The queries of a run that are the same for any database, by the statements of a file. Each question takes a connection from the pool and gives it
  * back, so that a lost one never stands in the way of the next question.
  *
  * @param database a pool, which belongs to the caller
@@ -41,7 +41,7 @@ public record NamedQueries(Database database, SqlFile sql) {
         return ask(statementName, NamedQueries::pairs);
     }
 
-    /** The same of rows from before the first. */
+    /** The first two columns of the rows that follow, as name and value. */
     static Map<String, String> pairs(ResultSet rows) throws SQLException {
         Map<String, String> pairs = new TreeMap<>();
         while (rows.next()) {

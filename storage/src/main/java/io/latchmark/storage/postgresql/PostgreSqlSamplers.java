@@ -103,9 +103,9 @@ public final class PostgreSqlSamplers {
     private void waits() {
         statement(PostgreSqlWaitSampler.SOURCE).ifPresent(name -> {
             String covers = server.readsAllStats
-                    ? "sessions of the terminals, looked at every 100 ms"
+                    ? "sessions of the terminals, polled every 100 ms"
                     : "sessions of the terminals that belong to the role " + server.role
-                            + ", looked at every 100 ms; those of another role can be seen with the role"
+                            + ", polled every 100 ms; those of another role can be seen with the role"
                             + " pg_read_all_stats or pg_monitor";
             offer(new PostgreSqlWaitSampler(session(), name, NanoClock.system()), covers);
         });

@@ -42,7 +42,7 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
                 "checkpoint",
                 e -> INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())
                         ? LatchmarkException.environment(
-                                "the role " + user + " may not order a checkpoint; grant it the role pg_checkpoint", e)
+                                "the role " + user + " may not issue a checkpoint; grant it the role pg_checkpoint", e)
                         : SqlErrors.failed("checkpoint", e));
     }
 

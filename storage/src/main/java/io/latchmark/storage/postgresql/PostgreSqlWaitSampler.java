@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Looks ten times a second at what each of the terminals' sessions waits for, and hands over the counts of all looks so
+ * Polls ten times a second what each of the terminals' sessions waits for, and hands over the counts of all polls so
  * far at every tenth, or after a second: PostgreSQL keeps no clock of its waits. The object {@code all} has the number of looks
  * ({@code polls}) and of sessions seen ({@code observations}); any other object is a wait class and event, and
  * {@code observations} is how often a session was seen in it; the event of a lock whose holder waits for the log ends in

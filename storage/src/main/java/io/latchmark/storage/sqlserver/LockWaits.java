@@ -13,7 +13,7 @@ import java.util.Optional;
 
 /**
  * Counts at each poll which of the terminals' sessions wait for a lock, and how many of them for one whose holder, at the
- * end of the row of holders, waits for the log. The time of all lock waits is the server's own sum; the share of it behind a
+ * end of the blocking chain, waits for the log. The time of all lock waits is the server's own sum; the share of it behind a
  * log flush is the difference of {@code behind_log} over that of {@code observations}. Counts also which files the pages
  * are in that sessions wait for in memory. For one thread.
  */

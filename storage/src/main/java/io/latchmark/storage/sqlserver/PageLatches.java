@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts which file the pages are in that sessions wait for in memory (PAGELATCH), and how many of these pages are
+ * Counts, by file, the pages that sessions wait for in memory (PAGELATCH), and how many of these pages are
  * allocation pages, which a file has few of: in tempdb they say that it has too few files. For one thread. Memory is one
  * count for each file.
  */

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the login may read, asked once, and what to ask for where the server refuses. Without the right most views are
+ * What the login may read, checked once, and the right to request where the server refuses. Without the right most views are
  * refused; those of sessions are not, and silently show the login's own session alone.
  *
  * @param seesSessions whether other sessions can be seen, as far as the server reports
@@ -63,7 +63,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
         return new SqlServerRights(user, true, azure, right);
     }
 
-    /** The same for a source that tells of the server's security, as its services: since 2022 that is another right. */
+    /** The rights for a source about the server's security, such as its services: since 2022 that is another right. */
     SqlServerRights ofSecurity() {
         return new SqlServerRights(
                 user, seesSessions, azureDatabase, right.replace("PERFORMANCE STATE", "SECURITY STATE"));

@@ -26,7 +26,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     /** What {@code SERVERPROPERTY('Edition')} calls Azure SQL Database. */
     private static final String AZURE = "SQL Azure";
 
-    /** The one statement whose view tells of security. */
+    /** The one statement whose view is about security. */
     private static final String SERVICES = "services";
 
     /** Groups of facts and the statements that tell them. */
@@ -72,7 +72,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
 
     @Override
     public void checkpoint() {
-        execute("checkpoint", "may not order a checkpoint; make it a member of db_owner or db_backupoperator");
+        execute("checkpoint", "may not issue a checkpoint; make it a member of db_owner or db_backupoperator");
     }
 
     /**

@@ -68,7 +68,7 @@ ORDER BY name
 
 -- statement: incarnation
 -- A server that ends all its sessions because one of its processes died stays the same process, and starts its background
--- processes anew. A role that may not see them sees at least that the counters were discarded, as after every crash.
+-- processes again. A role that may not see them sees at least that the counters were discarded, as after every crash.
 WITH background AS (
     SELECT max(backend_start) AS started FROM pg_stat_activity WHERE backend_type = 'checkpointer'
 )

@@ -1,7 +1,7 @@
 -- Where tables, indexes and log lie.
 
 -- statement: directories
--- The data directory, and that of the log, which may be a link: the file systems are told apart by following it. Both are
+-- The data directory, and that of the log, which may be a link: the file systems are distinguished by following it. Both are
 -- NULL for a role that may not read them.
 SELECT setting, setting || '/pg_wal'
 FROM pg_settings

@@ -1,5 +1,5 @@
 -- What a run asks of the database itself, before and after the load. Facts are names and values; a group that the server
--- does not answer is told with the reason. COLLATE DATABASE_DEFAULT: names and the server's own descriptions have two
+-- does not answer is reported with the reason. COLLATE DATABASE_DEFAULT: names and the server's own descriptions have two
 -- collations, of which the server makes no one text or column.
 
 -- statement: new_orders_placed
@@ -126,7 +126,7 @@ WHERE s.name = SCHEMA_NAME()
 GO
 
 -- statement: buffer_pool
--- Pages in memory by file: read at the begin and the end of a run only, because it looks at all of them. The last is the
+-- Pages in memory by file: read at the start and the end of a run only, because it looks at all of them. The last is the
 -- mean time that the reads of these pages took.
 WITH cached AS (
     SELECT f.name AS name, COUNT_BIG(*) * 8192 AS cached_bytes, SUM(CAST(b.is_modified AS bigint)) * 8192 AS dirty_bytes,
@@ -165,7 +165,7 @@ FROM sys.database_files;
 GO
 
 -- statement: incarnation
--- tempdb is made anew at each start, and every login may see it in the list.
+-- tempdb is recreated at each start, and every login may see it in the list.
 SELECT 'tempdb_created' AS name, CONVERT(varchar(30), create_date, 126) AS value
 FROM sys.databases
 WHERE name = 'tempdb'

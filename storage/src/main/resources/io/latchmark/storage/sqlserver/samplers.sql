@@ -70,7 +70,7 @@ GO
 
 -- statement: dm_exec_session_wait_stats
 -- Waits of the terminals' sessions, which are known by the name of their program: it ends in the token of the run. A
--- number may be given to another session later: the moment of the login tells the two apart.
+-- number may be given to another session later: the moment of the login distinguishes the two.
 SELECT CONCAT(w.session_id, ' since ', CONVERT(varchar(30), s.login_time, 126)) AS session,
     RTRIM(w.wait_type) AS object,
     w.waiting_tasks_count AS waits, w.wait_time_ms AS [wait_time ms], w.signal_wait_time_ms AS [signal_wait_time ms]
@@ -184,7 +184,7 @@ GROUP BY o.name, i.name;
 GO
 
 -- statement: dm_exec_procedure_stats
--- A procedure has a row for each of its plans; one whose plan is thrown out of the cache starts anew. Times are of the
+-- A procedure has a row for each of its plans; one whose plan is thrown out of the cache starts from zero. Times are of the
 -- executions that have ended, and those of a procedure include what it calls: new_order_scalars includes new_order.
 SELECT p.name AS object,
     SUM(s.execution_count) AS executions,

@@ -44,7 +44,7 @@ final class TestServer {
         return SETTINGS;
     }
 
-    /** The same database as another role, with the same password. */
+    /** This database as another role, with the same password. */
     static ConnectionSettings settings(String role) {
         return new ConnectionSettings(SETTINGS.jdbcUrl(), role, SETTINGS.password());
     }

@@ -24,9 +24,9 @@ public final class SilentServer implements AutoCloseable {
     public enum Kind {
         /** Nothing at all. */
         MUTE(""),
-        /** PostgreSQL: go on with TLS, and then nothing. */
+        /** PostgreSQL: continue with TLS, and then nothing. */
         TLS_AGREED("53"),
-        /** PostgreSQL: go on without TLS, and then nothing. */
+        /** PostgreSQL: continue without TLS, and then nothing. */
         TLS_REFUSED("4e"),
         /** SQL Server: the answer to the first message, and then nothing. */
         PRELOGIN_ANSWERED(PRELOGIN),

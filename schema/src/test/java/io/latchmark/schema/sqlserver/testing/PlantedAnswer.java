@@ -20,7 +20,7 @@ public sealed interface PlantedAnswer {
      * @param columns labels; a column that holds a number in any row is sent as bigint, any other as nvarchar
      */
     record Rows(List<String> columns, List<List<@Nullable Object>> rows) implements PlantedAnswer {
-        /** The same with one more row. */
+        /** These rows and one more. */
         public Rows row(@Nullable Object... values) {
             List<List<@Nullable Object>> more = new ArrayList<>(rows);
             more.add(Arrays.asList(values));

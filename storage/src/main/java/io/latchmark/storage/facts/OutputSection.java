@@ -6,25 +6,25 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What one command printed, where the tool does not say of which device it speaks.
+ * The output of one command, where the tool does not name the device.
  *
  * @param device the first device that the command names, without {@code /dev/}
  * @param lines what it printed
  */
-record Section(String device, List<String> lines) {
+record OutputSection(String device, List<String> lines) {
     /** Begins the line that shows a command in raw output. */
     static final String PROMPT = "$ ";
 
     private static final Pattern COMMAND = Pattern.compile("\\$ .*? ?/dev/(\\S+).*");
 
     /** The parts of raw output whose command names a device. */
-    static List<Section> of(String output) {
-        List<Section> sections = new ArrayList<>();
+    static List<OutputSection> of(String output) {
+        List<OutputSection> sections = new ArrayList<>();
         boolean named = false;
         for (String line : output.lines().toList()) {
             Matcher command = COMMAND.matcher(line);
             if (command.matches()) {
-                sections.add(new Section(command.group(1), new ArrayList<>()));
+                sections.add(new OutputSection(command.group(1), new ArrayList<>()));
                 named = true;
             } else if (line.startsWith(PROMPT)) {
                 named = false;

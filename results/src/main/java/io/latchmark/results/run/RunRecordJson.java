@@ -5,11 +5,11 @@ import io.latchmark.results.Json;
 import io.latchmark.results.JsonFile;
 
 /** Reads and writes {@code run.json}. */
-final class RunJson {
+final class RunRecordJson {
     /** Stands for {@code complete} until the series are judged. */
     static final String UNJUDGED = "unjudged";
 
-    private RunJson() {}
+    private RunRecordJson() {}
 
     static void write(RunDirectory directory, RunRecord record) {
         JsonFile.write(directory.file(RunDirectory.RUN), record);

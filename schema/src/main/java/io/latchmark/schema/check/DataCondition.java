@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
  * @param query returns rows that break it, and in its last column the number of all that do
  * @param freshOnly whether it holds only until the first transaction after the load
  */
-public record Condition(String clause, String title, String query, boolean freshOnly) {
+public record DataCondition(String clause, String title, String query, boolean freshOnly) {
     private static final String CONDITION_CLAUSE = "3.3.2.";
     private static final int CONDITIONS = 12;
     /** Condition 11 counts rows that every New-Order and Delivery changes. */
@@ -27,8 +27,8 @@ public record Condition(String clause, String title, String query, boolean fresh
      *
      * @param anchor a class of the package whose folder {@code checks} holds the SQL files
      */
-    public static List<Condition> ofEngine(Class<?> anchor) {
-        List<Condition> conditions = new ArrayList<>();
+    public static List<DataCondition> ofEngine(Class<?> anchor) {
+        List<DataCondition> conditions = new ArrayList<>();
         IntStream.rangeClosed(1, CONDITIONS).forEach(number -> {
             String clause = CONDITION_CLAUSE + number;
             addAll(conditions, clause, SqlFile.read(anchor, "checks/" + clause + ".sql"), number == FRESH_CONDITION);
@@ -38,7 +38,7 @@ public record Condition(String clause, String title, String query, boolean fresh
         return List.copyOf(conditions);
     }
 
-    private static void addAll(List<Condition> conditions, String clause, SqlFile file, boolean freshOnly) {
-        file.statements().forEach((title, query) -> conditions.add(new Condition(clause, title, query, freshOnly)));
+    private static void addAll(List<DataCondition> conditions, String clause, SqlFile file, boolean freshOnly) {
+        file.statements().forEach((title, query) -> conditions.add(new DataCondition(clause, title, query, freshOnly)));
     }
 }

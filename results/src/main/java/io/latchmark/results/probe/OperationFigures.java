@@ -8,10 +8,10 @@ import org.HdrHistogram.Histogram;
  * was due (at a fixed rate) or begun (closed loop) to its return.
  *
  * @param count operations that returned
- * @param bytes what they moved, added up from what the operating system said of each
+ * @param bytes what they moved, summed from what the operating system reported for each
  * @param meanNanos mean time; 0 if there was no operation, as the others
  */
-public record Figures(
+public record OperationFigures(
         long count,
         long bytes,
         double meanNanos,
@@ -21,7 +21,7 @@ public record Figures(
         long p99Nanos,
         long p999Nanos,
         long maxNanos) {
-    public Figures {
+    public OperationFigures {
         Bounds.atLeast(0, "count", count);
         Bounds.atLeast(0, "bytes", bytes);
         Bounds.amount("meanNanos", meanNanos);
@@ -34,13 +34,13 @@ public record Figures(
     }
 
     /** No operation. */
-    public static final Figures NONE = new Figures(0, 0, 0, 0, 0, 0, 0, 0, 0);
+    public static final OperationFigures NONE = new OperationFigures(0, 0, 0, 0, 0, 0, 0, 0, 0);
 
     /** The figures of a histogram of nanoseconds. */
-    public static Figures of(Histogram times, long bytes) {
+    public static OperationFigures of(Histogram times, long bytes) {
         return times.getTotalCount() == 0
                 ? NONE
-                : new Figures(
+                : new OperationFigures(
                         times.getTotalCount(),
                         bytes,
                         times.getMean(),

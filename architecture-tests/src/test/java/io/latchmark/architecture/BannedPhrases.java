@@ -1,0 +1,90 @@
+package io.latchmark.architecture;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Phrases that are never right in this repository's prose, each with a better wording. */
+final class BannedPhrases {
+    private static final List<Banned> ALL = List.of(
+            banned("\\bmend(s|ed|ing)?\\b", "fix"),
+            banned("\\b(tells?|telling|told)_of\\b", "report, describe"),
+            banned("\\bfor_people\\b", "for display, for the user"),
+            banned("\\bbe_rid_of\\b", "remove"),
+            banned("\\bso_many\\b(?!_\\w+(_\\w+){0,3}_that\\b)", "the given number of, this many"),
+            banned("\\bso_long\\b(?!_(as|that)\\b)", "for the given time, this long"),
+            banned("\\b(a|the|its|their|from|at|each|every|one|'s)_begin\\b", "start"),
+            banned("\\bbegin_to_end\\b", "start to end"),
+            banned("\\b(tell|tells|telling|told)_(\\w+_){0,3}apart\\b", "distinguish, report separately"),
+            banned("\\b(is|are|was|were|be|been|gets?)_told\\b", "is notified, is reported, be distinguished"),
+            banned(Prose.COMMENT_START + "\\s*Told\\b", "Receives, Is called"),
+            banned(Prose.COMMENT_START + "\\s*The_same\\b", "say what it is: 'As X, but …'"),
+            banned("\\bhand(s|ed|ing)?_down\\b", "pass"),
+            banned("\\b(whomever|by_whoever)\\b", "any session, the caller"),
+            banned("\\bas_whom\\b", "the user that … as"),
+            banned("\\bas_good_as\\b", "almost, about as fast as"),
+            banned("\\bnothing_over\\b", "no remainder"),
+            banned("\\bthat_which\\b", "what, the one that"),
+            banned("\\bbe_had\\b", "is available, can be opened"),
+            banned("\\bcame_of\\b", "the result of"),
+            banned("\\blook_by_look\\b", "at each poll"),
+            banned("\\bin_the_one_way_or_the_other\\b", "in either form"),
+            banned("\\bhow_many_hands\\b", "how many workers"),
+            banned("\\banew\\b", "again"),
+            banned("\\bonce_more\\b", "again"),
+            banned("\\b(hears?|heard|hearing)_of\\b", "is notified of"),
+            banned("\\bhappenings?\\b", "events"),
+            banned("\\berrs\\b", "is wrong"),
+            banned("\\bthe_very\\b", "exactly the, the same"),
+            banned("\\b(for|by|to)_those_who\\b", "for users who"),
+            banned("\\ball_else\\b", "everything else"),
+            banned(
+                    "\\b(whilst|thereof|whereby|thereby|hitherto|lest|nigh|wherein|therein|herein|whereof|likewise)\\b",
+                    "a word of today"),
+            banned("\\bfor_(good|sure)\\b", "permanently; certainly, reliably"),
+            banned("\\b(?-i:[Gg](oes|o|oing|one)|[Ww]ent)_on\\b", "continue, be in progress, 'during the run'"),
+            banned("\\b(come|comes|came)_to_(its|their|an)_end\\b", "end, complete"),
+            banned("\\b(give|gives|gave|given|giving)_back\\b", "release, return, restore"),
+            banned("\\b(bring|brings|brought|bringing)_along\\b", "provide, include"),
+            banned("\\bhas_a_use_for\\b", "needs"),
+            banned("\\bhow_surely\\b", "with what confidence"),
+            banned("\\b(held|holds|set|sets)_against\\b", "compared with, checked against"),
+            banned("\\b(say|says|saying|said)_of\\b", "say about, report about"),
+            banned("\\b(take|takes|took|taken)_((it|them|this|that)_)?for\\b", "treat as, mistake for"),
+            banned("(?<![-\\w])annex(es)?\\b(?!_\\d)", "external directory"));
+
+    private BannedPhrases() {}
+
+    /** Banned phrases in a prose, each with its line and a better wording. */
+    static List<String> in(String name, String prose) {
+        List<String> findings = new ArrayList<>();
+        for (Banned banned : ALL) {
+            Matcher matcher = banned.phrase().matcher(prose);
+            while (matcher.find()) {
+                long line = prose.substring(0, matcher.start())
+                                .chars()
+                                .filter(c -> c == '\n')
+                                .count()
+                        + 1;
+                String found = matcher.group().replace(Prose.COMMENT_START, ' ').strip();
+                findings.add(
+                        name + ":" + line + ": '" + found.replaceAll("\\s+", " ") + "': better " + banned.better());
+            }
+        }
+        return findings;
+    }
+
+    /** In a phrase {@code _} stands for any blanks, so that no phrase here finds itself. */
+    private static Banned banned(String phrase, String better) {
+        return new Banned(Pattern.compile(phrase.replace("_", "\\s+"), Pattern.CASE_INSENSITIVE), better);
+    }
+
+    /**
+     * A phrase and what to write instead.
+     *
+     * @param phrase finds it
+     * @param better one or more better wordings
+     */
+    private record Banned(Pattern phrase, String better) {}
+}

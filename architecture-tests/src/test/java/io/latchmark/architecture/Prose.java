@@ -1,0 +1,94 @@
+package io.latchmark.architecture;
+
+/**
+ * The prose of a Java source: its comments and string literals at their places in the text, so that a phrase is found over the
+ * end of a line and over a {@code +} between two literals. Names and keywords are blanks.
+ */
+final class Prose {
+    /** Stands where a documentation comment starts. */
+    static final char COMMENT_START = '¶';
+
+    /** Stands between two pieces of prose that belong to different sentences. */
+    private static final char SEPARATOR = '¦';
+
+    private final String source;
+    private final StringBuilder prose;
+    private int position;
+
+    private Prose(String source) {
+        this.source = source;
+        this.prose = new StringBuilder(source.length());
+    }
+
+    /** The prose of a source, of the same length and with the same line feeds. */
+    static String of(String source) {
+        Prose reader = new Prose(source);
+        while (reader.position < source.length()) {
+            reader.readNext();
+        }
+        return reader.prose.toString();
+    }
+
+    private void readNext() {
+        char c = source.charAt(position);
+        if (source.startsWith("//", position)) {
+            blanks(2);
+            keepUntil(end("\n", position));
+        } else if (source.startsWith("/*", position)) {
+            comment();
+        } else if (source.startsWith("\"\"\"", position)) {
+            int end = end("\"\"\"", position + 3);
+            blanks(3);
+            keepUntil(end);
+            blanks(3);
+        } else if (c == '"') {
+            int end = literalEnd();
+            blanks(1);
+            keepUntil(end);
+            blanks(1);
+        } else if (c == '\'') {
+            blanks(literalEnd() + 1 - position);
+        } else {
+            prose.append(c == '\n' ? c : ",;{}".indexOf(c) >= 0 ? SEPARATOR : ' ');
+            position++;
+        }
+    }
+
+    private void comment() {
+        int end = end("*/", position + 2);
+        prose.append(' ').append(source.startsWith("/**", position) ? COMMENT_START : ' ');
+        position += 2;
+        boolean lineStart = true;
+        while (position < end) {
+            char c = source.charAt(position++);
+            prose.append(lineStart && c == '*' ? ' ' : c);
+            lineStart = c == '\n' || (lineStart && (c == '*' || Character.isWhitespace(c)));
+        }
+        prose.append(SEPARATOR).append(' ');
+        position += 2;
+    }
+
+    private int end(String mark, int from) {
+        int end = source.indexOf(mark, from);
+        return end < 0 ? source.length() : end;
+    }
+
+    /** Where the literal of one line ends that starts here: its closing quote. */
+    private int literalEnd() {
+        int at = position + 1;
+        while (source.charAt(at) != source.charAt(position)) {
+            at += source.charAt(at) == '\\' ? 2 : 1;
+        }
+        return at;
+    }
+
+    private void keepUntil(int end) {
+        prose.append(source, position, end);
+        position = end;
+    }
+
+    private void blanks(int count) {
+        prose.append(" ".repeat(count));
+        position += count;
+    }
+}
