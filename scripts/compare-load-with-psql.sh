@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compares `latchmark load` with what the server can take: two parallel psql sessions that COPY the very same rows from
-# files (FORMAT binary) and then build the very same indexes. Both in turn, on fresh databases of one server; the ratio of
+# Compares `latchmark load` with what the server can take: two parallel psql sessions that COPY the same rows from
+# files (FORMAT binary) and then build the same indexes. Both in turn, on fresh databases of one server; the ratio of
 # each round, rows and indexes without ANALYZE, is psql's time divided by Latchmark's.
 #
 #     scripts/compare-load-with-psql.sh

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Compares Latchmark with pgbench calling the very same procedures, in one alternating series: throughput, client CPU and
+# Compares Latchmark with pgbench calling the same procedures, in one alternating series: throughput, client CPU and
 # server CPU for each transaction. What pgbench does in C is what a client must at least do.
 #
 #     scripts/compare-with-pgbench.sh            the standard mix

@@ -11,7 +11,7 @@
 #     --load N, --run N, --reset N, --experiment N, --probe N, --embedded N
 #     --seed N             of the moments and the victims (1)
 #     --folder FOLDER      where databases and directories are made (below TMPDIR or /tmp; kept if anything was found). A folder
-#                          that was kept is used again with its loaded database, and all else in it is made anew
+#                          that was kept is used again with its loaded database, and everything else in it is recreated
 #     --lanes N            chains side by side (3)
 #     --minutes N          no further kills after that time (25)
 #     --limit SECONDS      what a command may take beyond its undisturbed time, and a process may outlive its parent (30)

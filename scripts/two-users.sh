@@ -59,7 +59,7 @@ expect() {
     verdict $ok "$3 (exit code $code)" "$2"
 }
 
-# still_runs PID: what was tried while a run went on says nothing if the run had ended.
+# still_runs PID: what was tried during a run proves nothing if the run had ended.
 still_runs() {
     kill -0 "$1" 2>/dev/null || fail "the first run had ended before the command that it should keep out: give more than DURATION=$duration"
 }
@@ -96,7 +96,7 @@ sound_run() {
         "$2: $client New-Orders by the client's count, $((after - before)) by the database's, $errors failed transactions"
 }
 
-# On one database: $1 is a name for people, the rest are the options that both users give.
+# On one database: $1 is a name for display, the rest are the options that both users give.
 two_on_one_database() {
     local name=$1 log
     shift
@@ -234,7 +234,7 @@ YAML
     done
     expect '0 4' "$log/second.txt" 'the second user experiments within 30 s after the first was killed'
     run_of first "$log/first-again.txt" experiment experiment.yaml --out "$log/first"
-    expect '0 4' "$log/first-again.txt" 'the first user goes on after that'
+    expect '0 4' "$log/first-again.txt" 'the first user continues after that'
 }
 
 # Kills what timeout has started; timeout itself ends then.

@@ -51,7 +51,7 @@ prepare() {
     write_experiment "$base"
     timed experiment "${experiment[@]}" experiment
     timed reset "${reset[@]}"
-    # Each folder makes this one anew, and is killed while it does.
+    # Each folder recreates this one, and is killed meanwhile.
     bounded "$base" "$folder/prepare.txt" 60000 snapshot drop start --data-dir data
     rm -rf "$base/experiment"
     declare -p usual good_run >"$folder/usual"
@@ -244,7 +244,7 @@ chain_of_experiment() {
         choose command 50 child 25 server 15 backend 10
         kill_at experiment "$number" "$who" "$where" "$log" "${usual[experiment]}" "${experiment[@]}" "$out"
         if [ "$killed" != "$pid" ]; then
-            # It goes on after its child's death, for a while.
+            # It continues for a while after its child's death.
             draw 2000 experiment "$number" later
             pause "$drawn"
             kill -KILL "$pid" 2>/dev/null || true
