@@ -7,6 +7,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -85,7 +86,7 @@ final class DistributionIT {
     private static Path archive() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("target"))) {
             return files.filter(file -> file.getFileName().toString().matches("latchmark-.*\\.zip"))
-                    .findFirst()
+                    .max(Comparator.comparing(file -> file.toFile().lastModified()))
                     .orElseThrow();
         }
     }
