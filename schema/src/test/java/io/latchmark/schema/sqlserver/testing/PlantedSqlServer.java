@@ -1,6 +1,7 @@
 package io.latchmark.schema.sqlserver.testing;
 
 import io.latchmark.schema.jdbc.ConnectionSettings;
+import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -117,7 +118,8 @@ public final class PlantedSqlServer implements AutoCloseable {
 
     private void serve(Socket socket) {
         try (socket) {
-            TdsPackets packets = new TdsPackets(new DataInputStream(socket.getInputStream()), socket.getOutputStream());
+            TdsPackets packets = new TdsPackets(
+                    new DataInputStream(socket.getInputStream()), new BufferedOutputStream(socket.getOutputStream()));
             Map<Integer, String> prepared = new HashMap<>();
             for (TdsPackets.Message message = packets.read(); message != null; message = packets.read()) {
                 switch (message.type()) {
