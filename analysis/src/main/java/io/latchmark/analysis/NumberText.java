@@ -2,7 +2,7 @@ package io.latchmark.analysis;
 
 import java.util.Locale;
 
-/** Writes numbers for people: the same everywhere, whatever the machine's language. NaN means not measured. */
+/** Formats numbers for display: the same everywhere, whatever the machine's language. NaN means not measured. */
 public final class NumberText {
     /** Stands for a number that wasn't measured. */
     public static final String NOT_MEASURED = "–";

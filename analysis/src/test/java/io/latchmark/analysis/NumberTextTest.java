@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests how numbers are written for people. */
+/** Tests how numbers are formatted. */
 final class NumberTextTest {
     @ParameterizedTest
     @CsvSource(

@@ -5,7 +5,7 @@ import io.latchmark.loader.LoadSettings;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 
-/** What an earlier load left, and whether another may go on from there. */
+/** The state that an earlier load left, and whether another may continue from there. */
 record ExistingLoad(Schema schema, LoadFacts facts) {
     private static final String REMOVAL = ", or remove it with: latchmark schema drop --yes";
 

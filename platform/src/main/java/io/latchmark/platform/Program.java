@@ -67,7 +67,7 @@ public final class Program {
             }
         }
 
-        /** For a program that goes on when the thread is interrupted, and prints 1 MiB at most. */
+        /** For a program that continues when the thread is interrupted, and prints 1 MiB at most. */
         public static Limits of(Duration time) {
             return new Limits(time, OUTPUT_BYTES_MAX, false, () -> false);
         }
@@ -167,7 +167,7 @@ public final class Program {
         boolean unused = Waiting.uninterrupted(process::waitFor, KILL_LIMIT_NANOS);
     }
 
-    /** The begin of what a process prints. Read by a thread of its own, for which nobody waits for long. */
+    /** The start of what a process prints. A thread of its own reads it; nothing waits long for that thread. */
     private static final class Printed {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final int bytesMax;

@@ -2,7 +2,7 @@ package io.latchmark.platform;
 
 import java.util.concurrent.TimeUnit;
 
-/** Waits with a limit that keep an interrupt of their thread: some go on in spite of it, and others end. */
+/** Waits with a limit that keep an interrupt of their thread: some continue in spite of it, others end. */
 public final class Waiting {
     private Waiting() {}
 
@@ -14,7 +14,7 @@ public final class Waiting {
     }
 
     /**
-     * Waits at most so long and returns whether it came. An interrupt does not cut the wait short, because what follows relies
+     * Waits up to the limit and returns whether it came. An interrupt does not cut the wait short, because what follows relies
      * on the end of another's work; it is restored afterwards.
      */
     public static boolean uninterrupted(Wait wait, long timeoutNanos) {
@@ -35,7 +35,7 @@ public final class Waiting {
         }
     }
 
-    /** Waits at most so long and returns whether it came before an interrupt, which ends the wait and stays set. */
+    /** Waits up to the limit and returns whether it came before an interrupt, which ends the wait and stays set. */
     public static boolean untilInterrupted(Wait wait, long timeoutNanos) {
         try {
             return wait.await(timeoutNanos, TimeUnit.NANOSECONDS);

@@ -34,7 +34,7 @@ public final class BlocksNeeded {
     }
 
     /**
-     * What so many blocks would detect, as a share of throughput.
+     * The difference that a number of blocks would detect, as a share of throughput.
      *
      * @param detectable what the pilot would have detected
      * @param pilotBlocks blocks of the pilot, 2 or more

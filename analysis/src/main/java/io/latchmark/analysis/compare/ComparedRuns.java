@@ -33,7 +33,7 @@ public final class ComparedRuns {
     }
 
     /**
-     * The same with ceilings of the runs' devices.
+     * Reads runs, and compares their devices with ceilings.
      *
      * @throws LatchmarkException as above
      */

@@ -7,12 +7,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * One configuration set against another at one level of load.
+ * One configuration compared with another at one level of load.
  *
  * @param base the configuration compared with
  * @param other the configuration that the verdict is on
  * @param level the load
- * @param paired whether runs of the same block are set against each other
+ * @param paired whether runs of the same block are compared with each other
  * @param baseRuns runs, or blocks, of the base
  * @param otherRuns of the other configuration
  * @param because why the verdict isn't clearer, or what limits it; empty if nothing does

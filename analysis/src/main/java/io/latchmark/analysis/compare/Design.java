@@ -13,7 +13,7 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 
 /**
- * How two groups of runs are set against each other: block by block, if all runs come from an experiment's blocks, or as
+ * How two groups of runs are compared with each other: block by block, if all runs come from an experiment's blocks, or as
  * two independent groups. A member is a block's runs of one configuration, or a single run. Immutable.
  */
 final class Design {
@@ -129,7 +129,7 @@ final class Design {
         return Optional.of(paired ? Resampling.ofPairs(base.size()) : Resampling.ofGroups(base.size(), other.size()));
     }
 
-    /** A figure of every two runs that are set against each other: of one block, or of any two. */
+    /** A figure of every pair of runs that are compared with each other: of one block, or of any two. */
     double[][] matrix(ToDoubleBiFunction<Observation, Observation> figure) {
         double[][] matrix = new double[base.size()][other.size()];
         for (int i = 0; i < base.size(); i++) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * (b - a) / L(B, A). A part of a count times a mean is divided further: its weight L(b, a) / L(B, A) times the logarithm
  * of each factor's ratio. In the first form a part may be 0, or negative as a residual is.
  *
- * <p>Over several runs it is the mean over every two that are set against each other, which sums to the mean difference
+ * <p>Over several runs it is the mean over all pairs that are compared with each other, which sums to the mean difference
  * as each of them does.
  */
 final class Division {
@@ -40,7 +40,7 @@ final class Division {
         return Math.abs(ratio - 1) < 1e-9 ? (a + b) / 2 : (a - b) / Math.log(ratio);
     }
 
-    /** What the user's ledger says of the difference; empty if a run has none. */
+    /** The user's ledger's part of the difference; empty if a run has none. */
     Optional<Waterfall> ofUserTime() {
         if (anyWithout(Observation::user)) {
             return Optional.empty();
@@ -58,7 +58,7 @@ final class Division {
         return observation.user().orElseThrow().totalMillis();
     }
 
-    /** What the devices' ledger says of the difference; empty if a run has none. */
+    /** The devices' ledger's part of the difference; empty if a run has none. */
     Optional<Waterfall> ofDeviceTime() {
         if (anyWithout(Observation::device)) {
             return Optional.empty();

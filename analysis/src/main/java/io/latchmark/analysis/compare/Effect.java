@@ -5,7 +5,7 @@ import io.latchmark.analysis.statistics.PermutationTest;
 import java.util.Arrays;
 
 /**
- * By how much throughput differs, and how surely. Shares are of the base's throughput: 0.1 is 10 % more. What couldn't
+ * By how much throughput differs, and with what confidence. Shares are of the base's throughput: 0.1 is 10 % more. What couldn't
  * be computed, for want of runs, is NaN.
  *
  * @param change the difference

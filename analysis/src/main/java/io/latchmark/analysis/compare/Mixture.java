@@ -5,7 +5,7 @@ import java.util.TreeSet;
 
 /**
  * Several distributions as one, each counted as often as a weight says: quantiles of merged histograms, for any draw of
- * runs, without merging anew. Immutable.
+ * runs, without merging again. Immutable.
  */
 final class Mixture {
     private static final double NANOS_PER_MILLI = 1e6;

@@ -14,13 +14,13 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * One configuration set against another in one kind of work, over the loads that all their probes measured. The verdict is
+ * One configuration compared with another in one kind of work, over the loads that all their probes measured. The verdict is
  * on the geometric mean of the rate over these loads; single loads have intervals, without a correction for their number.
  *
  * @param work the kind of work
  * @param base the configuration compared with
  * @param other the configuration that the verdict is on
- * @param paired whether probes of the same block are set against each other
+ * @param paired whether probes of the same block are compared with each other
  * @param baseProbes probes, or blocks, of the base
  * @param otherProbes of the other configuration
  * @param rate the effect on I/Os a second, over all loads
@@ -49,9 +49,9 @@ public record ProbeContrast(
     /**
      * One load.
      *
-     * @param load for people: {@code 8} in flight
+     * @param load as text: {@code 8} in flight
      * @param baseIops geometric mean over probes
-     * @param baseMillis mean time of an I/O, likewise
+     * @param baseMillis mean time of an I/O, the same
      */
     public record Point(
             String load,

@@ -1,10 +1,10 @@
 package io.latchmark.analysis.compare;
 
-/** What may be said of a difference in throughput. */
+/** The verdict on a difference in throughput. */
 public enum Verdict {
     /** It is there, and as great as the margin at least. */
     BETTER("better"),
-    /** The same the other way. */
+    /** It is lower, as surely as for BETTER. */
     WORSE("worse"),
     /** It is smaller than the margin, by two one-sided tests. */
     EQUIVALENT("equivalent"),
@@ -19,7 +19,7 @@ public enum Verdict {
         this.title = title;
     }
 
-    /** The word for people. */
+    /** The text to display. */
     public String title() {
         return title;
     }

@@ -15,7 +15,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /**
- * Whether the inputs that a run drew have the shares that the specification asks for.
+ * Tests whether a run's inputs have the shares that the specification requires.
  *
  * <p>Shares are tested by the exact binomial test, the mean of lines per order by a z test. The mix is dealt from decks
  * without replacement, which varies less than independent draws: for it the test is conservative.

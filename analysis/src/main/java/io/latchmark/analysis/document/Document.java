@@ -3,7 +3,7 @@ package io.latchmark.analysis.document;
 import java.util.List;
 
 /**
- * What is to be said of one kind of result, in the order in which it is read. May hold text from outside.
+ * The document of one kind of result, in the order in which it is read. May hold text from outside.
  *
  * @param head what stands before the first section
  * @param footer on the scope of all of it, on a page

@@ -102,7 +102,7 @@ public record Table(String name, List<Column> columns, List<Row> rows) implement
             return number(label, "", value);
         }
 
-        /** The same with a unit. */
+        /** A column of numbers with a unit. */
         public Builder<T> number(String label, String unit, ToDoubleFunction<T> value) {
             return column(new Column(label, unit, true), item -> NumberText.of(value.applyAsDouble(item)));
         }

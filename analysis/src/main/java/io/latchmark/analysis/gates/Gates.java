@@ -75,7 +75,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
                 ledger.isExplained() ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 NumberText.percent(ledger.residualShare()) + " of a transaction's time is in no wait class",
                 "within 10 % of it",
-                "What is not explained can't be attributed; it may hide the very part that matters.");
+                "What is not explained can't be attributed; it may hide the part that matters.");
     }
 
     /** The checks that ended in one way. */

@@ -25,7 +25,7 @@ import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The figures of the last few seconds of a run that goes on, for a live display. It is fed with the same records that go
+ * The figures of the last few seconds of a run in progress, for a live display. It is fed with the same records that go
  * to the run directory and keeps only those of the last seconds. Safe for use by several threads; never called by a
  * terminal's.
  */

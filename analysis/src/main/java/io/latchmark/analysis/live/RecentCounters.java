@@ -33,7 +33,7 @@ final class RecentCounters {
         if (newest == null || sample.timeNanos() > newest.timeNanos()) {
             newest = new Snapshot(sample.timeNanos(), new HashMap<>());
             snapshots.addLast(newest);
-            // The oldest snapshot that is kept is the newest one at or before the span's begin.
+            // The oldest snapshot that is kept is the newest one at or before the span's start.
             while (snapshots.size() > SNAPSHOTS_MAX || secondOldestSpans(sample.timeNanos())) {
                 snapshots.removeFirst();
             }

@@ -1,4 +1,4 @@
-/** The figures of the last seconds while a run goes on. */
+/** The figures of the last seconds during a run. */
 @NullMarked
 package io.latchmark.analysis.live;
 

@@ -45,7 +45,7 @@ public record Misfit(boolean found, String text) {
         return new Misfit(
                 p <= ALPHA || deviation > DEVIATION_MAX,
                 "no level was repeated; residual standard deviation " + NumberText.percent(deviation)
-                        + " (more than 3 % is taken for a misfit), runs test p = " + NumberText.of(p) + "; " + worst);
+                        + " (more than 3 % counts as a misfit), runs test p = " + NumberText.of(p) + "; " + worst);
     }
 
     private static String worst(ScalabilityLaw law, List<Point> points) {
@@ -96,7 +96,7 @@ public record Misfit(boolean found, String text) {
         return positive == 0 || negative == 0 ? 1 : few / choose(signs.size(), positive);
     }
 
-    /** Sequences of so many signs of each kind with exactly so many runs. */
+    /** The number of sequences of signs with given counts of each kind and exactly the given number of runs. */
     private static double ways(int runs, int positive, int negative) {
         int half = runs / 2;
         return runs % 2 == 0

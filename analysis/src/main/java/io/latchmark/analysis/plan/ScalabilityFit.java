@@ -25,7 +25,7 @@ public final class ScalabilityFit {
 
     private static final int COEFFICIENTS = 3;
     private static final double PROBABILITY = 0.975;
-    /** Two coefficients that can't be told from each other leave a covariance of no meaning. */
+    /** Two coefficients that can't be separated leave a covariance without meaning. */
     private static final double SINGULAR = 1e-14;
 
     private final ScalabilityLaw law;

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
  * @param beta coherence: what each pair of users costs
  */
 public record ScalabilityLaw(double gamma, double alpha, double beta) {
-    /** Transactions per second of so many users. */
+    /** Transactions per second with this number of users. */
     public double at(double users) {
         return gamma * users / divisor(users);
     }

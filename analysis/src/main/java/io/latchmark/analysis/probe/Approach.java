@@ -22,7 +22,7 @@ public record Approach(
         Ceiling.Limit ceiling,
         Ceiling.Limit atDepth,
         String source) {
-    /** Mixes farther apart than so many points are another kind of work. */
+    /** Mixes farther apart than this number of points are another kind of work. */
     private static final double MIX_POINTS = 10;
 
     /** The approach of a device to a ceiling. */

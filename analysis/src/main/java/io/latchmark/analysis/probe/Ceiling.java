@@ -74,7 +74,7 @@ public final class Ceiling {
     }
 
     /**
-     * The rate of such I/O with about so many in flight: by straight lines over the logarithm of the depth between the
+     * The rate of such I/O at about this depth: by straight lines over the logarithm of the depth between the
      * measured depths, and the nearest one's outside of them.
      */
     public Optional<Limit> randomAt(double readPercent, long blockBytes, double outstanding) {

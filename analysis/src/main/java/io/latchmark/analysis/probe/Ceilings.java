@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The ceilings that a user gives for a run's devices: probes, matched by the device's name and the host, and rates in so
- * many words. A probe of another device, or of one of the same name on another host, is not used, and {@link Approaches#unused}
+ * The ceilings that a user gives for a run's devices: probes, matched by the device's name and the host, and rates given as
+ * numbers. A probe of another device, or of one of the same name on another host, is not used, and {@link Approaches#unused}
  * says so. Immutable.
  */
 public final class Ceilings {
@@ -68,7 +68,7 @@ public final class Ceilings {
     }
 
     /**
-     * The same of devices on a host.
+     * How near devices of a host came to these ceilings.
      *
      * @param host the run's host; empty if it is not known
      */

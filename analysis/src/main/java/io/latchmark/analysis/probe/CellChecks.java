@@ -90,7 +90,7 @@ public final class CellChecks {
                         NumberText.of(result.meanNanos() / 1e6),
                         found),
                 asked + " within 3 %",
-                "a lower number means that the engine, not the device, sets the pace; a higher one that a clock errs");
+                "a lower number means that the engine, not the device, sets the pace; a higher one means a clock error");
     }
 
     private static double deviceBytes(CellResult result) {

@@ -56,7 +56,7 @@ public final class CellSteadiness {
 
     /**
      * Whether equally long rounds lie within a range of their mean, and their least-squares line rises or falls within
-     * another, from the first round's begin to the last one's end.
+     * another, from the first round's start to the last one's end.
      */
     static boolean isLevel(double[] rounds, double rangeShare, double driftShare) {
         double mean = 0;

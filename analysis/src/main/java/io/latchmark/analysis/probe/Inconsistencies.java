@@ -43,7 +43,7 @@ public final class Inconsistencies {
     }
 
     /**
-     * What is wrong with a change that was called so many percent.
+     * What is wrong with a change and the percentage claimed for it.
      *
      * @param from a figure rounded to whole numbers
      * @param to the same

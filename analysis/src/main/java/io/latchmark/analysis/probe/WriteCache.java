@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What durable writes, one at a time, say of a cache beneath. A rotating disk must wait for its platter: 4 ms a turn at
+ * What durable writes, one at a time, show about a cache below. A rotating disk must wait for its platter: 4 ms a turn at
  * 15,000 rpm, so that a durable write that takes less than half of that never reached it. Flash takes some 100 µs to
  * program a page. Whether the cache survives a loss of power can't be seen from here.
  *
@@ -54,7 +54,7 @@ public record WriteCache(Verdict verdict, String sentence) {
         String rotational = fact(cell.device(), facts, ".rotational");
         String kernel = fact(cell.device(), facts, ".write_cache");
         String measured = "The median durable write takes " + NumberText.of(millis) + " ms";
-        String said = kernel.isEmpty() ? "" : " The kernel says of the device's cache: " + kernel + ".";
+        String said = kernel.isEmpty() ? "" : " The kernel reports for the device's cache: " + kernel + ".";
         if (rotational.isEmpty()) {
             return new WriteCache(
                     Verdict.UNDECIDED, measured + "; whether the device rotates is not known, so that it says little.");

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where a write cache fills: a cell of writes goes on at the cache's pace, and then falls to that of what lies behind
+ * Where a write cache fills: a cell of writes runs at the cache's pace, and then falls to that of what lies behind
  * it.
  *
  * @param atSeconds when it fell, from the start of the measured time

@@ -92,7 +92,7 @@ final class RunAxis {
         return marks;
     }
 
-    /** What a mark says of a checkpoint; nothing of a start that its completion will mark. */
+    /** The text of a checkpoint's mark; empty for a start whose completion is marked. */
     private static String marked(Checkpoint.Moment moment) {
         return switch (moment) {
             case STARTED_ON_SCHEDULE, STARTED_ON_REQUEST -> "";

@@ -194,7 +194,7 @@ public final class RunDocument {
                         "Gates",
                         Block.note(
                                 run.gates().recorded().gates().isEmpty()
-                                        ? "The run record has no gates: the run did not come to its end."
+                                        ? "The run record has no gates: the run did not complete."
                                         : ""),
                         findings(run.gates().checks().stream()),
                         Block.note("A run that fails a gate is not valid. What is marked must be known to whoever"

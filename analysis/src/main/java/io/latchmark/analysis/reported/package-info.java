@@ -1,4 +1,4 @@
-/** Figures that others published, held against each other by the laws that a run's figures are held against. */
+/** Figures that others published, checked against each other by the same laws as a run's figures. */
 @NullMarked
 package io.latchmark.analysis.reported;
 

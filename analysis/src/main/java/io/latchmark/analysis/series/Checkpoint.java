@@ -24,7 +24,7 @@ public record Checkpoint(long timeNanos, Moment moment, String source) {
             this.sentence = sentence;
         }
 
-        /** For people. */
+        /** The text to display. */
         public String sentence() {
             return sentence;
         }

@@ -179,7 +179,7 @@ public final class Counters {
 
     /**
      * The part of a window for which it is known what a source's counters gained: from its first reading to its last, without the
-     * time in which one of them fell. A hole that lies within the window is part of it, since the counters went on; one across an
+     * time in which one of them fell. A hole that lies within the window is part of it, since the counters kept counting; one across an
      * edge of the window is not, nor is any of a source that looks at states, which nobody saw meanwhile.
      */
     public Cover cover(String source, Window window) {

@@ -16,7 +16,7 @@ final class Readings {
     private long lastNanos;
     private boolean started;
 
-    /** No reading yet; a time of more than so many nanoseconds without one is a hole. */
+    /** No reading yet; a longer time than this without one is a hole. */
     Readings(long holeNanos) {
         this.holeNanos = holeNanos;
     }

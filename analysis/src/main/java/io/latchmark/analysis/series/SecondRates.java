@@ -34,7 +34,7 @@ public final class SecondRates {
         return new SecondRates(window, counts);
     }
 
-    /** The window's begin in seconds from the run's origin. */
+    /** The window's start in seconds from the run's origin. */
     public double startSeconds() {
         return window.startNanos() / SECOND;
     }

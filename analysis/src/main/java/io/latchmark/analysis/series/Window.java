@@ -4,7 +4,7 @@ package io.latchmark.analysis.series;
  * A stretch of a run's time.
  *
  * @param startNanos begin, from the run's origin
- * @param endNanos end, from the run's origin; not before the begin
+ * @param endNanos end, from the run's origin; not before the start
  */
 public record Window(long startNanos, long endNanos) {
     public Window {

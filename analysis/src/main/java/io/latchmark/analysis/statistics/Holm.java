@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Several tests at once (Holm 1979): the chance that any of them errs stays at what one may. */
+/** Several tests at once (Holm 1979): the chance that any of them is wrong stays at that of one. */
 public final class Holm {
     private Holm() {}
 

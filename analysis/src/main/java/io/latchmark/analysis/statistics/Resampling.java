@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * The bootstrap over runs or blocks (Efron 1979): figures are computed anew from groups drawn with replacement from
+ * The bootstrap over runs or blocks (Efron 1979): figures are recomputed from groups drawn with replacement from
  * those observed. Of pairs the same are drawn on both sides.
  *
  * <p>The interval is the expanded percentile interval (Hesterberg 2015): with few values the plain one is too narrow,
@@ -37,7 +37,7 @@ public final class Resampling {
         degreesOfFreedom = paired ? base - 1 : base + other - 2;
     }
 
-    /** Of so many pairs, at least two. */
+    /** For the given number of pairs (at least 2). */
     public static Resampling ofPairs(int pairs) {
         return new Resampling(pairs, pairs, true);
     }

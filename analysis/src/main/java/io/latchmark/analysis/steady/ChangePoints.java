@@ -11,11 +11,11 @@ import org.apache.commons.statistics.inference.TTest;
 /**
  * Finds changes of level in a series of seconds, in the way of Hunter (Fleming et al. 2023): E-divisive within sliding
  * windows proposes cuts between means of 5 s by a weak t test; then the weakest is taken away and its neighbours are
- * tested anew, until all that are left pass the strict one.
+ * tested again, until all that are left pass the strict one.
  *
  * <p>Seconds of throughput resemble their predecessors, which makes a t test find changes where there are none. So the
  * strict test compares means of batches of at least five autocorrelation times, as estimated from what deviates from
- * the levels found so far. A stretch of less than two such batches can't be told from noise and is no level.
+ * the levels found so far. A stretch of less than two such batches can't be distinguished from noise and is no level.
  */
 final class ChangePoints {
     static final double P_VALUE_MAX = 0.001;

@@ -3,7 +3,7 @@ package io.latchmark.analysis.steady;
 import java.util.OptionalInt;
 
 /**
- * MSER-5: how much of a series' begin to cut, so that the mean of the rest has the least standard error (White 1997;
+ * MSER-5: how much of a series' start to cut, so that the mean of the rest has the least standard error (White 1997;
  * White, Cobb and Spratt 2000). The series is batched by five; of all cuts within its first half the one is taken that
  * makes the rest's squared deviations by its squared length least.
  */

@@ -12,10 +12,10 @@ import java.util.OptionalInt;
  * rolled back by design. A run that isn't steady is marked; it stays valid.
  *
  * @param reason why it isn't steady; empty if it is, or if it is too short to tell
- * @param startSeconds the interval's begin, from the run's origin
- * @param attainedSeconds the end of the first level stretch after the truncation, from the interval's begin; NaN if
+ * @param startSeconds the interval's start, from the run's origin
+ * @param attainedSeconds the end of the first level stretch after the truncation, from the interval's start; NaN if
  *     there is none
- * @param truncationSeconds what MSER-5 cuts from the interval's begin; NaN if it finds no cut in the first half
+ * @param truncationSeconds what MSER-5 cuts from the interval's start; NaN if it finds no cut in the first half
  * @param meanPerSecond mean over the whole interval
  * @param steadyPerSecond mean after the truncation, or of the second half if there is none
  * @param changes changes of level within the interval

@@ -40,7 +40,7 @@ public record Arrivals(double offeredPerSecond, double achievedPerSecond, long l
         return scheduling.count() > 0 || Double.isFinite(offeredPerSecond);
     }
 
-    /** The figures as lines for people; none without pacing. */
+    /** The figures as lines of text; none without pacing. */
     public List<String> lines() {
         if (!isPaced()) {
             return List.of();

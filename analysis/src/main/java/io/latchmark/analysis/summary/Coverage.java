@@ -18,7 +18,7 @@ import java.util.stream.Collectors;
 
 /**
  * Which part of the measurement interval each source was read over, and the throughput of that part. A figure of a source per
- * transaction is its rate by this throughput: amount and transactions are then of the very same time.
+ * transaction is its rate by this throughput: amount and transactions are then of the same time.
  *
  * @param sources by name
  * @param transactionsPerSecond of the whole interval

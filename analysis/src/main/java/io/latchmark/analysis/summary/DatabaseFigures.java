@@ -21,7 +21,7 @@ import java.util.Map;
  * @param clientWritesPerSecond writes and extends of data files by the terminals' sessions; NaN where the background does that
  * @param millisPerWrite mean time of these
  * @param walBytesPerSecond log written
- * @param flushesPerSecond log flushes by whomever; where the server counts by file, writes of the log file
+ * @param flushesPerSecond log flushes by all; where the server counts by file, writes of the log file
  * @param files the files, where the server counts by file
  * @param queues what waited in the server; nothing was measured where it doesn't count that
  */

@@ -22,7 +22,7 @@ public record FileFigures(String name, Kind kind, List<String> tables, Access re
             this.title = title;
         }
 
-        /** For people. */
+        /** The text to display. */
         public String title() {
             return title;
         }

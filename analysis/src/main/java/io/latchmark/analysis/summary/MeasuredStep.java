@@ -76,7 +76,7 @@ public final class MeasuredStep {
     }
 
     /**
-     * The same of a part of it, where an interval that lies across an edge is divided in proportion; NaN if nothing is covered.
+     * Transactions per second of a part of the step, where an interval that lies across an edge is divided in proportion; NaN if nothing is covered.
      */
     double transactionsPerSecond(Cover cover) {
         double seconds = cover.seconds();

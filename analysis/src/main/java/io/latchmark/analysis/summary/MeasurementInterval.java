@@ -18,7 +18,7 @@ import java.util.Optional;
  * the last interval recorded, at most the length asked for. A run that ended during its warm-up has only that; its
  * figures are of everything recorded, and the caveat says so.
  *
- * <p>The edges are moved to those of the recorded intervals, so that every source is read over the very same window.
+ * <p>The edges are moved to those of the recorded intervals, so that every source is read over the same window.
  *
  * @param caveat what a reader must know about the window; empty if it is as planned
  */

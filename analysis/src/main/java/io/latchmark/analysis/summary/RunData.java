@@ -36,7 +36,7 @@ public record RunData(
     }
 
     /**
-     * The same without response times over time, which a comparison doesn't show and which take most of the time.
+     * Reads a run without its response times over time, which a comparison doesn't show and which take most of the time.
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be read
      */

@@ -62,7 +62,7 @@ public record ServerQueues(
         return runnableTasks.isMeasured();
     }
 
-    /** Both sources for people, a line each; none for what was not sampled. */
+    /** Both sources as text, a line each; none for what was not sampled. */
     public List<String> lines() {
         List<String> lines = new ArrayList<>();
         if (hasTasks()) {

@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param readToTheEnd whether it was still read when the interval ended
  * @param missedTurns turns of the interval that were not taken; NaN if that was not recorded
  * @param affects which figures are made of the source
- * @param transactionsPerSecond throughput of the very time that the source's figures are of
+ * @param transactionsPerSecond throughput of exactly the time that the source's figures are of
  */
 public record SourceCoverage(
         String source,

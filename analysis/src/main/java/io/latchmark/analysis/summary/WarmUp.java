@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 final class WarmUp {
     /** The part of a write cache that is used before it destages as fast as it can. */
     private static final double WRITE_CACHE_SHARE = 0.75;
-    /** A warm-up is to be so many times as long as the filling. */
+    /** The factor by which a warm-up must be longer than the filling. */
     private static final double FILLINGS = 1.5;
     /** Reads of a transaction that fall by more than this within the interval say that the pool is still filling. */
     private static final double FALL = 0.10;
@@ -121,7 +121,7 @@ final class WarmUp {
                 "a write cache was full",
                 waited >= FILLINGS * fill ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 mebibytes(cache) + " take " + NumberText.of(fill) + " s at least at " + mebibytes(writtenPerSecond)
-                        + "/s; the load had gone on for " + NumberText.of(waited) + " s",
+                        + "/s; the load had run for " + NumberText.of(waited) + " s",
                 "a warm-up of 1.5 times the least time to fill",
                 "Until the cache is full it takes writes faster than the disk can, and then throughput falls: what was"
                         + " measured may be the filling."));

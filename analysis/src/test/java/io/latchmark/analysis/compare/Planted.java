@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * Runs of a closed loop with chosen demands: so many reads of so many milliseconds in a transaction, 3 ms of log flush
+ * Runs of a closed loop with chosen demands: a number of reads of a time each in a transaction, 3 ms of log flush
  * and 2 ms on the processor. Each demand varies from run to run by a log-normal factor, and all of them from block to
  * block by another; throughput follows by N/X. The device is busy with reads for half of their time.
  */

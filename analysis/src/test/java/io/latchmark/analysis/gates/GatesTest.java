@@ -63,7 +63,7 @@ final class GatesTest {
         assertThat(Files.readString(run.resolve("verdict.json")))
                 .contains("\"bound\" : \"at most 70 % of its host's processors\"");
         assertThat(CheckedRun.read(closed).gates().conclusion())
-                .as("judged once more")
+                .as("judged again")
                 .isEqualTo(gates.conclusion());
     }
 

@@ -34,7 +34,7 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
     private final boolean scalars;
 
     /**
-     * Calls with the lines of an order in the one way or the other.
+     * Calls with the lines of an order in either form.
      *
      * @param names in the database, by the key of the transaction; also of {@code new_order_scalars} or of the type
      *     {@code order_lines}
@@ -44,7 +44,7 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
         scalars = orderLines == OrderLines.SCALARS;
     }
 
-    /** The driver remembers what it was told; only the server knows what holds. */
+    /** The driver remembers what was set; only the server knows what applies. */
     @Override
     public void prepareConnection(Connection connection, Isolation isolation) throws SQLException {
         try (Statement statement = connection.createStatement();

@@ -37,7 +37,7 @@ public final class RunWriter implements AutoCloseable {
         flush();
     }
 
-    /** Replaces {@code run.json} in one step and puts it on the disk for sure: not for the measurement interval. */
+    /** Replaces {@code run.json} in one step and forces it to the disk: not for use in the measurement interval. */
     public synchronized void write(RunRecord record) {
         RunRecordJson.write(directory, record);
     }
