@@ -2,15 +2,15 @@ package io.latchmark.analysis.compare;
 
 /** The verdict on a difference in throughput. */
 public enum Verdict {
-    /** It is there, and as great as the margin at least. */
+    /** Throughput is higher, by at least the margin. */
     BETTER("better"),
-    /** It is lower, as surely as for BETTER. */
+    /** Throughput is lower, by at least the margin. */
     WORSE("worse"),
-    /** It is smaller than the margin, by two one-sided tests. */
+    /** The difference is smaller than the margin, by two one-sided tests. */
     EQUIVALENT("equivalent"),
-    /** It is there, and smaller than the margin. */
+    /** There is a difference, and it is smaller than the margin. */
     SMALL_BUT_REAL("small but real"),
-    /** The runs don't tell. */
+    /** The runs do not decide. */
     INCONCLUSIVE("inconclusive");
 
     private final String title;
