@@ -90,7 +90,7 @@ final class EmbeddedSnapshotsIT {
 
         assertThatThrownBy(() -> EmbeddedServer.open(elsewhere, message -> {}))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContainingAll("the log of the embedded server lies in", "--wal-dir");
+                .hasMessageContainingAll("the log of the embedded server is in", "--wal-dir");
         try (EmbeddedServer server = open()) {
             assertThatThrownBy(() -> server.tablespace("data", root.resolve("indexes")))
                     .isInstanceOf(LatchmarkException.class)
