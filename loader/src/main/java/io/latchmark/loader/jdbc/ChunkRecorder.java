@@ -1,5 +1,6 @@
 package io.latchmark.loader.jdbc;
 
+import io.latchmark.loader.rows.Population;
 import io.latchmark.schema.LoadChunk;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
@@ -22,6 +23,7 @@ public final class ChunkRecorder {
     /**
      * Writes the chunks in the transaction of the connection, and commits it.
      *
+     * @param chunks all of one warehouse, or those of the items; at least one
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the server refuses
      */
     public void commit(Connection connection, List<LoadChunk> chunks) {
@@ -36,7 +38,14 @@ public final class ChunkRecorder {
             statement.executeBatch();
             connection.commit();
         } catch (SQLException e) {
-            throw SqlErrors.failed("commit of the load", e);
+            throw SqlErrors.failed(commitOf(chunks), e);
         }
+    }
+
+    private static String commitOf(List<LoadChunk> chunks) {
+        int warehouseId = chunks.get(0).warehouseId();
+        return warehouseId == Population.NO_WAREHOUSE
+                ? "load of the items, at its commit"
+                : "load of warehouse " + warehouseId + ", at its commit";
     }
 }

@@ -54,7 +54,7 @@ public final class CopySession implements BulkSession {
             return new CopySession(connection, copy.over(connection), statements);
         } catch (SQLException e) {
             database.evict(connection);
-            throw SqlErrors.failed("begin of a load", e);
+            throw SqlErrors.failed("load, before its first row", e);
         }
     }
 

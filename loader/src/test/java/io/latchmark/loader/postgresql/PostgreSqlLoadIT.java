@@ -145,7 +145,7 @@ final class PostgreSqlLoadIT {
 
         assertThatThrownBy(() -> load(settings, NOBODY))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageStartingWith("commit of the load: ")
+                .hasMessageStartingWith("load of the items, at its commit: ERROR: duplicate key")
                 .hasMessageContaining("SQLState 23505");
 
         assertThat(number("warehouses")).isEqualTo(1);

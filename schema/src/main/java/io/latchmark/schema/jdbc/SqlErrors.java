@@ -3,6 +3,7 @@ package io.latchmark.schema.jdbc;
 import io.latchmark.core.LatchmarkException;
 import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import java.sql.SQLTimeoutException;
 import java.util.Optional;
@@ -14,10 +15,17 @@ public final class SqlErrors {
 
     /** A statement that the database refused. */
     public static LatchmarkException failed(String statementName, SQLException e) {
+        SQLException refusal = refusal(e);
         return LatchmarkException.environment(
-                statementName + ": " + firstLine(e) + " (SQLState " + e.getSQLState() + ", code " + e.getErrorCode()
-                        + ")" + remedy(e),
+                statementName + ": " + firstLine(refusal) + " (SQLState " + refusal.getSQLState() + ", code "
+                        + refusal.getErrorCode() + ")" + remedy(refusal),
                 e);
+    }
+
+    /** What the server said: the exception of a batch only repeats the statement, and the next one has the reason. */
+    private static SQLException refusal(SQLException e) {
+        SQLException next = e.getNextException();
+        return e instanceof BatchUpdateException && next != null ? next : e;
     }
 
     private static String remedy(SQLException e) {

@@ -3,6 +3,7 @@ package io.latchmark.schema.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.ConnectException;
+import java.sql.BatchUpdateException;
 import java.sql.SQLException;
 import javax.net.ssl.SSLHandshakeException;
 import org.junit.jupiter.api.Test;
@@ -39,6 +40,16 @@ final class SqlErrorsTest {
                 .hasMessageContaining("no path; this host does not trust the server's certificate");
         assertThat(SqlErrors.connecting(SETTINGS, new SQLException(new ConnectException("Connection refused"))))
                 .hasMessageContaining("Connection refused; check that the server runs");
+    }
+
+    @Test
+    void aRefusedBatchGivesTheReasonOfTheServer() {
+        BatchUpdateException batch = new BatchUpdateException("Batch entry 0 INSERT INTO t", "42501", 0, new int[0]);
+        batch.setNextException(new SQLException("permission denied for table t", "42501", 0));
+
+        assertThat(SqlErrors.failed("load of t", batch))
+                .hasMessage("load of t: permission denied for table t (SQLState 42501, code 0); give the user the right"
+                        + " to it, or name another user");
     }
 
     @ParameterizedTest
