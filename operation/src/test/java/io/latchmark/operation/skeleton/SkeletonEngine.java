@@ -2,6 +2,7 @@ package io.latchmark.operation.skeleton;
 
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.loader.BulkTarget;
+import io.latchmark.loader.jdbc.CopySession;
 import io.latchmark.operation.engine.Engine;
 import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.engine.UrlForm;
@@ -75,7 +76,7 @@ public final class SkeletonEngine implements Engine {
 
     @Override
     public BulkTarget bulkTarget(Database database, Map<String, String> options) {
-        return () -> SkeletonBulkSession.over(database.connection());
+        return () -> CopySession.open(database, SkeletonTableCopy.STATEMENTS, SkeletonTableCopy::new);
     }
 
     @Override

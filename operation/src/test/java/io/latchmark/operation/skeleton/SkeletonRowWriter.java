@@ -1,8 +1,9 @@
 package io.latchmark.operation.skeleton;
 
+import io.latchmark.core.population.BenchmarkTable;
 import io.latchmark.loader.TransferListener;
+import io.latchmark.loader.jdbc.CopySession;
 import io.latchmark.loader.rows.RowWriter;
-import io.latchmark.schema.jdbc.SqlErrors;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.PreparedStatement;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class SkeletonRowWriter implements RowWriter {
     private static final int BATCH_ROWS = 1_000;
 
+    private final BenchmarkTable table;
     private final PreparedStatement insert;
     private final TransferListener listener;
     private int column;
@@ -24,7 +26,8 @@ final class SkeletonRowWriter implements RowWriter {
     private long batchedBytes;
     private long sent;
 
-    SkeletonRowWriter(PreparedStatement insert, TransferListener listener) {
+    SkeletonRowWriter(BenchmarkTable table, PreparedStatement insert, TransferListener listener) {
+        this.table = table;
         this.insert = insert;
         this.listener = listener;
     }
@@ -64,14 +67,10 @@ final class SkeletonRowWriter implements RowWriter {
     }
 
     /** Sends what is left, and returns how many rows the database took. */
-    long end() {
+    long end() throws SQLException {
         finishRow();
         send();
-        try {
-            insert.close();
-        } catch (SQLException e) {
-            throw SqlErrors.failed("end of a table's rows", e);
-        }
+        insert.close();
         return sent;
     }
 
@@ -79,7 +78,7 @@ final class SkeletonRowWriter implements RowWriter {
         try {
             insert.setObject(++column, value);
         } catch (SQLException e) {
-            throw SqlErrors.failed("column " + column + " of a row", e);
+            throw CopySession.failed(table, e);
         }
         batchedBytes += bytes;
     }
@@ -89,7 +88,7 @@ final class SkeletonRowWriter implements RowWriter {
             try {
                 insert.addBatch();
             } catch (SQLException e) {
-                throw SqlErrors.failed("row of a load", e);
+                throw CopySession.failed(table, e);
             }
             batched++;
         }
@@ -101,7 +100,7 @@ final class SkeletonRowWriter implements RowWriter {
                 sent += count;
             }
         } catch (SQLException e) {
-            throw SqlErrors.failed("rows of a load", e);
+            throw CopySession.failed(table, e);
         }
         listener.transferred(batched, batchedBytes);
         batched = 0;
