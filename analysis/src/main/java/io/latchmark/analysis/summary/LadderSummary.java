@@ -2,11 +2,9 @@ package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.steady.SteadyState;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Step;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.IntStream;
 
 /**
@@ -60,39 +58,6 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
     public String levelText(Rung rung) {
         String unit = open ? " transactions/s offered" : rung.step().users() == 1 ? " user" : " users";
         return levelNumber(rung) + unit;
-    }
-
-    /** A table in plain text: a line of headings, then one for each level; NO is New-Order, as in the live line. */
-    public List<String> rows() {
-        String heading = String.format(
-                Locale.ROOT,
-                "%10s %10s %14s %11s %11s %11s  %s",
-                open ? "offered/s" : "users",
-                "NOPM",
-                "transactions/s",
-                "NO p50, ms",
-                "NO p95, ms",
-                "NO p99, ms",
-                "steady");
-        List<String> lines = rungs.stream().map(this::row).toList();
-        return IntStream.rangeClosed(0, lines.size())
-                .mapToObj(line -> line == 0 ? heading : lines.get(line - 1))
-                .toList();
-    }
-
-    private String row(Rung rung) {
-        RunSummary summary = rung.summary();
-        Latency newOrder = summary.response(TransactionType.NEW_ORDER);
-        return String.format(
-                Locale.ROOT,
-                "%10s %10s %14s %11s %11s %11s  %s",
-                levelNumber(rung),
-                NumberText.whole(summary.nopm()),
-                NumberText.of(summary.transactionsPerSecond()),
-                NumberText.of(newOrder.p50()),
-                NumberText.of(newOrder.p95()),
-                NumberText.of(newOrder.p99()),
-                steadyText(summary.steady().verdict()));
     }
 
     /** A verdict in a table's cell. */

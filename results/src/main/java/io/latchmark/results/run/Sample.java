@@ -1,6 +1,7 @@
 package io.latchmark.results.run;
 
 import io.latchmark.results.Bounds;
+import java.util.Set;
 
 /**
  * A row of {@code samples.csv}: one raw value.
@@ -9,11 +10,16 @@ import io.latchmark.results.Bounds;
  * @param source the sampler, as {@code device}
  * @param object what was measured, as {@code vda}
  * @param metric the counter, as {@code reads}
- * @param unit unit of the value
+ * @param unit of the value: 1, B, ns, us, ms or s
  * @param value cumulative, unless the metric is documented as a gauge
  */
 public record Sample(long timeNanos, String source, String object, String metric, String unit, long value) {
+    private static final Set<String> UNITS = Set.of("1", "B", "ns", "us", "ms", "s");
+
     public Sample {
+        if (!UNITS.contains(unit)) {
+            throw new IllegalArgumentException("unit = '" + unit + "': must be 1, B, ns, us, ms or s");
+        }
         Bounds.atLeast(0, "time_ns", timeNanos);
     }
 }

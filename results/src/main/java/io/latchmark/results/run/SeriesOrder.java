@@ -16,8 +16,6 @@ final class SeriesOrder {
     /** A run may wait that long for its last transactions and its database. */
     private static final Duration AFTER_LOAD_MAX = Duration.ofDays(1);
 
-    private static final Set<String> UNITS = Set.of("1", "B", "ns", "us", "ms", "s");
-
     private final long latestNanos;
     private final Set<TransactionType> types = EnumSet.noneOf(TransactionType.class);
     private final Set<String> tags = new HashSet<>();
@@ -81,9 +79,6 @@ final class SeriesOrder {
     }
 
     Sample next(Sample row) {
-        if (!UNITS.contains(row.unit())) {
-            throw new IllegalArgumentException("unit = '" + row.unit() + "': must be 1, B, ns, us, ms or s");
-        }
         requireWithinRun(row.timeNanos());
         Series its = series.computeIfAbsent(row.source(), source -> new HashMap<>())
                 .computeIfAbsent(row.object(), object -> new HashMap<>())
