@@ -7,7 +7,9 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.Map;
 
 /** Writes records as JSON: their components as they are, and null for a number that couldn't be computed. */
@@ -15,13 +17,14 @@ public final class JsonText {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule()
                     .addSerializer(double.class, new Finite())
-                    .addSerializer(Double.class, new Finite()))
+                    .addSerializer(Double.class, new Finite())
+                    .addSerializer(Instant.class, ToStringSerializer.instance))
             .disable(MapperFeature.AUTO_DETECT_IS_GETTERS)
             .build();
 
     private JsonText() {}
 
-    /** The document, indented. Values are records, collections of them, numbers, texts and truths. */
+    /** The document, indented. Values are records, collections of them, numbers, texts, instants and truths. */
     public static String of(Map<String, Object> document) {
         try {
             return MAPPER.writerWithDefaultPrettyPrinter().writeValueAsString(document);

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
@@ -26,8 +27,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Reports which configuration is faster, by how much, with what confidence, and why.",
             "Runs are grouped by label and load; every configuration is compared with that of the first run. Runs that",
-            "are not valid are left out, and the exit code is 4 then; damaged ones are named at the end. A verdict needs 4 runs a side, or 6 blocks of an",
-            "experiment."
+            "are not valid are left out, and the exit code is 4 then; damaged ones are named at the end. A verdict needs",
+            "4 runs a side, made alternately, or 6 blocks of an experiment."
         })
 final class CompareCommand implements Callable<Integer> {
     @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories")
@@ -44,15 +45,23 @@ final class CompareCommand implements Callable<Integer> {
     @Effect(Condition.ALWAYS)
     private String labelBy = "";
 
+    @Option(names = "--simultaneous", description = "intervals of a division's parts that hold all together")
+    @Effect(Condition.ALWAYS)
+    private boolean simultaneous;
+
+    @Option(names = "--unsteady", description = "give a verdict though no run of a configuration was steady")
+    @Effect(Condition.ALWAYS)
+    private boolean unsteady;
+
     @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
 
     @Override
     public Integer call() {
         Console console = Console.standard();
-        ComparedRuns compared = ComparedRuns.read(runs, labelBy, ceilings.read());
+        ComparedRuns compared = ComparedRuns.read(runs, new Choices(labelBy, ceilings.read(), simultaneous, unsteady));
         Comparison comparison = compared.comparison();
-        print.lines(ComparisonDocument.of(compared), () -> ComparisonJson.write(comparison))
+        print.lines(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison))
                 .forEach(console::document);
         if (!comparison.isValid()) {
             console.error(comparison.excluded().size() + " of "

@@ -2,7 +2,6 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DataFolderOptions;
 import io.latchmark.cli.options.Effect;
@@ -13,6 +12,7 @@ import io.latchmark.operation.Workspace;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.WorkloadRequest;
+import io.latchmark.platform.Interrupts;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

@@ -2,11 +2,11 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.console.Interrupts;
 import io.latchmark.cli.options.Converters;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.experiment.Child;
+import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.OutOfMemory;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +65,8 @@ public final class Main {
     public static void main(String[] arguments) {
         int exitCode = ExitCode.BUG.code();
         try {
-            Interrupts.takeSignals();
+            Interrupts.takeSignals(new Interrupts.Exits(
+                    text -> Console.standard().error(text), System::exit, Runtime.getRuntime()::halt));
             Thread.setDefaultUncaughtExceptionHandler(Main::failedThread);
             Child.whenParentEnds(() -> Interrupts.endAsBySignal(ExitCode.INTERRUPTED.code()));
             SQL_SERVER_DRIVER.setLevel(Level.OFF);

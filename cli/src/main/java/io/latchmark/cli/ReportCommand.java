@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
@@ -62,16 +63,18 @@ final class ReportCommand implements CheckedCommand {
 
     @Override
     public void check(Problems problems) {
-        // Probes named as ceilings are read by the command itself.
-        new ReportRequest(runs, comparison, labelBy, format, Ceilings.NONE).check(problems);
+        request(Ceilings.NONE).check(problems);
     }
 
     @Override
     public Integer call() {
         Console console = Console.standard();
-        ReportOperation.Result result = ReportOperation.execute(
-                new ReportRequest(runs, comparison, labelBy, format, ceilings.read()), new ConsoleOperator(console));
+        ReportOperation.Result result = ReportOperation.execute(request(ceilings.read()), new ConsoleOperator(console));
         return ExitCode.of(result.unreadable(), runs.size(), result.valid() ? ExitCode.DONE : ExitCode.NOT_VALID)
                 .code();
+    }
+
+    private ReportRequest request(Ceilings read) {
+        return new ReportRequest(runs, comparison, format, new Choices(labelBy, read, false, false));
     }
 }

@@ -3,7 +3,7 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.console.Interrupts;
+import io.latchmark.platform.Interrupts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

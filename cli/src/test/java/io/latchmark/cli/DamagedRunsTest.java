@@ -43,8 +43,13 @@ final class DamagedRunsTest {
             Files.copy(EXAMPLE.resolve(file), copy.resolve(file));
         }
         Path record = copy.resolve("run.json");
+        // Another run, not a copy: it has another name and another start.
         Files.writeString(
-                record, Files.readString(record).replaceFirst("\"id\" : \"[^\"]*\"", "\"id\" : \"" + name + "\""));
+                record,
+                Files.readString(record)
+                        .replaceFirst("\"id\" : \"[^\"]*\"", "\"id\" : \"" + name + "\"")
+                        .replaceFirst(
+                                "(\"origin\" : \"2026-)[0-9-]*", "$1" + (name.equals("one") ? "01-01" : "02-01")));
         return copy;
     }
 

@@ -2,6 +2,7 @@ package io.latchmark.operation;
 
 import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
@@ -28,6 +29,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Reports recorded runs and published figures, and compares the runs. */
@@ -105,12 +107,12 @@ public final class ReportOperation {
 
     private void pages() {
         forEachRun(run -> report(run));
-        if (readable.size() > 1) {
-            ComparedRuns compared = compared();
-            ComparisonDocument.write(request.comparison(), compared);
-            compared.comparison().contrasts().forEach(contrast -> operator.message(ComparisonWords.sentence(contrast)));
+        compared(operator::message).ifPresent(compared -> {
+            Comparison comparison = compared.comparison();
+            ComparisonDocument.write(request.comparison(), comparison, compared.lines());
+            comparison.contrasts().forEach(contrast -> operator.message(ComparisonWords.sentence(contrast)));
             operator.message("  comparison " + request.comparison());
-        }
+        });
     }
 
     private String json() {
@@ -129,9 +131,8 @@ public final class ReportOperation {
                             .map(run -> Map.of("run", run.directory().toString(), "reason", run.reason()))
                             .toList());
         }
-        if (readable.size() > 1) {
-            document.put("comparison", ComparisonJson.document(compared().comparison()));
-        }
+        compared(reason -> document.put("notCompared", reason))
+                .ifPresent(compared -> document.put("comparison", ComparisonJson.document(compared.comparison())));
         return JsonText.of(document);
     }
 
@@ -141,14 +142,16 @@ public final class ReportOperation {
             CheckedRun checked = checked(RunReader.open(run));
             lines.addAll(MarkdownRenderer.lines(RunDocument.of(checked, approaches(checked))));
         });
-        if (readable.size() > 1) {
-            lines.addAll(MarkdownRenderer.lines(ComparisonDocument.of(compared())));
-        }
+        compared(lines::add)
+                .ifPresent(compared -> lines.addAll(
+                        MarkdownRenderer.lines(ComparisonDocument.of(compared.comparison(), compared.lines()))));
         return lines;
     }
 
     private Approaches approaches(CheckedRun run) {
-        return request.ceilings().over(run.summary().devices(), run.data().record());
+        return request.choices()
+                .ceilings()
+                .over(run.summary().devices(), run.data().record());
     }
 
     private CheckedRun checked(RunReader reader) {
@@ -174,7 +177,13 @@ public final class ReportOperation {
         return summary.slips().isEmpty();
     }
 
-    private ComparedRuns compared() {
-        return ComparedRuns.read(readable, request.labelBy(), request.ceilings());
+    /** The comparison of two runs or more; runs of different loads have their reports all the same. */
+    private Optional<ComparedRuns> compared(Consumer<String> refused) {
+        if (readable.size() < 2) {
+            return Optional.empty();
+        }
+        ComparedRuns compared = ComparedRuns.read(readable, request.choices());
+        compared.refusal().ifPresent(reason -> refused.accept("Not compared: " + reason));
+        return Optional.of(compared).filter(runs -> runs.refusal().isEmpty());
     }
 }

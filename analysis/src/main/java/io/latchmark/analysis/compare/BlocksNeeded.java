@@ -1,55 +1,76 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.MeanDifference;
+import io.latchmark.analysis.statistics.Power;
 import java.util.OptionalInt;
-import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * How many blocks an experiment needs, by what a pilot of it would have detected: the least n for which (t(0.975, n-1) +
- * t(0.80, n-1)) s / √n is at most the effect that is wanted, with s the standard deviation of the log differences between
- * two configurations in a block. A pilot of two blocks knows s by one degree of freedom: the answer is rough.
+ * How many blocks an experiment needs, by what a pilot of it would have detected. A pilot knows the standard deviation s of the
+ * log differences within a block from few blocks: the answer is a range, whose upper end takes the greatest s that the pilot
+ * allows with a confidence of {@value #ASSURANCE}.
  */
 public final class BlocksNeeded {
-    private static final int BLOCKS_MAX = 1_000;
-    private static final double POWER = 0.8;
+    /** How often the upper end is enough. */
+    public static final double ASSURANCE = 0.8;
+    /** With fewer, no permutation test reaches significance at 5 %. */
+    public static final int BLOCKS_MIN = 6;
 
-    private BlocksNeeded() {}
+    private static final int BLOCKS_MAX = 1_000;
+
+    private final double deviation;
+    private final double greatestDeviation;
+
+    private BlocksNeeded(double deviation, double greatestDeviation) {
+        this.deviation = deviation;
+        this.greatestDeviation = greatestDeviation;
+    }
 
     /**
-     * The number of blocks.
+     * By the deviation that a pilot found.
      *
-     * @param detectable what the pilot would have detected, as a share of throughput
-     * @param pilotBlocks blocks of the pilot, 2 or more
-     * @param wanted the effect that must be detected with a probability of 80 %, as a share of throughput
-     * @return empty if it were more than {@value #BLOCKS_MAX}, or the pilot says nothing
+     * @param errorOfLog standard error of the pilot's mean log difference
+     * @param degreesOfFreedom of that error; blocks of the pilot less 1 (or 2, if it was adjusted for their order)
+     * @param blocks of the pilot
      */
-    public static OptionalInt of(double detectable, int pilotBlocks, double wanted) {
-        double deviation = deviation(detectable, pilotBlocks);
-        for (int blocks = 2; blocks <= BLOCKS_MAX; blocks++) {
-            if (quantiles(blocks) * deviation / Math.sqrt(blocks) <= Math.log1p(wanted)) {
+    public static BlocksNeeded of(double errorOfLog, double degreesOfFreedom, int blocks) {
+        double deviation = errorOfLog * Math.sqrt(blocks);
+        return new BlocksNeeded(deviation, deviation * Power.deviationFactor(degreesOfFreedom, ASSURANCE));
+    }
+
+    /**
+     * The number of blocks that detects an effect with a probability of 80 %, if the pilot's deviation is the true one.
+     *
+     * @param wanted the effect as a share of throughput
+     * @return {@value #BLOCKS_MIN} or more; empty if it were more than {@value #BLOCKS_MAX}
+     */
+    public OptionalInt likely(double wanted) {
+        return blocks(deviation, wanted);
+    }
+
+    /** The number that is enough with a confidence of 80 %, whatever the pilot's luck; empty as above. */
+    public OptionalInt assured(double wanted) {
+        return blocks(greatestDeviation, wanted);
+    }
+
+    private static OptionalInt blocks(double deviation, double wanted) {
+        for (int blocks = BLOCKS_MIN; blocks <= BLOCKS_MAX; blocks++) {
+            if (detectable(deviation, blocks) <= Math.log1p(wanted)) {
                 return OptionalInt.of(blocks);
             }
         }
         return OptionalInt.empty();
     }
 
-    /**
-     * The difference that a number of blocks would detect, as a share of throughput.
-     *
-     * @param detectable what the pilot would have detected
-     * @param pilotBlocks blocks of the pilot, 2 or more
-     * @param blocks 2 or more
-     */
-    public static double detectable(double detectable, int pilotBlocks, int blocks) {
-        return Math.expm1(quantiles(blocks) * deviation(detectable, pilotBlocks) / Math.sqrt(blocks));
+    /** The difference that a number of blocks (2 or more) would detect, as a share of throughput. */
+    public double likelyDetectable(int blocks) {
+        return Math.expm1(detectable(deviation, blocks));
     }
 
-    private static double deviation(double detectable, int pilotBlocks) {
-        return Math.log1p(detectable) / quantiles(pilotBlocks) * Math.sqrt(pilotBlocks);
+    /** As {@link #likelyDetectable}, but with the greatest deviation. */
+    public double assuredDetectable(int blocks) {
+        return Math.expm1(detectable(greatestDeviation, blocks));
     }
 
-    private static double quantiles(int blocks) {
-        TDistribution t = TDistribution.of(blocks - 1.0);
-        return t.inverseCumulativeProbability(1 - MeanDifference.ALPHA / 2) + t.inverseCumulativeProbability(POWER);
+    private static double detectable(double deviation, int blocks) {
+        return Power.errors(blocks - 1.0) * Power.inflationOfPairs(blocks) * deviation / Math.sqrt(blocks);
     }
 }

@@ -1,53 +1,45 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.gates.ReadRuns;
-import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs read for a comparison, and the comparison. Immutable. */
 public final class ComparedRuns {
     private static final int RUNS_MAX = 1_000;
 
     private final List<Observation> observations;
-    private final Comparison comparison;
+    private final Optional<String> refusal;
+    private final Choices choices;
 
     private final List<ReadRuns.Unreadable> unreadable;
 
-    private ComparedRuns(List<Observation> observations, List<ReadRuns.Unreadable> unreadable) {
+    private ComparedRuns(List<Observation> observations, List<ReadRuns.Unreadable> unreadable, Choices choices) {
         this.observations = List.copyOf(observations);
         this.unreadable = unreadable;
-        this.comparison = Comparison.of(this.observations);
+        this.refusal = Comparison.copies(observations).or(() -> SameLoad.refusal(observations, choices.labelBy()));
+        this.choices = choices;
     }
 
     /**
      * Reads and compares runs.
      *
      * @param directories run directories, at least one; the first one's configuration is the base
-     * @param labelBy the fact that names a run's configuration, as {@code settings.shared_buffers}; empty for its label
      * @throws LatchmarkException if none can be read, or one is given twice or has no such fact
      */
-    public static ComparedRuns read(List<Path> directories, String labelBy) {
-        return read(directories, labelBy, Ceilings.NONE);
-    }
-
-    /**
-     * Reads runs, and compares their devices with ceilings.
-     *
-     * @throws LatchmarkException as above
-     */
-    public static ComparedRuns read(List<Path> directories, String labelBy, Ceilings ceilings) {
+    public static ComparedRuns read(List<Path> directories, Choices choices) {
         if (directories.size() > RUNS_MAX) {
             throw LatchmarkException.usage(
                     directories.size() + " runs are given: at most " + RUNS_MAX + " are compared at once");
         }
-        ReadRuns<List<Observation>> read =
-                ReadRuns.of(directories, directory -> Observations.read(directory, labelBy, ceilings));
+        ReadRuns<List<Observation>> read = ReadRuns.of(
+                directories, directory -> Observations.read(directory, choices.labelBy(), choices.ceilings()));
         List<Observation> observations =
                 read.runs().stream().flatMap(List::stream).toList();
         Comparison.requireDistinct(directories, observations);
-        return new ComparedRuns(observations, read.unreadable());
+        return new ComparedRuns(SameLoad.apart(observations), read.unreadable(), choices);
     }
 
     /** Runs that could not be read and are left out. */
@@ -55,9 +47,21 @@ public final class ComparedRuns {
         return unreadable;
     }
 
-    /** What the runs say. */
+    /** Why these runs can't be compared, as copies of one or runs of different loads; empty if they can be. */
+    public Optional<String> refusal() {
+        return refusal;
+    }
+
+    /**
+     * What the runs say.
+     *
+     * @throws LatchmarkException of the category USAGE, with the {@link #refusal}
+     */
     public Comparison comparison() {
-        return comparison;
+        refusal.ifPresent(reason -> {
+            throw LatchmarkException.usage(reason);
+        });
+        return Comparison.of(observations, choices);
     }
 
     /** One line of a chart over time: the throughput of one run. */

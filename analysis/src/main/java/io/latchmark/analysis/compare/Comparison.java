@@ -1,13 +1,14 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.Holm;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /**
  * Several runs compared: every configuration with the first one, at each level of load. The run is the unit of
@@ -55,12 +56,12 @@ public record Comparison(
         return runs.stream().filter(run -> !run.isUsable()).toList();
     }
 
-    static Comparison of(List<Observation> observations) {
+    static Comparison of(List<Observation> observations, Choices choices) {
         List<RunFigures> runs = observations.stream().map(Observation::figures).toList();
         String base = runs.get(0).label();
         List<String> labels = runs.stream().map(RunFigures::label).distinct().toList();
         List<String> levels = runs.stream().map(RunFigures::level).distinct().toList();
-        List<Contrast> contrasts = new ArrayList<>();
+        List<Contrast.Unjudged> contrasts = new ArrayList<>();
         List<Group> groups = new ArrayList<>();
         for (String level : levels) {
             List<Observation> ofBase = Observations.usable(observations, base, level);
@@ -69,14 +70,14 @@ public record Comparison(
                 if (!ofLabel.isEmpty()) {
                     groups.add(group(ofLabel));
                     if (!label.equals(base) && !ofBase.isEmpty()) {
-                        contrasts.add(Contrast.of(ofBase, ofLabel));
+                        contrasts.add(Contrast.Unjudged.of(ofBase, ofLabel, choices));
                     }
                 }
             }
         }
         return new Comparison(
                 base,
-                adjusted(contrasts),
+                judged(contrasts),
                 groups,
                 runs,
                 CeilingUse.of(observations, groups),
@@ -86,16 +87,12 @@ public record Comparison(
                         .toList());
     }
 
-    private static List<Contrast> adjusted(List<Contrast> contrasts) {
-        double[] adjusted = Holm.adjusted(contrasts.stream()
-                .mapToDouble(contrast -> contrast.effect().pValue())
-                .toArray());
-        List<Contrast> judged = new ArrayList<>();
-        for (int i = 0; i < adjusted.length; i++) {
-            Contrast contrast = contrasts.get(i);
-            judged.add(contrast.judged(contrast.effect().adjusted(adjusted[i])));
-        }
-        return judged;
+    private static List<Contrast> judged(List<Contrast.Unjudged> contrasts) {
+        List<Effect> effects = Effect.family(
+                contrasts.stream().map(one -> one.contrast().effect()).toList());
+        return IntStream.range(0, contrasts.size())
+                .mapToObj(i -> contrasts.get(i).judged(effects.get(i)))
+                .toList();
     }
 
     private static Group group(List<Observation> observations) {
@@ -105,7 +102,7 @@ public record Comparison(
                 first.level(),
                 observations.size(),
                 Math.exp(observations.stream()
-                        .mapToDouble(Observation::logThroughput)
+                        .mapToDouble(one -> Math.log(one.figures().transactionsPerSecond()))
                         .average()
                         .orElseThrow()),
                 Math.exp(observations.stream()
@@ -114,19 +111,35 @@ public record Comparison(
                         .orElseThrow()));
     }
 
-    /** Run ids that were given twice. */
+    /** Refuses a run that was given twice. */
     static void requireDistinct(List<Path> directories, List<Observation> observations) {
-        Map<String, Long> counts = observations.stream()
-                .collect(Collectors.groupingBy(
-                        one -> one.figures().run() + " at " + one.figures().level(),
-                        LinkedHashMap::new,
-                        Collectors.counting()));
-        counts.forEach((run, count) -> {
-            if (count > 1) {
-                throw LatchmarkException.usage("the run " + run + " is given " + count + " times among "
-                        + directories.size() + " directories: name each once, since a run counted twice would look like"
-                        + " two that agree");
-            }
+        same(observations, figures -> figures.run() + " at " + figures.level()).ifPresent(runs -> {
+            throw LatchmarkException.usage("the run " + runs.get(0) + " is given more than once among "
+                    + directories.size() + " directories: name each once, since a run counted twice would look"
+                    + " like two that agree");
         });
+    }
+
+    /** Which runs are copies of one, in a sentence; empty if none are. */
+    static Optional<String> copies(List<Observation> observations) {
+        return same(
+                        observations,
+                        figures -> figures.started() + " " + figures.level() + " " + figures.transactionsPerSecond())
+                .map(runs -> "the runs " + String.join(" and ", runs)
+                        + " are copies of one, with the same start and the"
+                        + " same figures: name each run once, since one counted twice would look like two that agree");
+    }
+
+    /** The first two runs of which a text is equal. */
+    private static Optional<List<String>> same(List<Observation> observations, Function<RunFigures, String> text) {
+        Map<String, String> runs = new HashMap<>();
+        for (Observation one : observations) {
+            String before =
+                    runs.putIfAbsent(text.apply(one.figures()), one.figures().run());
+            if (before != null) {
+                return Optional.of(List.of(before, one.figures().run()));
+            }
+        }
+        return Optional.empty();
     }
 }

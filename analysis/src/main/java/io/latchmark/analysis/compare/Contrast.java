@@ -1,10 +1,11 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.Resampling;
+import io.latchmark.analysis.ledger.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * One configuration compared with another at one level of load.
@@ -12,18 +13,24 @@ import java.util.stream.Stream;
  * @param base the configuration compared with
  * @param other the configuration that the verdict is on
  * @param level the load
+ * @param figure what is compared, as {@code transactions per second}
  * @param paired whether runs of the same block are compared with each other
+ * @param adjusted whether the difference is adjusted for the order of the runs
  * @param baseRuns runs, or blocks, of the base
  * @param otherRuns of the other configuration
  * @param because why the verdict isn't clearer, or what limits it; empty if nothing does
- * @param waterfalls the difference divided by each ledger that all runs have
+ * @param waterfalls the difference divided by each ledger that runs of both sides have
+ * @param simultaneous whether the intervals of a waterfall's parts hold all together
  * @param differing settings and facts that differ beside the label
+ * @param uneven facts that are spread unevenly over the two
  */
 public record Contrast(
         String base,
         String other,
         String level,
+        String figure,
         boolean paired,
+        boolean adjusted,
         int baseRuns,
         int otherRuns,
         Effect effect,
@@ -31,78 +38,108 @@ public record Contrast(
         String because,
         List<LatencyShift> latencies,
         List<Waterfall> waterfalls,
+        boolean simultaneous,
         List<Differing> differing,
+        List<Uneven> uneven,
         List<String> notes) {
+    /** Runs that a note names at most. */
+    private static final int NAMED_RUNS = 5;
+
     public Contrast {
         latencies = List.copyOf(latencies);
         waterfalls = List.copyOf(waterfalls);
         differing = List.copyOf(differing);
+        uneven = List.copyOf(uneven);
         notes = List.copyOf(notes);
     }
 
-    static Contrast of(List<Observation> base, List<Observation> other) {
-        Design design = Design.of(base, other);
-        Optional<Resampling> resampling = design.resampling();
-        Division division = new Division(design, resampling);
-        Effect effect = Effect.of(design);
-        List<Waterfall> waterfalls = Stream.of(division.ofUserTime(), division.ofDeviceTime())
-                .flatMap(Optional::stream)
-                .toList();
-        RunFigures first = base.get(0).figures();
-        return new Contrast(
-                        first.label(),
-                        other.get(0).figures().label(),
-                        first.level(),
-                        design.isPaired(),
-                        design.baseSize(),
-                        design.otherSize(),
-                        effect,
-                        Verdict.INCONCLUSIVE,
-                        "",
-                        LatencyShift.of(design, resampling),
-                        waterfalls,
-                        Facts.differing(base, other),
-                        notes(
-                                design,
-                                Stream.concat(base.stream(), other.stream()).toList()))
-                .judged(effect);
-    }
+    /** A contrast, and what its verdict depends on beside the effect. */
+    record Unjudged(Contrast contrast, Judgement.Compared compared) {
+        static Unjudged of(List<Observation> base, List<Observation> other, Choices choices) {
+            Design design = Design.of(base, other);
+            Observation first = base.get(0);
+            List<String> notes = new ArrayList<>(design.notes());
+            List<Waterfall> waterfalls = new ArrayList<>();
+            divided(design, Observation::user, "User time", notes)
+                    .flatMap(part -> new Division(part, choices.simultaneous()).ofUserTime())
+                    .ifPresent(waterfalls::add);
+            divided(design, Observation::device, "Device time", notes)
+                    .flatMap(part -> new Division(part, choices.simultaneous()).ofDeviceTime())
+                    .ifPresent(waterfalls::add);
+            notes.addAll(Notes.of(design));
+            return new Unjudged(
+                    new Contrast(
+                            first.figures().label(),
+                            other.get(0).figures().label(),
+                            first.figures().level(),
+                            first.throughput().name(),
+                            design.isPaired(),
+                            design.estimator().isAdjusted(),
+                            design.baseSize(),
+                            design.otherSize(),
+                            design.effect(),
+                            Verdict.INCONCLUSIVE,
+                            "",
+                            LatencyShift.of(design),
+                            waterfalls,
+                            choices.simultaneous(),
+                            Facts.differing(base, other),
+                            Uneven.of(design),
+                            notes),
+                    new Judgement.Compared(
+                            design.isPaired(),
+                            design.baseSize(),
+                            design.otherSize(),
+                            obstacle(design, choices.unsteady())));
+        }
 
-    private static List<String> notes(Design design, List<Observation> all) {
-        List<String> notes = new ArrayList<>(design.notes());
-        if (!design.isPaired()) {
-            notes.add("Unpaired: the order of the runs was not controlled, so that whatever else changed with time may"
-                    + " be part of the difference.");
+        private static String obstacle(Design design, boolean unsteady) {
+            String order = design.obstacle();
+            return order.isEmpty() && !unsteady ? Notes.unsteady(design) : order;
         }
-        long marked =
-                all.stream().filter(one -> !one.figures().marks().isEmpty()).count();
-        if (marked > 0) {
-            notes.add(marked + " of " + all.size() + " runs are marked (not steady, too short to tell, or others); the"
-                    + " table of runs has the reasons.");
-        }
-        if (all.get(0).openLoop()) {
-            notes.add("In an open loop throughput is what was offered, as long as the database keeps up: compare"
-                    + " response times.");
-        }
-        return notes;
-    }
 
-    /** This contrast with its verdict, by an effect whose p-value may have been adjusted. */
-    Contrast judged(Effect judgedEffect) {
-        Judgement judgement = Judgement.of(judgedEffect, paired, baseRuns, otherRuns);
-        return new Contrast(
-                base,
-                other,
-                level,
-                paired,
-                baseRuns,
-                otherRuns,
-                judgedEffect,
-                judgement.verdict(),
-                judgement.because(),
-                latencies,
-                waterfalls,
-                differing,
-                notes);
+        /** The runs that a ledger can be divided for, with a note if they are not all. */
+        private static Optional<Design> divided(
+                Design design, Function<Observation, Optional<Ledger>> ledger, String title, List<String> notes) {
+            List<String> without = design.all().stream()
+                    .filter(run -> ledger.apply(run).isEmpty())
+                    .map(run -> run.figures().run())
+                    .toList();
+            Optional<Design> having = design.having(run -> ledger.apply(run).isPresent());
+            if (!without.isEmpty() && without.size() < design.all().size()) {
+                String runs = without.stream().limit(NAMED_RUNS).collect(Collectors.joining(", "))
+                        + (without.size() > NAMED_RUNS ? ", …" : "");
+                notes.add(
+                        having.isPresent()
+                                ? title + " is divided without " + without.size() + " of "
+                                        + design.all().size() + " runs, which lack its samples: " + runs + "."
+                                : title + " is not divided: all runs of one configuration lack its samples (" + runs
+                                        + ").");
+            }
+            return having;
+        }
+
+        /** With its verdict, by an effect whose p-values may have been adjusted. */
+        Contrast judged(Effect effect) {
+            Judgement judgement = Judgement.of(effect, compared);
+            return new Contrast(
+                    contrast.base,
+                    contrast.other,
+                    contrast.level,
+                    contrast.figure,
+                    contrast.paired,
+                    contrast.adjusted,
+                    contrast.baseRuns,
+                    contrast.otherRuns,
+                    effect,
+                    judgement.verdict(),
+                    judgement.because(),
+                    contrast.latencies,
+                    contrast.waterfalls,
+                    contrast.simultaneous,
+                    contrast.differing,
+                    contrast.uneven,
+                    contrast.notes);
+        }
     }
 }

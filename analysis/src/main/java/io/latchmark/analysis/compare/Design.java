@@ -1,32 +1,42 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.MeanDifference;
-import io.latchmark.analysis.statistics.PermutationTest;
-import io.latchmark.analysis.statistics.Resampling;
+import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.statistics.Estimator;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * How two groups of runs are compared with each other: block by block, if all runs come from an experiment's blocks, or as
- * two independent groups. A member is a block's runs of one configuration, or a single run. Immutable.
+ * two independent groups. A member is a block's runs of one configuration, or a single run. What the order of the runs adds is
+ * part of the design: the position within a block, or the place among all runs by their start. Immutable.
  */
 final class Design {
     private final List<List<Observation>> base;
     private final List<List<Observation>> other;
     private final boolean paired;
-    private final List<String> notes;
+    private final Estimator estimator;
+    private final List<Observation> withoutPartner;
 
-    private Design(List<List<Observation>> base, List<List<Observation>> other, boolean paired, List<String> notes) {
+    private Design(
+            List<List<Observation>> base,
+            List<List<Observation>> other,
+            boolean paired,
+            List<Observation> withoutPartner) {
         this.base = List.copyOf(base);
         this.other = List.copyOf(other);
         this.paired = paired;
-        this.notes = List.copyOf(notes);
+        this.withoutPartner = List.copyOf(withoutPartner);
+        this.estimator = paired ? Estimator.ofPairs(offsets()) : ofGroups();
     }
 
     static Design of(List<Observation> base, List<Observation> other) {
@@ -35,28 +45,29 @@ final class Design {
         List<String> complete = baseBlocks.keySet().stream()
                 .filter(block -> !block.isEmpty() && otherBlocks.containsKey(block))
                 .toList();
-        boolean blocked = !baseBlocks.containsKey("") && !otherBlocks.containsKey("") && !complete.isEmpty();
-        if (!blocked) {
+        boolean blocked = !baseBlocks.containsKey("") && !otherBlocks.containsKey("");
+        // One block says nothing about chance; runs of other blocks may.
+        boolean enough = complete.size() > 1 || (complete.size() == 1 && (base.size() < 2 || other.size() < 2));
+        if (!blocked || !enough) {
             return new Design(
                     base.stream().map(List::of).toList(),
                     other.stream().map(List::of).toList(),
                     false,
                     List.of());
         }
-        List<String> notes = new ArrayList<>();
-        int incomplete = baseBlocks.size() + otherBlocks.size() - 2 * complete.size();
-        if (incomplete > 0) {
-            notes.add(incomplete + " blocks have a run of one configuration alone and are left out");
-        }
         return new Design(
-                complete.stream()
-                        .map(block -> baseBlocks.getOrDefault(block, List.of()))
-                        .toList(),
-                complete.stream()
-                        .map(block -> otherBlocks.getOrDefault(block, List.of()))
-                        .toList(),
+                of(complete, baseBlocks),
+                of(complete, otherBlocks),
                 true,
-                notes);
+                Stream.concat(base.stream(), other.stream())
+                        .filter(run -> !complete.contains(run.figures().block()))
+                        .toList());
+    }
+
+    private static List<List<Observation>> of(List<String> blocks, Map<String, List<Observation>> byBlock) {
+        return blocks.stream()
+                .map(block -> byBlock.getOrDefault(block, List.of()))
+                .toList();
     }
 
     private static Map<String, List<Observation>> byBlock(List<Observation> observations) {
@@ -64,12 +75,37 @@ final class Design {
                 .collect(Collectors.groupingBy(one -> one.figures().block(), TreeMap::new, Collectors.toList()));
     }
 
+    /** How much later in its block the other configuration ran than the base, in runs. */
+    private double[] offsets() {
+        ToDoubleFunction<List<Observation>> position = member -> member.stream()
+                .mapToInt(run -> run.figures().position())
+                .average()
+                .orElseThrow();
+        double[] offsets = new double[base.size()];
+        Arrays.setAll(offsets, i -> position.applyAsDouble(other.get(i)) - position.applyAsDouble(base.get(i)));
+        return offsets;
+    }
+
+    /** The place of each run among all, by its start; runs that started at the same time share one. */
+    private Estimator ofGroups() {
+        List<Instant> starts =
+                all().stream().map(run -> run.figures().started()).sorted().toList();
+        ToDoubleFunction<List<Observation>> place = member -> {
+            Instant start = member.get(0).figures().started();
+            return (starts.indexOf(start) + starts.lastIndexOf(start)) / 2.0;
+        };
+        return Estimator.ofGroups(
+                base.stream().mapToDouble(place).toArray(),
+                other.stream().mapToDouble(place).toArray());
+    }
+
     boolean isPaired() {
         return paired;
     }
 
-    List<String> notes() {
-        return notes;
+    /** Runs of blocks that have one of the two configurations alone. */
+    List<Observation> withoutPartner() {
+        return withoutPartner;
     }
 
     /** Blocks, or runs of the base. */
@@ -90,54 +126,73 @@ final class Design {
         return other;
     }
 
-    /** Whether each side has two members at least, so that chance can be judged. */
-    boolean isReplicated() {
-        return base.size() > 1 && other.size() > 1;
+    List<Observation> all() {
+        List<Observation> all = new ArrayList<>();
+        base.forEach(all::addAll);
+        other.forEach(all::addAll);
+        return all;
     }
 
-    MeanDifference logDifference() {
-        return paired
-                ? MeanDifference.ofPairs(logs(base), logs(other))
-                : MeanDifference.ofGroups(logs(base), logs(other));
+    /** How differences are estimated. */
+    Estimator estimator() {
+        return estimator;
     }
 
-    double permutationPValue() {
-        return paired
-                ? PermutationTest.ofPairs(logs(base), logs(other))
-                : PermutationTest.ofGroups(logs(base), logs(other));
+    /** This comparison of those runs alone that have what is asked for; empty if a side has none of them. */
+    Optional<Design> having(Predicate<Observation> wanted) {
+        List<Observation> ofBase =
+                base.stream().flatMap(List::stream).filter(wanted).toList();
+        List<Observation> ofOther =
+                other.stream().flatMap(List::stream).filter(wanted).toList();
+        return ofBase.isEmpty() || ofOther.isEmpty() ? Optional.empty() : Optional.of(of(ofBase, ofOther));
     }
 
-    private static double[] logs(List<List<Observation>> members) {
+    /** The effect on throughput. */
+    Effect effect() {
+        return Effect.of(
+                estimator, values(base, Observation::logThroughput), values(other, Observation::logThroughput));
+    }
+
+    /** A figure of each member: the mean over its runs. */
+    static double[] values(List<List<Observation>> members, ToDoubleFunction<Observation> figure) {
         return members.stream()
-                .mapToDouble(member -> member.stream()
-                        .mapToDouble(Observation::logThroughput)
-                        .average()
-                        .orElseThrow())
+                .mapToDouble(
+                        member -> member.stream().mapToDouble(figure).average().orElseThrow())
                 .toArray();
     }
 
-    /** The mean difference of log throughput, which all parts of a waterfall sum to. */
-    double meanLogDifference() {
-        return mean(matrix((one, two) -> two.logThroughput() - one.logThroughput()), ones(base), ones(other));
+    /** The difference of a figure that each run has. */
+    Estimate difference(ToDoubleFunction<Observation> figure) {
+        return estimator.of(values(base, figure), values(other, figure));
     }
 
-    /** The bootstrap over members; empty without replication. */
-    Optional<Resampling> resampling() {
-        if (!isReplicated()) {
-            return Optional.empty();
+    /**
+     * The mean of a figure of two runs that are compared with each other, those of a block or any two, with the weights of
+     * the difference of throughput: parts that sum to that difference in every pair do so here. Between groups the error
+     * comes from each run's own mean over its partners (Hoeffding's projection of a statistic of two samples, 1948).
+     */
+    Estimate mean(ToDoubleBiFunction<Observation, Observation> figure) {
+        if (paired) {
+            double[] differences = new double[base.size()];
+            Arrays.setAll(differences, i -> mean(base.get(i), other.get(i), figure));
+            return estimator.of(new double[base.size()], differences);
         }
-        return Optional.of(paired ? Resampling.ofPairs(base.size()) : Resampling.ofGroups(base.size(), other.size()));
-    }
-
-    /** A figure of every pair of runs that are compared with each other: of one block, or of any two. */
-    double[][] matrix(ToDoubleBiFunction<Observation, Observation> figure) {
-        double[][] matrix = new double[base.size()][other.size()];
+        double[] baseWeights = estimator.baseWeights();
+        double[] otherWeights = estimator.otherWeights();
+        double[] ofBase = new double[base.size()];
+        double[] ofOther = new double[other.size()];
+        double mean = 0;
         for (int i = 0; i < base.size(); i++) {
             for (int j = 0; j < other.size(); j++) {
-                matrix[i][j] = paired && i != j ? 0 : mean(base.get(i), other.get(j), figure);
+                double value = mean(base.get(i), other.get(j), figure);
+                ofBase[i] -= otherWeights[j] * value;
+                ofOther[j] += baseWeights[i] * value;
+                mean += baseWeights[i] * otherWeights[j] * value;
             }
         }
-        return matrix;
+        double whole = mean;
+        Arrays.setAll(ofOther, j -> ofOther[j] - whole);
+        return estimator.of(ofBase, ofOther);
     }
 
     private static double mean(
@@ -151,29 +206,53 @@ final class Design {
         return sum / (one.size() * two.size());
     }
 
-    /** The mean of a matrix with members counted as often as they were drawn. */
-    double mean(double[][] matrix, int[] ofBase, int[] ofOther) {
-        double sum = 0;
-        double count = 0;
-        for (int i = 0; i < matrix.length; i++) {
-            if (paired) {
-                sum += ofBase[i] * matrix[i][i];
-                count += ofBase[i];
-                continue;
-            }
-            for (int j = 0; j < matrix[i].length; j++) {
-                double weight = ofBase[i] * ofOther[j];
-                sum += weight * matrix[i][j];
-                count += weight;
-            }
+    /** Why the order of the runs allows no verdict; empty if it does. */
+    String obstacle() {
+        if (!estimator.isConfounded()) {
+            return "";
         }
-        return sum / count;
+        boolean baseFirst = paired ? offsets()[0] > 0 : firstStart(base).isBefore(firstStart(other));
+        String first = label(baseFirst ? base : other);
+        String second = label(baseFirst ? other : base);
+        if (!paired) {
+            return "every run of " + first + " started before the first of " + second
+                    + ", so that what changed with time is not distinguishable from the configuration: repeat them"
+                    + " alternately, or use 'latchmark experiment'";
+        }
+        return Arrays.stream(offsets()).distinct().count() == 1
+                ? first + " ran before " + second + " in every block, so that a drift within blocks is not"
+                        + " distinguishable from the configuration: change the order from block to block, as"
+                        + " 'latchmark experiment' does"
+                : "two blocks are too few to separate the order within blocks from the configuration";
     }
 
-    /** Each member once. */
-    static int[] ones(List<?> members) {
-        int[] ones = new int[members.size()];
-        Arrays.fill(ones, 1);
-        return ones;
+    private static Instant firstStart(List<List<Observation>> members) {
+        return members.stream()
+                .flatMap(List::stream)
+                .map(run -> run.figures().started())
+                .min(Instant::compareTo)
+                .orElseThrow();
+    }
+
+    private static String label(List<List<Observation>> members) {
+        return members.get(0).get(0).figures().label();
+    }
+
+    /** What the order of the runs has to do with the estimate; empty for nothing. */
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        if (estimator.isAdjusted()) {
+            notes.add(
+                    paired
+                            ? "Adjusted for the position within blocks, since the configurations did not stand equally often"
+                                    + " at each: a steady drift within blocks is not part of the difference."
+                            : "Adjusted for the order of the runs by their start: a steady drift with time is not part of the"
+                                    + " difference.");
+        }
+        if (!paired) {
+            notes.add("Unpaired: the order of the runs was not controlled, so that whatever else changed with time may"
+                    + " be part of the difference.");
+        }
+        return notes;
     }
 }

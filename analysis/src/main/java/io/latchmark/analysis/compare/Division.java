@@ -3,7 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
-import io.latchmark.analysis.statistics.Resampling;
+import io.latchmark.analysis.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
-import java.util.stream.Stream;
 
 /**
  * Divides the ratio of two ledgers' totals among their parts by the logarithmic mean Divisia index (Ang 2005; Ang and
@@ -19,19 +18,26 @@ import java.util.stream.Stream;
  * (b - a) / L(B, A). A part of a count times a mean is divided further: its weight L(b, a) / L(B, A) times the logarithm
  * of each factor's ratio. In the first form a part may be 0, or negative as a residual is.
  *
- * <p>Over several runs it is the mean over all pairs that are compared with each other, which sums to the mean difference
- * as each of them does.
+ * <p>Over several runs it is the mean over all pairs that are compared with each other, which sums to the difference as each of
+ * them does; intervals are Student's t, of each part by itself.
  */
 final class Division {
     /** Above this share of busy time a device has little left. */
     private static final double SATURATED = 0.8;
 
     private final Design design;
-    private final Optional<Resampling> resampling;
+    private final boolean simultaneous;
+    /** How many intervals hold together with 95 % (Bonferroni). */
+    private int together = 1;
 
-    Division(Design design, Optional<Resampling> resampling) {
+    /**
+     * Of the runs of a design.
+     *
+     * @param simultaneous whether the intervals of a ledger's parts hold all together, instead of each by itself
+     */
+    Division(Design design, boolean simultaneous) {
         this.design = design;
-        this.resampling = resampling;
+        this.simultaneous = simultaneous;
     }
 
     /** L(a, b), the logarithmic mean of two positive numbers. */
@@ -45,11 +51,13 @@ final class Division {
         if (anyWithout(Observation::user)) {
             return Optional.empty();
         }
+        together = simultaneous ? names(Observation::user).size() : 1;
         boolean open = design.base().get(0).get(0).openLoop();
         List<Waterfall.Step> steps = new ArrayList<>(steps(Observation::user));
         // In a closed loop N/X is the total, and N is the same; in an open one the total is the response time.
-        double observed =
-                open ? observed((one, two) -> -Math.log(total(two) / total(one))) : design.meanLogDifference();
+        double observed = open
+                ? design.mean((one, two) -> -Math.log(total(two) / total(one))).value()
+                : design.effect().estimate().value();
         String title = open ? "User time, of the response time" : "User time";
         return Optional.of(new Waterfall(title, observed, "", steps));
     }
@@ -63,17 +71,21 @@ final class Division {
         if (anyWithout(Observation::device)) {
             return Optional.empty();
         }
+        together = simultaneous ? names(Observation::device).size() + 1 : 1;
         List<Waterfall.Step> steps = new ArrayList<>();
         steps.add(step(
                 "how busy the devices were", List.of(), (one, two) -> Math.log(two.devicesBusy() / one.devicesBusy())));
         steps.addAll(steps(Observation::device));
-        return Optional.of(new Waterfall("Device time", design.meanLogDifference(), idleNote(), steps));
+        return Optional.of(
+                new Waterfall("Device time", design.effect().estimate().value(), idleNote(), steps));
     }
 
     /** A device that has time left doesn't decide throughput. */
     private String idleNote() {
-        double busy =
-                all().stream().mapToDouble(Observation::devicesBusy).average().orElseThrow();
+        double busy = design.all().stream()
+                .mapToDouble(Observation::devicesBusy)
+                .average()
+                .orElseThrow();
         return busy < SATURATED
                 ? "The devices were busy " + NumberText.percent(busy)
                         + " of the time on average, so that their time did not limit throughput: this says what was asked"
@@ -82,15 +94,13 @@ final class Division {
     }
 
     private boolean anyWithout(Function<Observation, Optional<Ledger>> ledger) {
-        return Stream.concat(design.base().stream(), design.other().stream())
-                .flatMap(List::stream)
-                .anyMatch(one -> ledger.apply(one).isEmpty());
+        return design.all().stream().anyMatch(one -> ledger.apply(one).isEmpty());
     }
 
     private List<Waterfall.Step> steps(Function<Observation, Optional<Ledger>> ledger) {
         List<Waterfall.Step> steps = new ArrayList<>();
         for (String name : names(ledger)) {
-            boolean counted = all().stream()
+            boolean counted = design.all().stream()
                     .allMatch(one -> ledger.apply(one)
                             .flatMap(found -> found.part(name))
                             .filter(Part::isCounted)
@@ -100,7 +110,8 @@ final class Division {
                             step("number", List.of(), factor(ledger, name, Part::count)),
                             step("time of each", List.of(), factor(ledger, name, Part::millisEach)))
                     : List.of();
-            if (all().stream().anyMatch(one -> ledger.apply(one).orElseThrow().millis(name) != 0)) {
+            if (design.all().stream()
+                    .anyMatch(one -> ledger.apply(one).orElseThrow().millis(name) != 0)) {
                 steps.add(step(name, factors, whole(ledger, name)));
             }
         }
@@ -117,17 +128,10 @@ final class Division {
         };
     }
 
-    private List<Observation> all() {
-        List<Observation> all = new ArrayList<>();
-        design.base().forEach(all::addAll);
-        design.other().forEach(all::addAll);
-        return all;
-    }
-
     /** The parts of all runs, in the order of the first that has them, the residual last. */
     private Set<String> names(Function<Observation, Optional<Ledger>> ledger) {
         Set<String> names = new LinkedHashSet<>();
-        all().forEach(one -> ledger.apply(one).orElseThrow().parts().forEach(part -> names.add(part.name())));
+        design.all().forEach(one -> ledger.apply(one).orElseThrow().parts().forEach(part -> names.add(part.name())));
         names.remove(Ledger.RESIDUAL);
         names.add(Ledger.RESIDUAL);
         return names;
@@ -149,18 +153,8 @@ final class Division {
 
     private Waterfall.Step step(
             String name, List<Waterfall.Step> factors, ToDoubleBiFunction<Observation, Observation> effect) {
-        double[][] matrix = design.matrix(effect);
-        Resampling.Range range = resampling
-                .map(draws -> draws.range((ofBase, ofOther) -> design.mean(matrix, ofBase, ofOther)))
-                .orElse(Resampling.Range.NONE);
-        return new Waterfall.Step(name, mean(matrix), range.low(), range.high(), factors);
-    }
-
-    private double observed(ToDoubleBiFunction<Observation, Observation> effect) {
-        return mean(design.matrix(effect));
-    }
-
-    private double mean(double[][] matrix) {
-        return design.mean(matrix, Design.ones(design.base()), Design.ones(design.other()));
+        Estimate mean = design.mean(effect);
+        double half = mean.halfWidth(1 - Estimate.ALPHA / together);
+        return new Waterfall.Step(name, mean.value(), mean.value() - half, mean.value() + half, factors);
     }
 }

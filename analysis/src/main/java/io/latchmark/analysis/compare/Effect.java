@@ -1,89 +1,119 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.MeanDifference;
-import io.latchmark.analysis.statistics.PermutationTest;
-import java.util.Arrays;
+import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.statistics.Estimator;
+import io.latchmark.analysis.statistics.Holm;
+import io.latchmark.analysis.statistics.Power;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
- * By how much throughput differs, and with what confidence. Shares are of the base's throughput: 0.1 is 10 % more. What couldn't
- * be computed, for want of runs, is NaN.
+ * By how much a figure differs, and with what confidence. Shares are of the base's figure: 0.1 is 10 % more. What couldn't be
+ * computed, for want of runs, is NaN.
  *
+ * @param estimate of the difference of logarithms
  * @param change the difference
  * @param low lower end of its 95 % interval
  * @param high upper end
+ * @param jointLow lower end of an interval that covers together with those of all other comparisons made, with 95 %
+ * @param jointHigh upper end
  * @param pValue of the t test
  * @param adjustedPValue the same after Holm's correction over all comparisons made
  * @param permutationPValue of the permutation test
  * @param equivalencePValue of two one-sided tests against the margin of {@link #MARGIN}
+ * @param adjustedEquivalencePValue the same after Holm's correction
  * @param detectable the least difference that such runs would have shown with a probability of 80 %
+ * @param exaggeration by how much a significant estimate of a true difference of the margin is too great, on average
  */
 public record Effect(
+        Estimate estimate,
         double change,
         double low,
         double high,
+        double jointLow,
+        double jointHigh,
         double pValue,
         double adjustedPValue,
         double permutationPValue,
         double equivalencePValue,
-        double detectable) {
+        double adjustedEquivalencePValue,
+        double detectable,
+        double exaggeration) {
     /** A difference below 3 % makes no difference. */
     public static final double MARGIN = 0.03;
 
-    static Effect of(Design design) {
-        double change = Math.expm1(design.meanLogDifference());
-        return design.isReplicated()
-                ? tested(change, design.logDifference(), design.permutationPValue())
-                : untested(change);
-    }
+    /** The correction for the number of comparisons made. */
+    record Family(int comparisons, double adjustedPValue, double adjustedEquivalencePValue) {}
 
-    /** The effect on a figure, by its logarithms in each member of both groups; with {@code paired}, in their order. */
-    static Effect of(double[] base, double[] other, boolean paired) {
-        double change = Math.expm1(Arrays.stream(other).average().orElseThrow()
-                - Arrays.stream(base).average().orElseThrow());
-        if (base.length < 2 || other.length < 2) {
-            return untested(change);
-        }
-        return paired
-                ? tested(change, MeanDifference.ofPairs(base, other), PermutationTest.ofPairs(base, other))
-                : tested(change, MeanDifference.ofGroups(base, other), PermutationTest.ofGroups(base, other));
-    }
-
-    private static Effect untested(double change) {
-        return new Effect(change, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
-    }
-
-    private static Effect tested(double change, MeanDifference difference, double permutationPValue) {
-        double half = difference.halfWidth(1 - MeanDifference.ALPHA);
-        double pValue = difference.pValue();
+    /** The effect on a figure, by its logarithms in each member of both groups. */
+    static Effect of(Estimator estimator, double[] base, double[] other) {
+        Estimate estimate = estimator.of(base, other);
+        double pValue = estimate.pValue();
+        double equivalence = estimate.equivalencePValue(Math.log1p(MARGIN));
+        double half = estimate.halfWidth(1 - Estimate.ALPHA);
         return new Effect(
-                change,
-                Math.expm1(difference.mean() - half),
-                Math.expm1(difference.mean() + half),
+                estimate,
+                Math.expm1(estimate.value()),
+                Math.expm1(estimate.value() - half),
+                Math.expm1(estimate.value() + half),
+                Math.expm1(estimate.value() - half),
+                Math.expm1(estimate.value() + half),
                 pValue,
                 pValue,
-                permutationPValue,
-                difference.equivalencePValue(Math.log1p(MARGIN)),
-                Math.expm1(difference.detectable()));
+                estimate.isReplicated() ? estimator.permutationPValue(base, other) : Double.NaN,
+                equivalence,
+                equivalence,
+                Math.expm1(estimator.detectable(estimate)),
+                Power.exaggeration(Math.log1p(MARGIN), estimate));
     }
 
-    Effect adjusted(double adjusted) {
-        return new Effect(change, low, high, pValue, adjusted, permutationPValue, equivalencePValue, detectable);
+    /** This effect as one of several comparisons. */
+    Effect in(Family family) {
+        double half = estimate.halfWidth(1 - Estimate.ALPHA / family.comparisons());
+        return new Effect(
+                estimate,
+                change,
+                low,
+                high,
+                Math.expm1(estimate.value() - half),
+                Math.expm1(estimate.value() + half),
+                pValue,
+                family.adjustedPValue(),
+                permutationPValue,
+                equivalencePValue,
+                family.adjustedEquivalencePValue(),
+                detectable,
+                exaggeration);
+    }
+
+    /** The effects as one family, by Holm's correction; those without replication count for nothing. */
+    static List<Effect> family(List<Effect> effects) {
+        double[] adjusted =
+                Holm.adjusted(effects.stream().mapToDouble(Effect::pValue).toArray());
+        double[] equivalence = Holm.adjusted(
+                effects.stream().mapToDouble(Effect::equivalencePValue).toArray());
+        int comparisons =
+                Math.max(1, (int) effects.stream().filter(Effect::isReplicated).count());
+        return IntStream.range(0, effects.size())
+                .mapToObj(i -> effects.get(i).in(new Family(comparisons, adjusted[i], equivalence[i])))
+                .toList();
     }
 
     /** Whether there is any interval. */
     public boolean isReplicated() {
-        return Double.isFinite(low);
+        return estimate.isReplicated();
+    }
+
+    /** Whether it is one of several comparisons, so that the joint interval is wider than its own. */
+    public boolean isOneOfSeveral() {
+        return jointHigh > high;
     }
 
     boolean isSignificant() {
-        return adjustedPValue <= MeanDifference.ALPHA && permutationPValue <= MeanDifference.ALPHA;
-    }
-
-    boolean testsDisagree() {
-        return isReplicated() && (pValue <= MeanDifference.ALPHA) != (permutationPValue <= MeanDifference.ALPHA);
+        return adjustedPValue <= Estimate.ALPHA && permutationPValue <= Estimate.ALPHA;
     }
 
     boolean isEquivalent() {
-        return equivalencePValue <= MeanDifference.ALPHA;
+        return adjustedEquivalencePValue <= Estimate.ALPHA;
     }
 }

@@ -1,23 +1,36 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.statistics.MeanDifference;
+import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.PermutationTest;
 
 /** A verdict and its reason. */
 record Judgement(Verdict verdict, String because) {
     /**
-     * The verdict on an effect whose p-value may have been adjusted.
+     * What was compared.
      *
      * @param base blocks, or members of the base
      * @param other of the other group
+     * @param obstacle why no verdict is possible however great the difference is; empty if nothing prevents one
      */
-    static Judgement of(Effect effect, boolean paired, int base, int other) {
+    record Compared(boolean paired, int base, int other, String obstacle) {
+        /** Whether any result could reach 5 % in the permutation test. */
+        boolean canReject() {
+            double least = paired ? PermutationTest.leastOfPairs(base) : PermutationTest.leastOfGroups(base, other);
+            return least <= Estimate.ALPHA;
+        }
+    }
+
+    /** The verdict on an effect whose p-values may have been adjusted. */
+    static Judgement of(Effect effect, Compared compared) {
         if (!effect.isReplicated()) {
             return new Judgement(
                     Verdict.INCONCLUSIVE,
                     "with one run a side nothing can be said about chance: two runs of the same configuration differ"
                             + " too, and by how much is not known");
+        }
+        if (!compared.obstacle().isEmpty()) {
+            return new Judgement(Verdict.INCONCLUSIVE, compared.obstacle());
         }
         if (effect.isSignificant()) {
             if (Math.abs(effect.change()) < Effect.MARGIN) {
@@ -28,22 +41,23 @@ record Judgement(Verdict verdict, String because) {
         if (effect.isEquivalent()) {
             return new Judgement(Verdict.EQUIVALENT, "");
         }
-        String detectable =
-                "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
-        if (!canReject(paired, base, other)) {
-            return new Judgement(
-                    Verdict.INCONCLUSIVE,
-                    "too few runs for a verdict, for which 6 blocks or 4 runs a side are the least; the interval is"
-                            + " provisional, and " + detectable);
-        }
-        return new Judgement(
-                Verdict.INCONCLUSIVE,
-                effect.testsDisagree() ? "the t test and the permutation test disagree" : detectable);
+        return new Judgement(Verdict.INCONCLUSIVE, because(effect, compared));
     }
 
-    /** Whether any result could reach 5 % in the permutation test. */
-    private static boolean canReject(boolean paired, int base, int other) {
-        double least = paired ? PermutationTest.leastOfPairs(base) : PermutationTest.leastOfGroups(base, other);
-        return least <= MeanDifference.ALPHA;
+    private static String because(Effect effect, Compared compared) {
+        String detectable =
+                "differences below " + NumberText.percent(effect.detectable()) + " would mostly have been missed";
+        if (!compared.canReject()) {
+            return "too few runs for a verdict, for which 6 blocks or 4 runs a side are the least; the interval is"
+                    + " provisional, and " + detectable;
+        }
+        boolean byT = effect.pValue() <= Estimate.ALPHA;
+        boolean byPermutation = effect.permutationPValue() <= Estimate.ALPHA;
+        if (byT && byPermutation) {
+            return "p = " + NumberText.of(effect.pValue()) + " by itself, but "
+                    + NumberText.of(effect.adjustedPValue())
+                    + " after Holm's correction: among several comparisons chance alone gives one such p more easily";
+        }
+        return byT == byPermutation ? detectable : "the t test and the permutation test disagree";
     }
 }

@@ -1,61 +1,58 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.Resampling;
+import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.summary.Latency;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 
 /**
- * How a quantile of the response time of one type differs: of merged histograms, with a bootstrap over runs or blocks.
+ * How a quantile of the response time of one type differs. Each run has its quantile, from its own merged histogram; as with
+ * throughput, its logarithm is the run's one number.
  *
  * @param type the type's name
  * @param quantile 0..1
- * @param baseMillis of the base
+ * @param baseMillis geometric mean of the base's runs
  * @param otherMillis of the other group
  * @param change of the second to the first, as a share; below 0 it is faster
- * @param low lower end of its 95 % interval; NaN without replication
+ * @param low lower end of its 95 % interval, by Student's t; NaN without replication
  * @param high upper end
  */
 public record LatencyShift(
         String type, double quantile, double baseMillis, double otherMillis, double change, double low, double high) {
-    private static final List<Double> QUANTILES = List.of(0.50, 0.95, 0.99);
+    private record Quantile(double probability, ToDoubleFunction<Latency> millis) {}
 
-    /** The shifts of every type that both groups have. */
-    static List<LatencyShift> of(Design design, Optional<Resampling> resampling) {
+    private static final List<Quantile> QUANTILES = List.of(
+            new Quantile(0.50, Latency::p50), new Quantile(0.95, Latency::p95), new Quantile(0.99, Latency::p99));
+
+    /** The shifts of every type that all runs have. */
+    static List<LatencyShift> of(Design design) {
         List<LatencyShift> shifts = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
-            Mixture base = mixture(design.base(), type);
-            Mixture other = mixture(design.other(), type);
-            for (double quantile : QUANTILES) {
-                double baseMillis = base.quantileMillis(quantile, Design.ones(design.base()));
-                double otherMillis = other.quantileMillis(quantile, Design.ones(design.other()));
-                if (!Double.isFinite(baseMillis) || !Double.isFinite(otherMillis)) {
-                    continue;
-                }
-                Resampling.Range range = resampling
-                        .map(draws -> draws.range((ofBase, ofOther) ->
-                                other.quantileMillis(quantile, ofOther) / base.quantileMillis(quantile, ofBase) - 1))
-                        .orElse(Resampling.Range.NONE);
+            if (design.all().stream().anyMatch(run -> run.response(type).count() == 0)) {
+                continue;
+            }
+            for (Quantile quantile : QUANTILES) {
+                ToDoubleFunction<Observation> log =
+                        run -> Math.log(quantile.millis().applyAsDouble(run.response(type)));
+                Estimate difference = design.difference(log);
+                double half = difference.halfWidth(1 - Estimate.ALPHA);
                 shifts.add(new LatencyShift(
                         type.title(),
-                        quantile,
-                        baseMillis,
-                        otherMillis,
-                        otherMillis / baseMillis - 1,
-                        range.low(),
-                        range.high()));
+                        quantile.probability(),
+                        mean(Design.values(design.base(), log)),
+                        mean(Design.values(design.other(), log)),
+                        Math.expm1(difference.value()),
+                        Math.expm1(difference.value() - half),
+                        Math.expm1(difference.value() + half)));
             }
         }
         return shifts;
     }
 
-    private static Mixture mixture(List<List<Observation>> members, TransactionType type) {
-        return Mixture.of(members.stream()
-                .map(member -> member.stream()
-                        .filter(one -> one.responses().containsKey(type))
-                        .map(one -> one.responses().get(type))
-                        .toList())
-                .toList());
+    private static double mean(double[] logs) {
+        return Math.exp(Arrays.stream(logs).average().orElseThrow());
     }
 }

@@ -2,6 +2,7 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.summary.Latency;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,9 @@ import java.util.Optional;
  * kept, so that dozens of runs fit into memory.
  *
  * @param figures what a reader sees of it
+ * @param throughput what is compared
  * @param openLoop whether transactions arrive at a rate
+ * @param steady false if it was found not to be steady
  * @param devicesBusy the sum of the devices' utilisations; NaN if none was sampled
  * @param user where its transactions' time went, if that was sampled
  * @param device what its transactions asked of the devices, if that was sampled
@@ -23,11 +26,13 @@ import java.util.Optional;
  */
 record Observation(
         RunFigures figures,
+        Throughput throughput,
         boolean openLoop,
+        boolean steady,
         double devicesBusy,
         Optional<Ledger> user,
         Optional<Ledger> device,
-        Map<TransactionType, Distribution> responses,
+        Map<TransactionType, Latency> responses,
         Map<String, String> facts,
         Series series,
         Approaches ceilings) {
@@ -48,7 +53,41 @@ record Observation(
         }
     }
 
+    /** Response times of a type; none if there was no such transaction. */
+    Latency response(TransactionType type) {
+        return responses.getOrDefault(type, Latency.NONE);
+    }
+
+    /**
+     * The figure that is compared: transactions of all types, or new orders where runs have different mixes.
+     *
+     * @param name as in a sentence: {@code transactions per second}
+     */
+    record Throughput(String name, double value) {
+        static Throughput of(RunFigures figures, boolean ofNewOrders) {
+            return ofNewOrders
+                    ? new Throughput("new orders per minute", figures.newOrdersPerMinute())
+                    : new Throughput("transactions per second", figures.transactionsPerSecond());
+        }
+    }
+
     double logThroughput() {
-        return Math.log(figures.transactionsPerSecond());
+        return Math.log(throughput.value());
+    }
+
+    /** This observation at a level of another name. */
+    Observation at(String level) {
+        return new Observation(
+                figures.at(level),
+                throughput,
+                openLoop,
+                steady,
+                devicesBusy,
+                user,
+                device,
+                responses,
+                facts,
+                series,
+                ceilings);
     }
 }

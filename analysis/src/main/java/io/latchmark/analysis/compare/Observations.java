@@ -7,6 +7,7 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
@@ -49,13 +50,19 @@ final class Observations {
             LadderSummary.Rung rung = run.ladder().rungs().get(i);
             RunSummary summary = rung.summary();
             boolean open = run.ladder().open();
+            RunFigures figures =
+                    figures(run.gates(), record, label, new Level(run.ladder().levelText(rung), summary));
+            boolean ofNewOrders = labelBy.equals(SameLoad.MIX);
             observations.add(new Observation(
-                    figures(run.gates(), record, label, new Level(run.ladder().levelText(rung), summary)),
+                    figures,
+                    Observation.Throughput.of(figures, ofNewOrders),
                     open,
+                    summary.steady().verdict() != SteadyState.Verdict.NOT_STEADY,
                     DeviceTime.utilisation(summary),
-                    UserTime.of(summary, open),
-                    DeviceTime.of(summary),
-                    responses(run.data().steps().get(i)),
+                    // What a transaction takes says nothing of a new order if the mixes differ.
+                    ofNewOrders ? Optional.empty() : UserTime.of(summary, open),
+                    ofNewOrders ? Optional.empty() : DeviceTime.of(summary),
+                    responses(summary),
                     facts,
                     series(run.data().steps().get(i)),
                     ceilings.over(summary.devices(), record)));
@@ -89,7 +96,10 @@ final class Observations {
                 record.identity().id(),
                 label,
                 level.text(),
+                record.place().map(ExperimentPlace::workload).orElse(""),
                 block(record.place()),
+                record.place().map(ExperimentPlace::position).orElse(0),
+                record.identity().origin(),
                 gates.status(),
                 gates.reason(),
                 marks,
@@ -102,9 +112,11 @@ final class Observations {
         return place.map(of -> of.experiment() + " " + of.block()).orElse("");
     }
 
-    private static Map<TransactionType, Distribution> responses(MeasuredStep step) {
-        EnumMap<TransactionType, Distribution> responses = new EnumMap<>(TransactionType.class);
-        step.forEachResponse((type, histogram) -> responses.put(type, Distribution.of(histogram)));
+    private static Map<TransactionType, Latency> responses(RunSummary summary) {
+        EnumMap<TransactionType, Latency> responses = new EnumMap<>(TransactionType.class);
+        for (TransactionType type : TransactionType.all()) {
+            responses.put(type, summary.response(type));
+        }
         return responses;
     }
 

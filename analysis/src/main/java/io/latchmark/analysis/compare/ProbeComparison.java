@@ -1,10 +1,10 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.statistics.Holm;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * Probes of several configurations compared: every configuration with the first one, in each kind of work. The probe is
@@ -58,7 +58,7 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
         }
         return new ProbeComparison(
                 base,
-                adjusted(contrasts),
+                judged(contrasts),
                 probes.stream().mapToLong(ProbedLoads::marked).sum());
     }
 
@@ -76,14 +76,11 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
                 .toList();
     }
 
-    private static List<ProbeContrast> adjusted(List<ProbeContrast> contrasts) {
-        double[] adjusted = Holm.adjusted(contrasts.stream()
-                .mapToDouble(contrast -> contrast.rate().pValue())
-                .toArray());
-        List<ProbeContrast> judged = new ArrayList<>();
-        for (int i = 0; i < adjusted.length; i++) {
-            judged.add(contrasts.get(i).adjusted(adjusted[i]));
-        }
-        return judged;
+    private static List<ProbeContrast> judged(List<ProbeContrast> contrasts) {
+        List<Effect> effects =
+                Effect.family(contrasts.stream().map(ProbeContrast::rate).toList());
+        return IntStream.range(0, contrasts.size())
+                .mapToObj(i -> contrasts.get(i).judged(effects.get(i)))
+                .toList();
     }
 }

@@ -2,6 +2,7 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.compare.ProbedLoads.Load;
 import io.latchmark.analysis.compare.ProbedLoads.Logs;
+import io.latchmark.analysis.statistics.Estimator;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -78,18 +79,17 @@ public record ProbeContrast(
         Effect rate = groups.effect(probe -> mean(probe.loads(work), loads, Logs::iops));
         Effect time = groups.effect(probe -> mean(probe.loads(work), loads, Logs::nanos));
         return Optional.of(new ProbeContrast(
-                        work,
-                        base.get(0).label(),
-                        other.get(0).label(),
-                        groups.paired,
-                        groups.base.size(),
-                        groups.other.size(),
-                        rate,
-                        time,
-                        Verdict.INCONCLUSIVE,
-                        "",
-                        points)
-                .adjusted(rate.pValue()));
+                work,
+                base.get(0).label(),
+                other.get(0).label(),
+                groups.paired,
+                groups.base.size(),
+                groups.other.size(),
+                rate,
+                time,
+                Verdict.INCONCLUSIVE,
+                groups.estimator().isConfounded() ? Groups.CONFOUNDED : "",
+                points));
     }
 
     private static double mean(Map<Load, Logs> figures, Set<Load> loads, ToDoubleFunction<Logs> figure) {
@@ -100,10 +100,9 @@ public record ProbeContrast(
                 .orElseThrow();
     }
 
-    /** This contrast with its verdict, by a p-value that may have been adjusted for the number of contrasts. */
-    ProbeContrast adjusted(double pValue) {
-        Effect judged = rate.adjusted(pValue);
-        Judgement judgement = Judgement.of(judged, paired, baseProbes, otherProbes);
+    /** This contrast with its verdict, by an effect whose p-values may have been adjusted. */
+    ProbeContrast judged(Effect judged) {
+        Judgement judgement = Judgement.of(judged, new Judgement.Compared(paired, baseProbes, otherProbes, because));
         return new ProbeContrast(
                 work,
                 base,
@@ -120,6 +119,10 @@ public record ProbeContrast(
 
     /** Two groups of members: the probes of a block, or single probes where not all are of complete blocks. */
     private record Groups(List<List<ProbedLoads>> base, List<List<ProbedLoads>> other, boolean paired) {
+        private static final String CONFOUNDED =
+                "the order of the probes is not distinguishable from the configuration: one"
+                        + " always came before the other";
+
         private static Groups of(List<ProbedLoads> base, List<ProbedLoads> other) {
             Map<String, List<ProbedLoads>> baseBlocks = byBlock(base);
             Map<String, List<ProbedLoads>> otherBlocks = byBlock(other);
@@ -146,8 +149,18 @@ public record ProbeContrast(
                     .toList();
         }
 
+        Estimator estimator() {
+            double[] places = logs(base, ProbedLoads::position);
+            double[] others = logs(other, ProbedLoads::position);
+            if (!paired) {
+                return Estimator.ofGroups(new double[places.length], new double[others.length]);
+            }
+            Arrays.setAll(others, i -> others[i] - places[i]);
+            return Estimator.ofPairs(others);
+        }
+
         Effect effect(ToDoubleFunction<ProbedLoads> log) {
-            return Effect.of(logs(base, log), logs(other, log), paired);
+            return Effect.of(estimator(), logs(base, log), logs(other, log));
         }
 
         Point point(String work, Load load) {

@@ -18,10 +18,11 @@ import java.util.stream.Collectors;
  *
  * @param label the configuration that it measured
  * @param block of the experiment; empty for none
+ * @param position within the block; 0 for none
  * @param logsByWork figures by kind of work, then by load
  * @param marked cells that failed a self-check, as of a device that is shared
  */
-record ProbedLoads(String label, String block, Map<String, Map<Load, Logs>> logsByWork, long marked) {
+record ProbedLoads(String label, String block, int position, Map<String, Map<Load, Logs>> logsByWork, long marked) {
     /**
      * How much is asked for at a time.
      *
@@ -64,6 +65,7 @@ record ProbedLoads(String label, String block, Map<String, Map<Load, Logs>> logs
         return new ProbedLoads(
                 probe.identity().label(),
                 Observations.block(probe.place()),
+                probe.place().map(ExperimentPlace::position).orElse(0),
                 logsByWork,
                 probe.cells().stream().filter(cell -> !cell.isValid()).count());
     }

@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.results.run.RunConclusion;
+import java.time.Instant;
 import java.util.List;
 
 /**
@@ -9,7 +10,10 @@ import java.util.List;
  * @param run the run's id
  * @param label its configuration
  * @param level the load, as {@code 50 users}
+ * @param workload of its experiment; empty if it belongs to none
  * @param block the block of its experiment; empty if it belongs to none
+ * @param position within the block, from 1; 0 if it belongs to none
+ * @param started when its clock began to count
  * @param status whether it may be used, by all gates
  * @param reason why not; empty if it may
  * @param marks what a reader must know of it
@@ -18,7 +22,10 @@ public record RunFigures(
         String run,
         String label,
         String level,
+        String workload,
         String block,
+        int position,
+        Instant started,
         RunConclusion.Status status,
         String reason,
         List<String> marks,
@@ -31,5 +38,21 @@ public record RunFigures(
     /** Whether it may be part of a verdict. */
     public boolean isUsable() {
         return status == RunConclusion.Status.COMPLETE && transactionsPerSecond > 0;
+    }
+
+    RunFigures at(String other) {
+        return new RunFigures(
+                run,
+                label,
+                other,
+                workload,
+                block,
+                position,
+                started,
+                status,
+                reason,
+                marks,
+                newOrdersPerMinute,
+                transactionsPerSecond);
     }
 }

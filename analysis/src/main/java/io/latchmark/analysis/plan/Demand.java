@@ -1,6 +1,6 @@
 package io.latchmark.analysis.plan;
 
-import io.latchmark.analysis.statistics.Resampling.Range;
+import io.latchmark.analysis.statistics.Range;
 import io.latchmark.analysis.summary.DeviceFigures;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

@@ -2,7 +2,7 @@ package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.probe.Approach;
-import io.latchmark.analysis.statistics.Resampling.Range;
+import io.latchmark.analysis.statistics.Range;
 import io.latchmark.analysis.summary.DeviceFigures;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.plan;
 
-import io.latchmark.analysis.statistics.Resampling.Range;
+import io.latchmark.analysis.statistics.Range;
 import java.util.Locale;
 
 /** Says whether an answer lies within what was measured, and how far outside. */

@@ -5,7 +5,7 @@ import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
-import io.latchmark.analysis.statistics.Resampling.Range;
+import io.latchmark.analysis.statistics.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

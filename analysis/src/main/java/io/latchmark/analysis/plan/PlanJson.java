@@ -1,7 +1,7 @@
 package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.JsonText;
-import io.latchmark.analysis.statistics.Resampling.Range;
+import io.latchmark.analysis.statistics.Range;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

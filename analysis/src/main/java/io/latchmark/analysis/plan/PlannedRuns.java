@@ -1,6 +1,7 @@
 package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.compare.Facts;
+import io.latchmark.analysis.compare.SameLoad;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
@@ -38,17 +39,7 @@ record PlannedRuns(
         List<String> notes,
         List<ReadRuns.Unreadable> unreadable) {
     private static final int RUNS_MAX = 1_000;
-    /** Facts that make a load another one. */
-    private static final List<String> CONFIGURATION = List.of(
-            "label",
-            "run.engine",
-            "run.warehouses",
-            "run.mix",
-            "run.pacing",
-            "run.isolation",
-            "run.procedures",
-            "run.homes");
-
+    private static final String LABEL = "label";
     private static final String SETTINGS = "settings.";
 
     PlannedRuns {
@@ -91,7 +82,7 @@ record PlannedRuns(
         levels.sort(Comparator.comparingInt(Level::users).thenComparing(Level::run));
         TreeSet<String> hosts = facts.getOrDefault("host.host_name", new TreeSet<>());
         return new PlannedRuns(
-                facts.getOrDefault("label", new TreeSet<>()).first(),
+                facts.getOrDefault(LABEL, new TreeSet<>()).first(),
                 hosts.size() == 1 ? hosts.first() : "",
                 runs.get(0).ladder().open(),
                 levels,
@@ -119,7 +110,7 @@ record PlannedRuns(
                         + " is given twice: name each once, since a run counted twice would look like two that agree");
             }
             String label = record.identity().label();
-            values.computeIfAbsent("label", name -> new TreeSet<>()).add(label.isEmpty() ? "(no label)" : label);
+            values.computeIfAbsent(LABEL, name -> new TreeSet<>()).add(label.isEmpty() ? "(no label)" : label);
             Facts.of(record)
                     .forEach((name, value) ->
                             values.computeIfAbsent(name, any -> new TreeSet<>()).add(value));
@@ -128,10 +119,12 @@ record PlannedRuns(
     }
 
     private static void requireOneConfiguration(Map<String, TreeSet<String>> facts) {
-        List<String> several = CONFIGURATION.stream()
-                .filter(name -> facts.getOrDefault(name, new TreeSet<>()).size() > 1)
-                .map(name -> name + ": " + String.join(", ", facts.getOrDefault(name, new TreeSet<>())))
-                .toList();
+        List<String> several = new ArrayList<>();
+        TreeSet<String> labels = facts.getOrDefault(LABEL, new TreeSet<>());
+        if (labels.size() > 1) {
+            several.add(LABEL + ": " + String.join(", ", labels));
+        }
+        several.addAll(SameLoad.differences(facts));
         if (!several.isEmpty()) {
             throw LatchmarkException.usage("a plan is about one configuration and load, and these runs have several: "
                     + String.join("; ", several) + ". Plan each by itself, or compare them with 'latchmark compare'");

@@ -1,6 +1,6 @@
 package io.latchmark.analysis.plan;
 
-import io.latchmark.analysis.statistics.Resampling.Range;
+import io.latchmark.analysis.statistics.Range;
 import java.util.List;
 import java.util.TreeSet;
 import org.apache.commons.statistics.distribution.TDistribution;

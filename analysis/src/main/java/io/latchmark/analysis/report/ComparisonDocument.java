@@ -53,13 +53,8 @@ public final class ComparisonDocument {
      *
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
-    public static void write(Path file, ComparedRuns runs) {
-        PageFile.write(file, HtmlRenderer.page(of(runs)));
-    }
-
-    /** The document of runs that were read. */
-    public static Document of(ComparedRuns runs) {
-        return of(runs.comparison(), runs.lines());
+    public static void write(Path file, Comparison comparison, List<ComparedRuns.Line> lines) {
+        PageFile.write(file, HtmlRenderer.page(of(comparison, lines)));
     }
 
     /**
@@ -129,13 +124,9 @@ public final class ComparisonDocument {
                         .map(run -> "LEFT OUT: " + run.run() + " at " + run.level() + ": " + ComparisonWords.status(run)
                                 + ".")
                         .toList()));
-        blocks.add(Block.paragraph(
-                comparison.contrasts().isEmpty()
-                        ? "Nothing to compare: the usable runs have one configuration, or none at the same load as "
-                                + comparison.base()
-                                + ". Name runs of two configurations, or name the configuration by a"
-                                + " fact with --label-by."
-                        : ""));
+        if (comparison.contrasts().isEmpty()) {
+            NothingInCommon.lines(comparison).forEach(line -> blocks.add(Block.paragraph(line)));
+        }
         return blocks;
     }
 

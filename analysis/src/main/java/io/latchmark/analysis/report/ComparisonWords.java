@@ -26,9 +26,17 @@ public final class ComparisonWords {
     /** The difference with its interval, and what limits the verdict. */
     static String difference(Contrast contrast) {
         Effect effect = contrast.effect();
-        return signed(effect.change()) + " transactions per second "
-                + (effect.isReplicated() ? "(95 % interval " + interval(effect) + ")" : "(no interval)")
+        return signed(effect.change()) + " " + contrast.figure() + " "
+                + (effect.isReplicated() ? "(95 % interval " + interval(effect) + joint(effect) + ")" : "(no interval)")
                 + (contrast.because().isEmpty() ? "." : "; " + contrast.because() + ".");
+    }
+
+    /** The wider interval of one of several comparisons; empty for a single one. */
+    private static String joint(Effect effect) {
+        return effect.isOneOfSeveral()
+                ? "; together with the other comparisons "
+                        + interval(signed(effect.jointLow()), signed(effect.jointHigh()))
+                : "";
     }
 
     /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */

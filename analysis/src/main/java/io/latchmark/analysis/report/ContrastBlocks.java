@@ -9,6 +9,7 @@ import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Differing;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.LatencyShift;
+import io.latchmark.analysis.compare.Uneven;
 import io.latchmark.analysis.compare.Waterfall;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Chart;
@@ -66,6 +67,7 @@ final class ContrastBlocks {
         if (!contrast.latencies().isEmpty()) {
             blocks.add(latencies());
         }
+        blocks.add(uneven());
         blocks.add(new Block.Heading(3, "What differs beside the label").in(Form.PAGE));
         differing(blocks);
         return Section.of(id, ComparisonWords.title(contrast), blocks);
@@ -81,15 +83,27 @@ final class ContrastBlocks {
                 List.of("Test, " + sides, "Result"),
                 effect.isReplicated()
                         ? List.of(
-                                List.of(contrast.paired() ? "paired t test" : "Welch's t test", p(effect.pValue())),
+                                List.of(test(), p(effect.pValue())),
                                 List.of("after Holm's correction", p(effect.adjustedPValue())),
                                 List.of("permutation test", p(effect.permutationPValue())),
                                 List.of(
                                         "equivalence within " + NumberText.percent(Effect.MARGIN)
                                                 + " (two one-sided tests)",
                                         p(effect.equivalencePValue())),
-                                List.of("least difference found with 80 %", NumberText.percent(effect.detectable())))
+                                List.of("the same after Holm's correction", p(effect.adjustedEquivalencePValue())),
+                                List.of("least difference found with 80 %", NumberText.percent(effect.detectable())),
+                                List.of(
+                                        "significant estimates of a true " + NumberText.percent(Effect.MARGIN)
+                                                + " are too great by",
+                                        "×" + NumberText.of(effect.exaggeration())))
                         : List.of());
+    }
+
+    private String test() {
+        if (contrast.adjusted()) {
+            return contrast.paired() ? "paired t test, adjusted for the position" : "t test, adjusted for the order";
+        }
+        return contrast.paired() ? "paired t test" : "Welch's t test";
     }
 
     private static String p(double value) {
@@ -98,7 +112,7 @@ final class ContrastBlocks {
 
     private record Line(String name, Tone tone, Waterfall.Step step) {}
 
-    private static RowChart waterfall(Waterfall waterfall, String id) {
+    private RowChart waterfall(Waterfall waterfall, String id) {
         List<RowChart.Row> rows = new ArrayList<>();
         List<Line> lines = new ArrayList<>();
         double reached = 0;
@@ -129,7 +143,11 @@ final class ContrastBlocks {
                 Table.of(waterfall.title(), lines)
                         .text("Step", Line::name)
                         .figure("Log points", line -> points(line.step().amount()))
-                        .figure("95 % interval", line -> interval(line.step()))
+                        .figure(
+                                contrast.simultaneous()
+                                        ? "95 % intervals, all together"
+                                        : "95 % interval, each by itself",
+                                line -> interval(line.step()))
                         .percent("Share", line -> waterfall.share(line.step()))
                         .tone(Line::tone)
                         .build(),
@@ -156,8 +174,8 @@ final class ContrastBlocks {
                         id + "-latencies",
                         "Response times",
                         "ratio to the base",
-                        "Quantiles of the merged histograms of all runs, on a scale of powers of two; to the left it is"
-                                + " faster. Lines are 95 % bootstrap intervals."),
+                        "Geometric means of the runs' quantiles, on a scale of powers of two; to the left it is faster."
+                                + " Lines are 95 % intervals over runs or blocks, each by itself."),
                 "",
                 contrast.latencies().stream().map(ContrastBlocks::latency).toList(),
                 value -> "×" + NumberText.of(Math.pow(2, value)),
@@ -206,6 +224,22 @@ final class ContrastBlocks {
         blocks.add(table(all.subList(0, Math.min(DIFFERING_MAX, all.size()))).in(Form.TEXT, Form.MARKDOWN));
         blocks.add(Block.note(more > 0 ? more + " more facts differ; --format json has them." : "")
                 .in(Form.TEXT, Form.MARKDOWN));
+    }
+
+    private record Spread(Uneven fact, Uneven.Value value) {}
+
+    private Table uneven() {
+        List<Spread> spread = contrast.uneven().stream()
+                .flatMap(fact -> fact.values().stream().map(value -> new Spread(fact, value)))
+                .toList();
+        return Table.of("Spread unevenly over the two", spread)
+                .text("Spread unevenly", row -> row.fact().name())
+                .text("Value", row -> row.value().value())
+                .whole(contrast.base() + ", runs", row -> row.value().base())
+                .whole(contrast.other() + ", runs", row -> row.value().other())
+                .figure("Difference among them", row -> signed(row.value().change()))
+                .tone(row -> Tone.CHANGED)
+                .build();
     }
 
     private Table table(List<Differing> facts) {

@@ -1,6 +1,8 @@
 package io.latchmark.analysis.statistics;
 
+import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.numbers.combinatorics.Combinations;
 
@@ -8,6 +10,10 @@ import org.apache.commons.numbers.combinatorics.Combinations;
  * How often chance alone, by exchanging the groups' labels, gives a difference of means at least as great in either
  * direction (Fisher 1935). Exact up to {@value #EXACT_MAX} exchanges, else by as many random ones of a fixed seed, the
  * observed one counted (Phipson and Smyth 2010). Assumes no distribution.
+ *
+ * <p>With a covariate the labels are exchanged and the covariate stays with its value, as if the runs had been labelled
+ * otherwise; a difference then counts in relation to its standard error, since labels that nearly follow the covariate say
+ * little, and labels that follow it say nothing.
  */
 public final class PermutationTest {
     static final int EXACT_MAX = 100_000;
@@ -18,75 +24,143 @@ public final class PermutationTest {
 
     private PermutationTest() {}
 
-    /** Of pairs: their signs are exchanged. */
-    public static double ofPairs(double[] base, double[] other) {
-        int pairs = base.length;
-        double[] differences = new double[pairs];
-        double observed = 0;
-        double size = 0;
-        for (int i = 0; i < pairs; i++) {
-            differences[i] = other[i] - base[i];
-            observed += differences[i];
-            size += Math.abs(differences[i]);
-        }
-        double bound = Math.abs(observed) - ROUNDING * size;
+    /**
+     * Of differences within pairs: their signs are exchanged.
+     *
+     * @param offsets the covariate's differences, whose signs go with them; empty for none
+     */
+    static double ofPairs(double[] differences, double[] offsets) {
+        int pairs = differences.length;
+        Signs signs = new Signs(differences, offsets);
+        boolean[] flipped = new boolean[pairs];
+        double bound = signs.statistic(flipped) * (1 - ROUNDING);
         boolean exact = Math.pow(2, pairs) <= EXACT_MAX;
         int exchanges = exact ? 1 << pairs : EXACT_MAX;
         Random random = new Random(SEED);
         int asGreat = 0;
         for (int exchange = 0; exchange < exchanges; exchange++) {
-            double sum = 0;
             for (int i = 0; i < pairs; i++) {
-                boolean flipped = exact ? (exchange >> i & 1) == 1 : random.nextBoolean();
-                sum += flipped ? -differences[i] : differences[i];
+                flipped[i] = exact ? (exchange >> i & 1) == 1 : random.nextBoolean();
             }
-            asGreat += Math.abs(sum) >= bound ? 1 : 0;
+            asGreat += signs.statistic(flipped) >= bound ? 1 : 0;
         }
         return exact ? (double) asGreat / exchanges : (asGreat + 1.0) / (exchanges + 1.0);
     }
 
-    /** Of two independent groups: their members are exchanged. */
-    public static double ofGroups(double[] base, double[] other) {
+    /** The squared intercept of differences over offsets, in units of its variance; without offsets, their squared sum. */
+    private static final class Signs {
+        private final double[] differences;
+        private final double[] offsets;
+
+        Signs(double[] differences, double[] offsets) {
+            this.differences = differences;
+            this.offsets = offsets;
+        }
+
+        double statistic(boolean[] flipped) {
+            double sum = 0;
+            double offset = 0;
+            double squares = 0;
+            double products = 0;
+            for (int i = 0; i < differences.length; i++) {
+                double sign = flipped[i] ? -1 : 1;
+                sum += sign * differences[i];
+                if (offsets.length > 0) {
+                    offset += sign * offsets[i];
+                    squares += offsets[i] * offsets[i];
+                    products += offsets[i] * differences[i];
+                }
+            }
+            if (offsets.length == 0) {
+                return sum * sum;
+            }
+            double numerator = squares * sum - offset * products;
+            double denominator = differences.length * squares - offset * offset;
+            return denominator <= ROUNDING * squares ? 0 : numerator * numerator / denominator;
+        }
+    }
+
+    /**
+     * Of two independent groups: their members are exchanged.
+     *
+     * @param covariate of the base's values, then of the other's; empty for none
+     */
+    static double ofGroups(double[] base, double[] other, double[] covariate) {
         int size = base.length + other.length;
-        double[] all = new double[size];
-        System.arraycopy(other, 0, all, 0, other.length);
-        System.arraycopy(base, 0, all, other.length, base.length);
-        double mean = 0;
-        for (double value : all) {
-            mean += value / size;
-        }
-        double spread = 0;
-        for (int i = 0; i < size; i++) {
-            all[i] -= mean;
-            spread += Math.abs(all[i]);
-        }
-        // With the total at 0, the sum of one group decides the difference of both means.
-        double bound = Math.abs(sum(all, other.length)) - ROUNDING * spread;
+        double[] all = Arrays.copyOf(base, size);
+        System.arraycopy(other, 0, all, base.length, other.length);
+        Labels labels = new Labels(all, covariate);
+        double bound = labels.statistic(IntStream.range(base.length, size).toArray()) * (1 - ROUNDING);
         if (BinomialCoefficientDouble.value(size, other.length) <= EXACT_MAX) {
             int count = 0;
             int asGreat = 0;
             for (int[] chosen : Combinations.of(size, other.length)) {
-                double sum = 0;
-                for (int index : chosen) {
-                    sum += all[index];
-                }
                 count++;
-                asGreat += Math.abs(sum) >= bound ? 1 : 0;
+                asGreat += labels.statistic(chosen) >= bound ? 1 : 0;
             }
             return (double) asGreat / count;
         }
         Random random = new Random(SEED);
+        int[] order = IntStream.range(0, size).toArray();
+        int[] chosen = new int[other.length];
         int asGreat = 0;
         for (int exchange = 0; exchange < EXACT_MAX; exchange++) {
             for (int i = 0; i < other.length; i++) {
                 int swapped = i + random.nextInt(size - i);
-                double value = all[i];
-                all[i] = all[swapped];
-                all[swapped] = value;
+                int value = order[i];
+                order[i] = order[swapped];
+                order[swapped] = value;
+                chosen[i] = order[i];
             }
-            asGreat += Math.abs(sum(all, other.length)) >= bound ? 1 : 0;
+            asGreat += labels.statistic(chosen) >= bound ? 1 : 0;
         }
         return (asGreat + 1.0) / (EXACT_MAX + 1.0);
+    }
+
+    /** Values without their mean and without the covariate's part, and the covariate without its mean. */
+    private static final class Labels {
+        private final double[] residuals;
+        private final double[] covariate;
+        private final double covariateSquares;
+
+        Labels(double[] values, double[] ofEach) {
+            residuals = centred(values);
+            covariate = centred(ofEach);
+            covariateSquares = product(covariate, covariate);
+            if (covariate.length > 0) {
+                double slope = product(covariate, residuals) / covariateSquares;
+                for (int i = 0; i < covariate.length; i++) {
+                    residuals[i] -= slope * covariate[i];
+                }
+            }
+        }
+
+        /** With the total at 0, the sum of one group decides the difference; by what of the labels the covariate leaves. */
+        double statistic(int[] chosen) {
+            double sum = 0;
+            double along = 0;
+            for (int index : chosen) {
+                sum += residuals[index];
+                along += covariate.length > 0 ? covariate[index] : 0;
+            }
+            if (covariate.length == 0) {
+                return sum * sum;
+            }
+            double count = chosen.length;
+            double left = count - count * count / residuals.length - along * along / covariateSquares;
+            return left <= ROUNDING ? 0 : sum * sum / left;
+        }
+
+        private static double[] centred(double[] values) {
+            double mean = Arrays.stream(values).average().orElse(0);
+            return Arrays.stream(values).map(value -> value - mean).toArray();
+        }
+
+        private static double product(double[] one, double[] two) {
+            return IntStream.range(0, one.length)
+                    .mapToDouble(i -> one[i] * two[i])
+                    .sum();
+        }
     }
 
     /** The least p that pairs of this number can have. */
@@ -98,13 +172,5 @@ public final class PermutationTest {
     public static double leastOfGroups(int base, int other) {
         double exchanges = BinomialCoefficientDouble.value(base + other, other);
         return (base == other ? 2 : 1) / exchanges;
-    }
-
-    private static double sum(double[] values, int count) {
-        double sum = 0;
-        for (int i = 0; i < count; i++) {
-            sum += values[i];
-        }
-        return sum;
     }
 }

@@ -12,7 +12,6 @@ import io.latchmark.results.run.Step;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BiConsumer;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -121,11 +120,6 @@ public final class MeasuredStep {
             }
         }
         return figures;
-    }
-
-    /** Hands over the response times of each type that has some, in nanoseconds. */
-    public void forEachResponse(BiConsumer<TransactionType, Histogram> action) {
-        responses.forEach(action);
     }
 
     /** Response times of all types. */

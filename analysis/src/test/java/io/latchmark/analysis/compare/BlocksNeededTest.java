@@ -1,23 +1,44 @@
 package io.latchmark.analysis.compare;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.OptionalInt;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class BlocksNeededTest {
+final class BlocksNeededTest {
     @Test
-    void theTableOfDetectableEffectsIsInverted() {
-        // With a standard deviation of 2 % six blocks detect 1.43 times that, eight 1.15 times.
-        double ofSix = Math.expm1(1.425 * 0.02);
+    void theBlocksAreThoseThatDetectTheEffect() {
+        BlocksNeeded needed = BlocksNeeded.of(0.02 / Math.sqrt(2), 1, 2);
 
-        assertThat(BlocksNeeded.of(ofSix, 6, Math.expm1(1.44 * 0.02))).isEqualTo(OptionalInt.of(6));
-        assertThat(BlocksNeeded.of(ofSix, 6, Math.expm1(1.16 * 0.02))).isEqualTo(OptionalInt.of(8));
+        // Six blocks find 1.79 deviations, since all must differ in one direction.
+        assertThat(needed.likelyDetectable(6)).isCloseTo(Math.expm1(1.79 * 0.02), within(0.0005));
+        assertThat(needed.likely(0.05)).isEqualTo(OptionalInt.of(6));
+        assertThat(needed.likely(Math.expm1(1.16 * 0.02)).getAsInt()).isBetween(8, 9);
+        assertThat(needed.assured(0.05).getAsInt()).isGreaterThan(15);
+        assertThat(needed.assured(1e-4)).isEmpty();
     }
 
+    /** In 80 % of pilots of two blocks the assured number of blocks is enough, that is has a power of 80 %. */
     @Test
-    void anEffectFarBelowTheNoiseNeedsMoreThanAnybodyHas() {
-        assertThat(BlocksNeeded.of(0.5, 2, 0.0001)).isEmpty();
-        assertThat(BlocksNeeded.of(Double.NaN, 2, 0.03)).isEmpty();
+    void theAssuredNumberIsEnoughInFourOfFivePilots() {
+        Random random = new Random(1);
+        double deviation = 0.02;
+        int needed = BlocksNeeded.of(deviation / Math.sqrt(1e6), 1e6, 1_000_000)
+                .likely(0.02)
+                .getAsInt();
+        int enough = 0;
+        int likelyEnough = 0;
+        for (int i = 0; i < 2_000; i++) {
+            double one = deviation * random.nextGaussian();
+            double two = deviation * random.nextGaussian();
+            BlocksNeeded pilot = BlocksNeeded.of(Math.abs(one - two) / 2, 1, 2);
+            enough += pilot.assured(0.02).orElse(Integer.MAX_VALUE) >= needed ? 1 : 0;
+            likelyEnough += pilot.likely(0.02).orElse(Integer.MAX_VALUE) >= needed ? 1 : 0;
+        }
+
+        assertThat(enough / 2_000.0).isCloseTo(0.8, within(0.03));
+        assertThat(likelyEnough / 2_000.0).isLessThan(0.5);
     }
 }

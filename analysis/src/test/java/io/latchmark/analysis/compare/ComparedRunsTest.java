@@ -13,11 +13,12 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
-import org.HdrHistogram.Histogram;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,9 +31,9 @@ final class ComparedRunsTest {
 
     @Test
     void runDirectoriesAreComparedAndWrittenInThreeForms() throws Exception {
-        List<Path> runs = List.of(run("one", 1), run("one", 1), run(HOSTILE, 0.8), run(HOSTILE, 0.8));
+        List<Path> runs = List.of(run("one", 1), run(HOSTILE, 0.8), run("one", 1), run(HOSTILE, 0.8));
 
-        Comparison comparison = ComparedRuns.read(runs, "").comparison();
+        Comparison comparison = ComparedRuns.read(runs, Choices.DEFAULT).comparison();
 
         Contrast contrast = comparison.contrasts().get(0);
         assertThat(contrast.effect().change()).isCloseTo(-0.2, within(0.01));
@@ -55,8 +56,8 @@ final class ComparedRunsTest {
 
     @Test
     void whatWasNotComputedIsNullInJson() throws Exception {
-        Comparison comparison =
-                ComparedRuns.read(List.of(run("one", 1), run("two", 0.8)), "").comparison();
+        Comparison comparison = ComparedRuns.read(List.of(run("one", 1), run("two", 0.8)), Choices.DEFAULT)
+                .comparison();
 
         JsonNode json = JsonMapper.builder().build().readTree(ComparisonJson.write(comparison));
 
@@ -64,15 +65,58 @@ final class ComparedRunsTest {
     }
 
     @Test
-    void aRunWithoutWaitsHasNoWaterfallOfUserTime() {
-        Path without = new SyntheticRun(out).label("two").without("waits").write();
+    void aRunWithoutWaitsIsLeftOutOfTheDivisionOfUserTimeAndNamed() {
+        Path without = synthetic("two").without("waits").write();
 
-        Comparison comparison =
-                ComparedRuns.read(List.of(run("one", 1), without), "").comparison();
+        Contrast alone = contrast(List.of(run("one", 1), without));
+        Contrast oneOfTwo = contrast(List.of(run("one", 1), without, run("two", 0.8)));
 
-        assertThat(comparison.contrasts().get(0).waterfalls())
-                .extracting(Waterfall::title)
-                .containsExactly("Device time");
+        assertThat(alone.waterfalls()).extracting(Waterfall::title).containsExactly("Device time");
+        assertThat(alone.notes())
+                .anyMatch(note -> note.startsWith("User time is not divided: all runs of one configuration lack"));
+        assertThat(oneOfTwo.waterfalls()).extracting(Waterfall::title).containsExactly("User time", "Device time");
+        assertThat(oneOfTwo.notes())
+                .anyMatch(
+                        note -> note.startsWith("User time is divided without 1 of 3 runs, which lack its samples: "));
+    }
+
+    private static Contrast contrast(List<Path> runs) {
+        return ComparedRuns.read(runs, Choices.DEFAULT).comparison().contrasts().get(0);
+    }
+
+    @Test
+    void runsOfDifferentLoadsAreNotCompared() {
+        List<Path> lengths =
+                List.of(run("one", 1), new SyntheticRun(out).label("two").write());
+
+        ComparedRuns compared = ComparedRuns.read(lengths, Choices.DEFAULT);
+
+        assertThat(compared.refusal().orElseThrow())
+                .contains("different loads", "run.measurement_interval: PT1M, PT20S", "--label-by");
+        assertThatThrownBy(compared::comparison)
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("not comparable");
+        assertThat(ComparedRuns.read(lengths, by("run.measurement_interval")).refusal())
+                .isEmpty();
+    }
+
+    @Test
+    void aCopyUnderAnotherNameIsRefused() throws IOException {
+        Path run = run("one", 1);
+        Path copy = Files.createDirectory(out.resolve("copy"));
+        try (Stream<Path> files = Files.list(run)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, copy.resolve(file.getFileName()));
+            }
+        }
+        Path record = copy.resolve("run.json");
+        Files.writeString(
+                record, Files.readString(record).replace(run.getFileName().toString(), "copy"));
+
+        assertThat(ComparedRuns.read(List.of(run, copy), Choices.DEFAULT)
+                        .refusal()
+                        .orElseThrow())
+                .contains("and copy are copies of one");
     }
 
     @Test
@@ -80,7 +124,8 @@ final class ComparedRunsTest {
         Path one = SteppedRun.ladder(out).write();
         Path two = SteppedRun.ladder(out).write();
 
-        Comparison comparison = ComparedRuns.read(List.of(one, two), "").comparison();
+        Comparison comparison =
+                ComparedRuns.read(List.of(one, two), Choices.DEFAULT).comparison();
 
         assertThat(comparison.groups())
                 .extracting(Comparison.Group::level)
@@ -93,11 +138,11 @@ final class ComparedRunsTest {
 
     @Test
     void aConfigurationMayBeNamedByAFact() {
-        Comparison comparison = ComparedRuns.read(List.of(run("one", 1)), "database.shared_buffers")
+        Comparison comparison = ComparedRuns.read(List.of(run("one", 1)), by("database.shared_buffers"))
                 .comparison();
 
         assertThat(comparison.base()).isEqualTo("64MB");
-        assertThatThrownBy(() -> ComparedRuns.read(List.of(run("one", 1)), "no.such"))
+        assertThatThrownBy(() -> ComparedRuns.read(List.of(run("one", 1)), by("no.such")))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("has no such fact");
     }
@@ -110,7 +155,10 @@ final class ComparedRunsTest {
             runs.add(synthetic("two").block(block).write());
         }
 
-        Contrast contrast = ComparedRuns.read(runs, "").comparison().contrasts().get(0);
+        Contrast contrast = ComparedRuns.read(runs, Choices.DEFAULT)
+                .comparison()
+                .contrasts()
+                .get(0);
 
         assertThat(contrast.paired()).isTrue();
         assertThat(contrast.baseRuns()).isEqualTo(2);
@@ -121,34 +169,13 @@ final class ComparedRunsTest {
     void aRunGivenTwiceIsRefused() {
         Path run = run("one", 1);
 
-        assertThatThrownBy(() -> ComparedRuns.read(List.of(run, run), ""))
+        assertThatThrownBy(() -> ComparedRuns.read(List.of(run, run), Choices.DEFAULT))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("given 2 times");
+                .hasMessageContaining("given more than once");
     }
 
-    @Test
-    void aMixturesQuantilesAreThoseOfTheMergedHistogram() {
-        Random random = new Random(1);
-        Histogram one = histogram(random, 2_000_000);
-        Histogram two = histogram(random, 9_000_000);
-        Mixture mixture = Mixture.of(List.of(List.of(Distribution.of(one)), List.of(Distribution.of(two))));
-        Histogram merged = one.copy();
-        merged.add(two);
-        merged.add(two);
-
-        for (double quantile : new double[] {0.01, 0.5, 0.95, 0.99, 1}) {
-            assertThat(mixture.quantileMillis(quantile, new int[] {1, 2}))
-                    .isEqualTo(merged.getValueAtPercentile(quantile * 100) / 1e6);
-        }
-        assertThat(mixture.quantileMillis(0.5, new int[] {0, 0})).isNaN();
-    }
-
-    private static Histogram histogram(Random random, double scale) {
-        Histogram histogram = new Histogram(3);
-        for (int i = 0; i < 5_000; i++) {
-            histogram.recordValue((long) (scale * Math.exp(0.5 * random.nextGaussian())));
-        }
-        return histogram;
+    private static Choices by(String fact) {
+        return new Choices(fact, Ceilings.NONE, false, false);
     }
 
     private Path run(String label, double level) {
@@ -159,7 +186,8 @@ final class ComparedRunsTest {
     void devicesStandBesideTheirCeilings() {
         List<Path> runs = List.of(run("one", 1), run("two", 0.8));
 
-        Comparison comparison = ComparedRuns.read(runs, "", Ceilings.read(List.of("vda=20000", "sdb=491")))
+        Comparison comparison = ComparedRuns.read(
+                        runs, new Choices("", Ceilings.read(List.of("vda=20000", "sdb=491")), false, false))
                 .comparison();
 
         assertThat(comparison.ceilings()).extracting(CeilingUse::label).containsExactly("one", "two");

@@ -211,7 +211,7 @@ final class ComparisonTest {
         all.addAll(new Planted(random, "two").unblocked(4));
         all.set(7, failed(all.get(7)));
 
-        Comparison comparison = Comparison.of(all);
+        Comparison comparison = Comparison.of(all, Choices.DEFAULT);
 
         assertThat(comparison.isValid()).isFalse();
         assertThat(comparison.excluded()).hasSize(1);
@@ -229,13 +229,18 @@ final class ComparisonTest {
                         figures.run(),
                         figures.label(),
                         figures.level(),
+                        figures.workload(),
                         figures.block(),
+                        figures.position(),
+                        figures.started(),
                         Status.NOT_VALID,
                         "failed: planted",
                         List.of(),
                         figures.newOrdersPerMinute(),
                         figures.transactionsPerSecond()),
+                one.throughput(),
                 one.openLoop(),
+                one.steady(),
                 one.devicesBusy(),
                 one.user(),
                 one.device(),
@@ -263,7 +268,7 @@ final class ComparisonTest {
         all.addAll(new Planted(random, "two").inBlocks(LEVEL));
         all.addAll(new Planted(random, "three").reads(35, 0.2).inBlocks(LEVEL));
 
-        Comparison comparison = Comparison.of(all);
+        Comparison comparison = Comparison.of(all, Choices.DEFAULT);
 
         assertThat(comparison.contrasts()).extracting(Contrast::other).containsExactly("two", "three");
         Effect strong = comparison.contrasts().get(1).effect();
@@ -277,15 +282,15 @@ final class ComparisonTest {
         List<Observation> all = new ArrayList<>(new Planted(random, "one").inBlocks(DRIFT));
         all.addAll(new Planted(random, "two").inBlocks(Arrays.copyOf(DRIFT, 5)));
 
-        Contrast contrast = Comparison.of(all).contrasts().get(0);
+        Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
 
         assertThat(contrast.baseRuns()).isEqualTo(5);
-        assertThat(contrast.notes()).anyMatch(note -> note.startsWith("1 blocks have a run of one configuration"));
+        assertThat(contrast.notes()).anyMatch(note -> note.startsWith("1 run has no run of the other configuration"));
     }
 
     private static Contrast contrast(List<Observation> base, List<Observation> other) {
         List<Observation> all = new ArrayList<>(base);
         all.addAll(other);
-        return Comparison.of(all).contrasts().get(0);
+        return Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
     }
 }

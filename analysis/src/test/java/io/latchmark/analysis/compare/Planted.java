@@ -3,9 +3,12 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.summary.Latency;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.RunConclusion.Status;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +27,10 @@ final class Planted {
     private double reads = 35;
     private double millisPerRead = 0.4;
     private double deviation = 0.02;
+    private double drift;
+    private boolean steady = true;
+    private final Map<String, String> facts = new HashMap<>();
+    private int[] places = {};
 
     Planted(Random random, String label) {
         this.random = random;
@@ -42,11 +49,33 @@ final class Planted {
         return this;
     }
 
+    /** How much slower each run is than the one before, as a share: in its block, or among all. */
+    Planted drift(double ofEach) {
+        drift = ofEach;
+        return this;
+    }
+
+    /** The places of the runs in time: within each block, or among all. Without, they are not known. */
+    Planted at(int... placesOfRuns) {
+        places = placesOfRuns.clone();
+        return this;
+    }
+
+    Planted unsteady() {
+        steady = false;
+        return this;
+    }
+
+    Planted fact(String name, String value) {
+        facts.put(name, value);
+        return this;
+    }
+
     /** Runs in blocks, with the blocks' own factors. */
     List<Observation> inBlocks(double[] factors) {
         List<Observation> runs = new ArrayList<>();
         for (int block = 0; block < factors.length; block++) {
-            runs.add(run("pool " + block, factors[block]));
+            runs.add(run("pool " + block, factors[block], block));
         }
         return runs;
     }
@@ -55,12 +84,49 @@ final class Planted {
     List<Observation> unblocked(int count) {
         List<Observation> runs = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            runs.add(run("", 1));
+            runs.add(run("", 1, i));
         }
         return runs;
     }
 
-    private Observation run(String block, double factor) {
+    /** These runs in blocks of other names. */
+    static List<Observation> renamed(List<Observation> runs, String name) {
+        return runs.stream()
+                .map(run -> inBlock(run, name + run.figures().block()))
+                .toList();
+    }
+
+    private static Observation inBlock(Observation run, String block) {
+        RunFigures figures = run.figures();
+        return new Observation(
+                new RunFigures(
+                        figures.run(),
+                        figures.label(),
+                        figures.level(),
+                        figures.workload(),
+                        block,
+                        figures.position(),
+                        figures.started(),
+                        figures.status(),
+                        figures.reason(),
+                        figures.marks(),
+                        figures.newOrdersPerMinute(),
+                        figures.transactionsPerSecond()),
+                run.throughput(),
+                run.openLoop(),
+                run.steady(),
+                run.devicesBusy(),
+                run.user(),
+                run.device(),
+                run.responses(),
+                run.facts(),
+                run.series(),
+                run.ceilings());
+    }
+
+    private Observation run(String block, double ofBlock, int index) {
+        int place = places.length == 0 ? 0 : places[index];
+        double factor = ofBlock * (1 + drift * place);
         double count = reads * noise();
         double each = millisPerRead * noise() * factor;
         double flush = 3 * noise() * factor;
@@ -80,25 +146,37 @@ final class Planted {
                 List.of(
                         new Part("device vda: reads", count * serviceMillis, count),
                         new Part(Ledger.RESIDUAL, 0.5, Double.NaN)));
+        RunFigures figures = new RunFigures(
+                label + "-" + random.nextInt(),
+                label,
+                "8 users",
+                "",
+                block,
+                block.isEmpty() ? 0 : place,
+                Instant.EPOCH.plusSeconds(block.isEmpty() ? place : 0),
+                Status.COMPLETE,
+                "",
+                List.of(),
+                perSecond * 27,
+                perSecond);
         return new Observation(
-                new RunFigures(
-                        label + "-" + random.nextInt(),
-                        label,
-                        "8 users",
-                        block,
-                        Status.COMPLETE,
-                        "",
-                        List.of(),
-                        perSecond * 27,
-                        perSecond),
+                figures,
+                Observation.Throughput.of(figures, false),
                 false,
+                steady,
                 device.totalMillis() * perSecond / 1e3,
                 Optional.of(user),
                 Optional.of(device),
-                Map.<TransactionType, Distribution>of(),
-                Map.of("settings.shared_buffers", label),
+                Map.<TransactionType, Latency>of(),
+                allFacts(),
                 new Observation.Series(List.of(), List.of()),
                 Approaches.NONE);
+    }
+
+    private Map<String, String> allFacts() {
+        Map<String, String> all = new HashMap<>(facts);
+        all.put("settings.shared_buffers", label);
+        return all;
     }
 
     private double noise() {

@@ -26,7 +26,7 @@ final class ProbeComparisonTest {
                 Map.of(
                         new Load(1, 0), logs(1, iops / 4 * noise),
                         new Load(8, 0), logs(8, iops * noise))));
-        return new ProbedLoads(label, block == 0 ? "" : "e " + block, logs, 0);
+        return new ProbedLoads(label, block == 0 ? "" : "e " + block, 0, logs, 0);
     }
 
     private static Logs logs(int outstanding, double iops) {

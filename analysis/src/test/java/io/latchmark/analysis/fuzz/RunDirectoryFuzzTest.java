@@ -3,6 +3,7 @@ package io.latchmark.analysis.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.document.Document;
@@ -88,8 +89,9 @@ final class RunDirectoryFuzzTest {
             Plan plan = Plan.of(List.of(damaged), Plan.Questions.NONE);
             assertThat(TextRenderer.lines(PlanDocument.of(plan))).isNotEmpty();
             assertThat(PlanJson.write(plan)).isNotEmpty();
-            ComparedRuns compared = ComparedRuns.read(List.of(damaged, original), "");
-            assertThat(MarkdownRenderer.lines(ComparisonDocument.of(compared))).isNotEmpty();
+            ComparedRuns compared = ComparedRuns.read(List.of(damaged, original), Choices.DEFAULT);
+            assertThat(MarkdownRenderer.lines(ComparisonDocument.of(compared.comparison(), compared.lines())))
+                    .isNotEmpty();
             assertThat(ComparisonJson.write(compared.comparison())).isNotEmpty();
             assertThat(compared.lines()).isNotNull();
         });

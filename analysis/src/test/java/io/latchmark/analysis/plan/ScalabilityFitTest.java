@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.plan.ScalabilityFit.Point;
-import io.latchmark.analysis.statistics.Resampling.Range;
+import io.latchmark.analysis.statistics.Range;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -3,6 +3,7 @@ package io.latchmark.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import java.io.File;
@@ -29,7 +30,8 @@ final class BrowserTest {
     void theScriptRunsUnderThePagesPolicyWithoutAnyComplaint() throws Exception {
         Path run = run("one");
         Path comparison = out.resolve("comparison.html");
-        ComparisonDocument.write(comparison, ComparedRuns.read(List.of(run, run("two")), ""));
+        ComparedRuns compared = ComparedRuns.read(List.of(run, run("two")), Choices.DEFAULT);
+        ComparisonDocument.write(comparison, compared.comparison(), compared.lines());
 
         for (Path page : List.of(ReportWriter.write(run), comparison)) {
             Opened opened = open(page);

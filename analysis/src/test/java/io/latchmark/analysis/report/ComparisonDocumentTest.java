@@ -3,6 +3,7 @@ package io.latchmark.analysis.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.fixture.SyntheticRun;
@@ -27,7 +28,7 @@ final class ComparisonDocumentTest {
 
     @Test
     void theVerdictComesFirstAndItsDivisionIsDrawnWithNumbers() throws Exception {
-        String page = HtmlRenderer.page(ComparisonDocument.of(ComparedRuns.read(runs("slow", "fast", 4), "")));
+        String page = page(runs("slow", "fast", 4));
 
         Document document = document(page);
 
@@ -45,7 +46,7 @@ final class ComparisonDocumentTest {
 
     @Test
     void thePageMayLoadNothingAndEscapesWhatIsNotItsOwn() throws Exception {
-        String page = HtmlRenderer.page(ComparisonDocument.of(ComparedRuns.read(runs("one", HOSTILE, 1), "")));
+        String page = page(runs("one", HOSTILE, 1));
 
         document(page);
         Pages.assertLoadsNothing(page);
@@ -57,7 +58,7 @@ final class ComparisonDocumentTest {
 
     @Test
     void runsOfOneConfigurationHaveAPageThatSaysSo() throws Exception {
-        String page = HtmlRenderer.page(ComparisonDocument.of(ComparedRuns.read(runs("one", "one", 1), "")));
+        String page = page(runs("one", "one", 1));
 
         document(page);
         assertThat(page).contains("<h1>Nothing to compare</h1>");
@@ -65,15 +66,21 @@ final class ComparisonDocumentTest {
 
     @Test
     void aFolderThatIsMissingIsAnOperatingError() throws Exception {
-        ComparedRuns runs = ComparedRuns.read(runs("one", "two", 1), "");
+        ComparedRuns runs = ComparedRuns.read(runs("one", "two", 1), Choices.DEFAULT);
         Path file = out.resolve("comparison.html");
 
-        ComparisonDocument.write(file, runs);
+        ComparisonDocument.write(file, runs.comparison(), runs.lines());
 
         assertThat(Files.readString(file)).contains("<h1>two against one: inconclusive</h1>");
-        assertThatThrownBy(() -> ComparisonDocument.write(out.resolve("missing/page.html"), runs))
+        assertThatThrownBy(() ->
+                        ComparisonDocument.write(out.resolve("missing/page.html"), runs.comparison(), runs.lines()))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("make its folder writable");
+    }
+
+    private static String page(List<Path> runs) {
+        ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
+        return HtmlRenderer.page(ComparisonDocument.of(compared.comparison(), compared.lines()));
     }
 
     private List<Path> runs(String base, String other, int each) {

@@ -3,6 +3,7 @@ package io.latchmark.cli.console;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.text.OutputLine;
+import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.TerminalPrompt;
 
 /** The user at the terminal: sees the events, answers questions, and ends the operation by a signal. */

@@ -1,10 +1,16 @@
 package io.latchmark.operation.experiment;
 
+import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.compare.ProbeContrast;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
+import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.host.HostWork;
@@ -19,9 +25,10 @@ import io.latchmark.runner.experiment.PlannedRun;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** An experiment: reads its file, makes its measurements, and compares them. Used by one thread. */
 public final class ExperimentOperation {
@@ -88,11 +95,11 @@ public final class ExperimentOperation {
                     + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
                     + " given up");
             givenUp.forEach(run -> operator.message("  given up: " + run));
-            OptionalDouble detectable = compare(directory);
+            Optional<Estimate> estimate = compare(directory);
             if (request.pilot()) {
                 int fileBlocks = file.definition().experiment().blocks();
                 new PilotText(PILOT_BLOCKS, fileBlocks, text().blockLength())
-                        .lines(detectable.orElse(Double.NaN))
+                        .lines(estimate)
                         .forEach(operator::message);
             }
             return givenUp.isEmpty();
@@ -106,22 +113,22 @@ public final class ExperimentOperation {
     /**
      * Compares the measurements, those of the first configuration first, since it is the baseline.
      *
-     * @return the greatest of the least differences that could have been detected; empty if nothing can be compared
+     * @return the least precise of the estimates; empty if nothing can be compared with confidence
      */
-    private OptionalDouble compare(ExperimentDirectory directory) {
+    private Optional<Estimate> compare(ExperimentDirectory directory) {
         String baseline = experiment.configurations().get(0).name();
         List<Path> valid = directory.validRuns().stream()
                 .sorted(Comparator.comparing(run -> !label(run).equals(baseline)))
                 .toList();
         if (valid.size() < 2) {
             operator.message("Fewer than two runs are valid: there is nothing to compare");
-            return OptionalDouble.empty();
+            return Optional.empty();
         }
         Path report = directory.path().resolve(RunDirectory.REPORT);
-        OptionalDouble detectable =
+        Optional<Estimate> estimate =
                 file.definition().measuresDevice() ? compareProbes(valid, report) : compareRuns(valid, report);
         operator.message("  report     " + report);
-        return detectable;
+        return estimate;
     }
 
     private String label(Path valid) {
@@ -130,24 +137,25 @@ public final class ExperimentOperation {
                 : RunReader.open(valid).record().identity().label();
     }
 
-    private OptionalDouble compareRuns(List<Path> runs, Path report) {
-        ComparedRuns compared = ComparedRuns.read(runs, "");
-        TextRenderer.lines(ComparisonDocument.of(compared)).forEach(operator::message);
-        ComparisonDocument.write(report, compared);
-        return compared.comparison().contrasts().stream()
-                .mapToDouble(contrast -> contrast.effect().detectable())
-                .filter(Double::isFinite)
-                .max();
+    private static Optional<Estimate> leastPrecise(Stream<Effect> effects) {
+        return effects.map(Effect::estimate)
+                .filter(Estimate::isReplicated)
+                .max(Comparator.comparingDouble(Estimate::standardError));
     }
 
-    private OptionalDouble compareProbes(List<Path> probes, Path report) {
+    private Optional<Estimate> compareRuns(List<Path> runs, Path report) {
+        ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
+        Comparison comparison = compared.comparison();
+        TextRenderer.lines(ComparisonDocument.of(comparison, compared.lines())).forEach(operator::message);
+        ComparisonDocument.write(report, comparison, compared.lines());
+        return leastPrecise(comparison.contrasts().stream().map(Contrast::effect));
+    }
+
+    private Optional<Estimate> compareProbes(List<Path> probes, Path report) {
         ProbeComparison comparison = ProbeComparison.read(probes);
         TextRenderer.lines(ProbeComparisonDocument.of(comparison)).forEach(operator::message);
         ProbeComparisonDocument.write(report, comparison);
-        return comparison.contrasts().stream()
-                .mapToDouble(contrast -> contrast.rate().detectable())
-                .filter(Double::isFinite)
-                .max();
+        return leastPrecise(comparison.contrasts().stream().map(ProbeContrast::rate));
     }
 
     /** Refuses options that the measuring command would refuse, before the first hour is spent. */

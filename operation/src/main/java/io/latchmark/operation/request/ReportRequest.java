@@ -1,6 +1,6 @@
 package io.latchmark.operation.request;
 
-import io.latchmark.analysis.probe.Ceilings;
+import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.operation.file.YamlFile;
 import java.nio.file.Files;
@@ -12,11 +12,10 @@ import java.util.List;
  *
  * @param paths run directories, or files of published figures
  * @param comparison where the page that compares two runs or more is written
- * @param labelBy the recorded fact that names configurations; empty for their label
  * @param form what is made
- * @param ceilings of devices
+ * @param choices how two runs or more are compared, and the ceilings of devices
  */
-public record ReportRequest(List<Path> paths, Path comparison, String labelBy, Form form, Ceilings ceilings) {
+public record ReportRequest(List<Path> paths, Path comparison, Form form, Choices choices) {
     /** In which form a report is given. */
     public enum Form {
         /** Pages are written, and summaries are printed. */

@@ -1,11 +1,12 @@
-package io.latchmark.cli.console;
+package io.latchmark.platform;
 
-import io.latchmark.platform.Signals;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * The causes that end a command from outside its own work: a signal (Ctrl-C, SIGTERM, SIGHUP), the end of the embedded server or of the
@@ -22,6 +23,7 @@ public final class Interrupts {
     private static final String CTRL_C = "INT";
 
     private static final CountDownLatch FINISHED = new CountDownLatch(1);
+    private static volatile Optional<Exits> exits = Optional.empty();
     private static volatile Optional<Ending> ending = Optional.empty();
     private static volatile Optional<Work> work = Optional.empty();
 
@@ -44,8 +46,18 @@ public final class Interrupts {
      */
     private record Work(Runnable end, Runnable insist) {}
 
+    /**
+     * How the process ends and what it says. Each may be called by any thread.
+     *
+     * @param error prints what the user must know
+     * @param exit ends the process in order, with an exit code
+     * @param halt ends it at once
+     */
+    public record Exits(Consumer<String> error, IntConsumer exit, IntConsumer halt) {}
+
     /** Takes the signals of this process, where the JVM lets it have them. */
-    public static void takeSignals() {
+    public static void takeSignals(Exits ofProcess) {
+        exits = Optional.of(ofProcess);
         // Windows has no HUP: the end of its console comes as TERM.
         for (String name : List.of(CTRL_C, "TERM", "HUP")) {
             Signals.take(name, number -> signalled(name, number));
@@ -107,9 +119,9 @@ public final class Interrupts {
         if (work.isEmpty()) {
             // Nothing to put in order.
             if (!asked.signalled()) {
-                Console.standard().error(asked.reason());
+                error(asked.reason());
             }
-            System.exit(asked.exitCode());
+            exits.ifPresent(process -> process.exit().accept(asked.exitCode()));
         }
         work.get().end().run();
         Thread insisting = new Thread(() -> insist(asked), "latchmark-end");
@@ -131,10 +143,9 @@ public final class Interrupts {
         }
         work.ifPresent(given -> given.insist().run());
         if (!hasFinished(ORDERLY_END_LIMIT)) {
-            Console.standard()
-                    .error("the command has not ended " + ORDERLY_END_LIMIT.toMinutes() + " min after it was to: "
-                            + asked.reason() + "; ended at once");
-            Runtime.getRuntime().halt(asked.exitCode());
+            error("the command has not ended " + ORDERLY_END_LIMIT.toMinutes() + " min after it was to: "
+                    + asked.reason() + "; ended at once");
+            halt(asked.exitCode());
         }
     }
 
@@ -149,9 +160,17 @@ public final class Interrupts {
 
     private static void signalled(String name, int number) {
         if (name.equals(CTRL_C) && ending.isPresent() && FINISHED.getCount() != 0) {
-            Console.standard().error("interrupted again: ended at once, with everything as it is");
-            Runtime.getRuntime().halt(SIGNAL_EXIT_CODE + number);
+            error("interrupted again: ended at once, with everything as it is");
+            halt(SIGNAL_EXIT_CODE + number);
         }
         endAsBySignal(SIGNAL_EXIT_CODE + number);
+    }
+
+    private static void error(String text) {
+        exits.ifPresent(process -> process.error().accept(text));
+    }
+
+    private static void halt(int exitCode) {
+        exits.ifPresent(process -> process.halt().accept(exitCode));
     }
 }

@@ -1,0 +1,122 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.statistics.Estimator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Predicate;
+
+/** What a reader must know of the runs of a contrast, a sentence each. */
+final class Notes {
+    private Notes() {}
+
+    static List<String> of(Design design) {
+        List<String> notes = new ArrayList<>();
+        withoutPartner(design, notes);
+        Uneven.of(design).stream().map(Notes::sentence).forEach(notes::add);
+        List<Observation> all = design.all();
+        long marked =
+                all.stream().filter(one -> !one.figures().marks().isEmpty()).count();
+        if (marked > 0) {
+            notes.add(marked + " of " + all.size() + " runs are marked (not steady, too short to tell, or others); the"
+                    + " table of runs has the reasons.");
+        }
+        if (all.get(0).openLoop()) {
+            notes.add("In an open loop throughput is what was offered, as long as the database keeps up: compare"
+                    + " response times.");
+        }
+        return notes;
+    }
+
+    private static void withoutPartner(Design design, List<String> notes) {
+        List<Observation> left = design.withoutPartner();
+        if (left.isEmpty()) {
+            return;
+        }
+        String label = design.base().get(0).get(0).figures().label();
+        List<Observation> base =
+                left.stream().filter(run -> run.figures().label().equals(label)).toList();
+        List<Observation> other =
+                left.stream().filter(run -> !base.contains(run)).toList();
+        String text = left.size() + (left.size() == 1 ? " run has" : " runs have")
+                + " no run of the other configuration in the same block, and the pairs are judged without";
+        if (base.size() < 2 || other.size() < 2) {
+            notes.add(text + ".");
+            return;
+        }
+        Effect effect = Effect.of(
+                Estimator.ofGroups(new double[base.size()], new double[other.size()]),
+                base.stream().mapToDouble(Observation::logThroughput).toArray(),
+                other.stream().mapToDouble(Observation::logThroughput).toArray());
+        notes.add(String.format(
+                Locale.ROOT,
+                "%s. Compared by themselves, as unpaired runs (%d and %d), they differ by %s (95 %% interval %s to %s).",
+                text,
+                base.size(),
+                other.size(),
+                signed(effect.change()),
+                signed(effect.low()),
+                signed(effect.high())));
+    }
+
+    private static String sentence(Uneven uneven) {
+        StringBuilder text = new StringBuilder(uneven.name() + " is spread unevenly over the two");
+        String separator = ": ";
+        for (Uneven.Value value : uneven.values()) {
+            text.append(separator)
+                    .append(value.value())
+                    .append(" in ")
+                    .append(value.base())
+                    .append(" and ")
+                    .append(value.other())
+                    .append(" runs");
+            if (Double.isFinite(value.change())) {
+                text.append(" (difference among them ")
+                        .append(signed(value.change()))
+                        .append(')');
+            }
+            separator = ", ";
+        }
+        if (Double.isFinite(uneven.change())) {
+            text.append("; with '")
+                    .append(uneven.most())
+                    .append("' held fixed the difference is ")
+                    .append(signed(uneven.change()));
+            if (Double.isFinite(uneven.low())) {
+                text.append(" (95 % interval ")
+                        .append(signed(uneven.low()))
+                        .append(" to ")
+                        .append(signed(uneven.high()))
+                        .append(')');
+            }
+        }
+        return text.append('.').toString();
+    }
+
+    private static String signed(double share) {
+        return (share >= 0 ? "+" : "") + NumberText.percent(share);
+    }
+
+    /** Why runs that were not steady allow no verdict; empty if they do. */
+    static String unsteady(Design design) {
+        Predicate<List<List<Observation>>> none =
+                members -> members.stream().flatMap(List::stream).noneMatch(Observation::steady);
+        boolean base = none.test(design.base());
+        boolean other = none.test(design.other());
+        if (!base && !other) {
+            return "";
+        }
+        String runs = base && other
+                ? "no run"
+                : "no run of "
+                        + (base ? design.base() : design.other())
+                                .get(0)
+                                .get(0)
+                                .figures()
+                                .label();
+        return runs
+                + " was steady, so that the difference may be one of the moment: lengthen the warm-up, or ask for the"
+                + " verdict all the same with --unsteady";
+    }
+}

@@ -1,0 +1,79 @@
+package io.latchmark.analysis.compare;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The facts that make a load another one: throughputs of different loads are no measure of a configuration. */
+public final class SameLoad {
+    /** The shares of the transaction types. */
+    static final String MIX = "run.mix";
+
+    private static final List<String> FACTS =
+            List.of("run.engine", "run.warehouses", MIX, "run.pacing", "run.isolation", "run.procedures", "run.homes");
+    /** Means over intervals of different length differ where throughput changes with time. */
+    private static final String INTERVAL = "run.measurement_interval";
+
+    private SameLoad() {}
+
+    /**
+     * What differs between loads, as {@code run.warehouses: 10, 20}; empty if all are one load.
+     *
+     * @param values the values of each fact over all runs, by name
+     */
+    public static List<String> differences(Map<String, ? extends Set<String>> values) {
+        return differences(values, FACTS);
+    }
+
+    private static List<String> differences(Map<String, ? extends Set<String>> values, List<String> facts) {
+        return facts.stream()
+                .filter(name -> values.containsKey(name) && values.get(name).size() > 1)
+                .map(name -> name + ": " + String.join(", ", values.get(name)))
+                .toList();
+    }
+
+    /**
+     * Why runs can't be compared: they are of several loads, and not by the fact that names the configurations. Empty if they
+     * can be. Workloads of an experiment are apart.
+     */
+    static Optional<String> refusal(List<Observation> observations, String labelBy) {
+        List<String> facts = new ArrayList<>(FACTS);
+        facts.add(INTERVAL);
+        facts.remove(labelBy);
+        Map<String, Map<String, TreeSet<String>>> byWorkload = new TreeMap<>();
+        for (Observation one : observations) {
+            Map<String, TreeSet<String>> values =
+                    byWorkload.computeIfAbsent(one.figures().workload(), name -> new TreeMap<>());
+            one.facts()
+                    .forEach((name, value) ->
+                            values.computeIfAbsent(name, any -> new TreeSet<>()).add(value));
+        }
+        return byWorkload.values().stream()
+                .map(values -> differences(values, facts))
+                .filter(several -> !several.isEmpty())
+                .findFirst()
+                .map(several -> "these runs are of different loads, whose throughputs are not comparable: "
+                        + String.join("; ", several)
+                        + ". Compare runs of one load, or, if this is the factor of your experiment, name it: --label-by "
+                        + several.get(0).substring(0, several.get(0).indexOf(':')));
+    }
+
+    /** With the workload's name in the level, if an experiment has several: each is compared by itself. */
+    static List<Observation> apart(List<Observation> observations) {
+        boolean several = observations.stream()
+                        .map(one -> one.figures().workload())
+                        .distinct()
+                        .count()
+                > 1;
+        return several
+                ? observations.stream()
+                        .map(one -> one.at(
+                                one.figures().level() + ", " + one.figures().workload()))
+                        .toList()
+                : observations;
+    }
+}

@@ -1,0 +1,262 @@
+package io.latchmark.analysis.statistics;
+
+import java.util.Arrays;
+import org.apache.commons.statistics.descriptive.Mean;
+import org.apache.commons.statistics.descriptive.Variance;
+
+/**
+ * How the difference between two groups is estimated, the second less the first: the mean difference within pairs, or
+ * between two independent groups (Welch 1947, whose variances may differ). With a covariate, such as the order in time, the
+ * difference is adjusted by least squares (analysis of covariance): within pairs it is the intercept of a line through the
+ * differences over those of the covariate, between groups the effect beside one common slope.
+ *
+ * <p>The covariate alone decides whether it is used, never the values: it is if its mean differs between the groups, since
+ * a slope would be part of a plain difference only then. Immutable.
+ */
+public final class Estimator {
+    private static final double ROUNDING = 1e-9;
+
+    private final int base;
+    private final int other;
+    private final boolean paired;
+    /** Of each pair, the second less the first; or of the base's values, then of the other's. Centred for groups. */
+    private final double[] covariate;
+
+    private final boolean confounded;
+
+    private Estimator(int base, int other, boolean paired, double[] covariate, boolean confounded) {
+        this.base = base;
+        this.other = other;
+        this.paired = paired;
+        this.covariate = covariate;
+        this.confounded = confounded;
+    }
+
+    /**
+     * Of pairs, the values of the same index belonging together.
+     *
+     * @param offsets the covariate of the second value less that of the first, for each pair; all 0 without a covariate
+     */
+    public static Estimator ofPairs(double[] offsets) {
+        int pairs = offsets.length;
+        double mean = Mean.of(offsets).getAsDouble();
+        boolean varies = squares(centred(offsets)) > ROUNDING;
+        boolean balanced = Math.abs(mean) <= ROUNDING;
+        boolean confounded = !balanced && (!varies || pairs < 3);
+        return new Estimator(
+                pairs, pairs, true, balanced || confounded ? new double[0] : offsets.clone(), pairs > 1 && confounded);
+    }
+
+    /** Of two independent groups, by a covariate of each value; all the same without one. */
+    public static Estimator ofGroups(double[] base, double[] other) {
+        double[] all = Arrays.copyOf(base, base.length + other.length);
+        System.arraycopy(other, 0, all, base.length, other.length);
+        double[] centred = centred(all);
+        boolean varies = squares(centred) > ROUNDING;
+        boolean balanced =
+                !varies || Math.abs(Mean.of(base).getAsDouble() - Mean.of(other).getAsDouble()) <= ROUNDING;
+        boolean apart = varies && (max(base) < min(other) || max(other) < min(base));
+        boolean confounded = (apart && all.length > 2) || (!balanced && all.length < 4);
+        return new Estimator(
+                base.length, other.length, false, balanced || confounded ? new double[0] : centred, confounded);
+    }
+
+    /** Whether the covariate and the group are the same, so that nobody can distinguish their effects. */
+    public boolean isConfounded() {
+        return confounded;
+    }
+
+    boolean isPaired() {
+        return paired;
+    }
+
+    /** Whether the difference is adjusted for the covariate. */
+    public boolean isAdjusted() {
+        return covariate.length > 0;
+    }
+
+    /** Whether each side has two values at least, so that chance can be judged. */
+    public boolean isReplicated() {
+        return base > 1 && other > 1;
+    }
+
+    /** The weight of each value of the base in its side of the difference; they sum to 1. Of pairs, that of each pair. */
+    public double[] baseWeights() {
+        double[] weights = new double[base];
+        Arrays.fill(weights, 1.0 / base);
+        if (isAdjusted()) {
+            double[] centred = paired ? centred(covariate) : covariate;
+            for (int i = 0; i < base; i++) {
+                weights[i] += paired ? -mean(covariate) * centred[i] / squares(centred) : slopeWeight(i);
+            }
+        }
+        return weights;
+    }
+
+    /** The weight of each value of the other group in its side of the difference; they sum to 1. */
+    public double[] otherWeights() {
+        if (paired) {
+            return baseWeights();
+        }
+        double[] weights = new double[other];
+        Arrays.fill(weights, 1.0 / other);
+        if (isAdjusted()) {
+            for (int j = 0; j < other; j++) {
+                weights[j] -= slopeWeight(base + j);
+            }
+        }
+        return weights;
+    }
+
+    /** The weight of a value in the common slope, times the gap between the groups' covariates. */
+    private double slopeWeight(int index) {
+        double baseMean = mean(Arrays.copyOfRange(covariate, 0, base));
+        double otherMean = mean(Arrays.copyOfRange(covariate, base, base + other));
+        double within = 0;
+        for (int i = 0; i < covariate.length; i++) {
+            double deviation = covariate[i] - (i < base ? baseMean : otherMean);
+            within += deviation * deviation;
+        }
+        double own = covariate[index] - (index < base ? baseMean : otherMean);
+        return (otherMean - baseMean) * own / within;
+    }
+
+    /** The difference of these values, the second group less the first. */
+    public Estimate of(double[] baseValues, double[] otherValues) {
+        require(baseValues, otherValues);
+        double value = weighted(otherWeights(), otherValues) - weighted(baseWeights(), baseValues);
+        if (!isReplicated()) {
+            return Estimate.withoutError(value);
+        }
+        if (paired) {
+            return ofDifferences(value, differences(baseValues, otherValues));
+        }
+        return isAdjusted() ? adjusted(value, baseValues, otherValues) : welch(value, baseValues, otherValues);
+    }
+
+    private Estimate ofDifferences(double value, double[] differences) {
+        if (!isAdjusted()) {
+            return new Estimate(value, Math.sqrt(Variance.of(differences).getAsDouble() / base), base - 1.0);
+        }
+        double[] centred = centred(covariate);
+        double slope = weighted(centred, differences) / squares(centred);
+        double residual = 0;
+        for (int i = 0; i < base; i++) {
+            double deviation = differences[i] - value - slope * covariate[i];
+            residual += deviation * deviation;
+        }
+        double mean = mean(covariate);
+        return new Estimate(
+                value, Math.sqrt(residual / (base - 2) * (1.0 / base + mean * mean / squares(centred))), base - 2.0);
+    }
+
+    private Estimate welch(double value, double[] baseValues, double[] otherValues) {
+        double ofBase = Variance.of(baseValues).getAsDouble() / base;
+        double ofOther = Variance.of(otherValues).getAsDouble() / other;
+        double sum = ofBase + ofOther;
+        // Welch and Satterthwaite.
+        double degreesOfFreedom = sum == 0
+                ? base + other - 2
+                : sum * sum / (ofBase * ofBase / (base - 1) + ofOther * ofOther / (other - 1));
+        return new Estimate(value, Math.sqrt(sum), degreesOfFreedom);
+    }
+
+    private Estimate adjusted(double value, double[] baseValues, double[] otherValues) {
+        double[] x = covariate.clone();
+        double[] y = new double[x.length];
+        centreInto(x, y, baseValues, 0);
+        centreInto(x, y, otherValues, base);
+        double within = squares(x);
+        double slope = weighted(x, y) / within;
+        double residual = 0;
+        for (int i = 0; i < x.length; i++) {
+            double deviation = y[i] - slope * x[i];
+            residual += deviation * deviation;
+        }
+        double gap = mean(Arrays.copyOfRange(covariate, base, x.length)) - mean(Arrays.copyOfRange(covariate, 0, base));
+        double degreesOfFreedom = x.length - 3.0;
+        return new Estimate(
+                value,
+                Math.sqrt(residual / degreesOfFreedom * (1.0 / base + 1.0 / other + gap * gap / within)),
+                degreesOfFreedom);
+    }
+
+    /** Takes the group's means from both. */
+    private static void centreInto(double[] x, double[] y, double[] values, int start) {
+        double meanX = mean(Arrays.copyOfRange(x, start, start + values.length));
+        double meanY = mean(values);
+        for (int i = 0; i < values.length; i++) {
+            x[start + i] -= meanX;
+            y[start + i] = values[i] - meanY;
+        }
+    }
+
+    /**
+     * The permutation test of the same difference.
+     *
+     * @return how often an exchange of labels gives a difference as great, in relation to what such labels can show
+     */
+    public double permutationPValue(double[] baseValues, double[] otherValues) {
+        require(baseValues, otherValues);
+        return paired
+                ? PermutationTest.ofPairs(differences(baseValues, otherValues), covariate)
+                : PermutationTest.ofGroups(baseValues, otherValues, covariate);
+    }
+
+    /**
+     * The least true difference that such values would have shown with a probability of 80 %; NaN without replication. The
+     * standard error is raised a little, since an estimate from few values is more often too small than too great.
+     */
+    public double detectable(Estimate estimate) {
+        if (!estimate.isReplicated()) {
+            return Double.NaN;
+        }
+        double inflation = paired ? Power.inflationOfPairs(base) : Power.inflationOfGroups(base, other);
+        return Power.errors(estimate.degreesOfFreedom())
+                * inflation
+                * estimate.standardError()
+                * Power.deviationFactor(estimate.degreesOfFreedom(), Power.ASSURANCE_OF_DETECTABLE);
+    }
+
+    private void require(double[] baseValues, double[] otherValues) {
+        if (baseValues.length != base || otherValues.length != other) {
+            throw new IllegalArgumentException(
+                    baseValues.length + " and " + otherValues.length + " values instead of " + base + " and " + other);
+        }
+    }
+
+    private static double[] differences(double[] base, double[] other) {
+        double[] differences = new double[base.length];
+        Arrays.setAll(differences, i -> other[i] - base[i]);
+        return differences;
+    }
+
+    private static double[] centred(double[] values) {
+        double mean = mean(values);
+        return Arrays.stream(values).map(value -> value - mean).toArray();
+    }
+
+    private static double mean(double[] values) {
+        return Mean.of(values).getAsDouble();
+    }
+
+    private static double squares(double[] values) {
+        return weighted(values, values);
+    }
+
+    private static double weighted(double[] weights, double[] values) {
+        double sum = 0;
+        for (int i = 0; i < weights.length; i++) {
+            sum += weights[i] * values[i];
+        }
+        return sum;
+    }
+
+    private static double max(double[] values) {
+        return Arrays.stream(values).max().orElseThrow();
+    }
+
+    private static double min(double[] values) {
+        return Arrays.stream(values).min().orElseThrow();
+    }
+}

@@ -1,0 +1,154 @@
+package io.latchmark.analysis.statistics;
+
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
+import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * The least true difference that is found with a probability of 80 %, where found means p at most 0.05 in the t test and in
+ * the permutation test. With few runs the permutation test has few exchanges, so that it asks for more than the t test:
+ * this is computed by simulation of normal values, with a fixed seed. With many runs it is (t(0.975) + t(0.80)) standard errors.
+ */
+public final class Power {
+    /** The probability with which a difference is found. */
+    public static final double POWER = 0.8;
+
+    /**
+     * How sure a stated difference is not to be too small: near a half, so that power is 80 % at the usual estimate, and
+     * a little above, since power lost by an estimate that is too small is more than is gained by one that is too great.
+     */
+    static final double ASSURANCE_OF_DETECTABLE = 0.58;
+
+    /** With more exchanges the permutation test asks for no more than the t test. */
+    private static final double EXCHANGES_MAX = 1_000;
+
+    private static final int REPLICATIONS_MIN = 1_000;
+    /** Of all replications together, so that each number of runs takes about the same time. */
+    private static final double EXCHANGES_IN_ALL = 1e6;
+
+    private static final int HALVINGS = 9;
+    private static final long SEED = 20_080_326;
+    private static final Map<Long, Double> INFLATIONS = new ConcurrentHashMap<>();
+    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+    private Power() {}
+
+    /**
+     * What pairs need more than the t test alone would.
+     *
+     * @param pairs at least 2
+     * @return a factor, 1 or more; 1 with too few pairs for any verdict
+     */
+    public static double inflationOfPairs(int pairs) {
+        return PermutationTest.leastOfPairs(pairs) > Estimate.ALPHA || Math.pow(2, pairs) > EXCHANGES_MAX
+                ? 1
+                : INFLATIONS.computeIfAbsent(
+                        (long) pairs, key -> simulated(errors(pairs - 1.0), difference -> ofPairs(pairs, difference)));
+    }
+
+    /** What two independent groups need more, of at least 2 each; the rest as above. */
+    public static double inflationOfGroups(int base, int other) {
+        return PermutationTest.leastOfGroups(base, other) > Estimate.ALPHA
+                        || BinomialCoefficientDouble.value(base + other, other) > EXCHANGES_MAX
+                ? 1
+                : INFLATIONS.computeIfAbsent(
+                        base * 1_000L + other,
+                        key -> simulated(errors(base + other - 2.0), difference -> ofGroups(base, other, difference)));
+    }
+
+    /** The standard errors that the t test alone needs. */
+    public static double errors(double degreesOfFreedom) {
+        TDistribution t = TDistribution.of(degreesOfFreedom);
+        return t.inverseCumulativeProbability(1 - Estimate.ALPHA / 2) + t.inverseCumulativeProbability(POWER);
+    }
+
+    /** How often a difference of this many standard errors is found. */
+    @FunctionalInterface
+    private interface Found {
+        double share(double errors);
+    }
+
+    private static double simulated(double least, Found found) {
+        double low = least;
+        double high = 2 * least;
+        for (int i = 0; i < HALVINGS; i++) {
+            double middle = (low + high) / 2;
+            if (found.share(middle) < POWER) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return (low + high) / 2 / least;
+    }
+
+    private static double ofPairs(int pairs, double errors) {
+        return share(Estimator.ofPairs(new double[pairs]), pairs, pairs, errors / Math.sqrt(pairs), Math.sqrt(0.5));
+    }
+
+    private static double ofGroups(int base, int other, double errors) {
+        return share(
+                Estimator.ofGroups(new double[base], new double[other]),
+                base,
+                other,
+                errors * Math.sqrt(1.0 / base + 1.0 / other),
+                1);
+    }
+
+    private static double share(Estimator estimator, int base, int other, double difference, double deviation) {
+        double exchanges =
+                estimator.isPaired() ? Math.pow(2, base) : BinomialCoefficientDouble.value(base + other, other);
+        int replications = (int) Math.max(REPLICATIONS_MIN, EXCHANGES_IN_ALL / exchanges);
+        Random random = new Random(SEED);
+        int found = 0;
+        for (int i = 0; i < replications; i++) {
+            double[] one = normal(random, base, 0, deviation);
+            double[] two = normal(random, other, difference, deviation);
+            found += estimator.of(one, two).pValue() <= Estimate.ALPHA
+                            && estimator.permutationPValue(one, two) <= Estimate.ALPHA
+                    ? 1
+                    : 0;
+        }
+        return (double) found / replications;
+    }
+
+    private static double[] normal(Random random, int count, double mean, double deviation) {
+        return random.doubles(count)
+                .map(uniform -> mean + deviation * NORMAL.inverseCumulativeProbability(Math.max(uniform, 1e-12)))
+                .toArray();
+    }
+
+    /**
+     * The factor that turns an estimated standard deviation into one that the true one is below with this probability.
+     *
+     * @param degreesOfFreedom of the estimate
+     */
+    public static double deviationFactor(double degreesOfFreedom, double probability) {
+        return Math.sqrt(degreesOfFreedom
+                / ChiSquaredDistribution.of(degreesOfFreedom).inverseCumulativeProbability(1 - probability));
+    }
+
+    /**
+     * By how much an estimate that is significant exaggerates on average (the type M error of Gelman and Carlin 2014): only
+     * estimates that chance made large enough are called significant.
+     *
+     * @param difference the true difference, above 0
+     * @param estimate whose standard error and degrees of freedom count
+     * @return a factor, 1 or more; NaN without replication
+     */
+    public static double exaggeration(double difference, Estimate estimate) {
+        if (!estimate.isReplicated() || estimate.standardError() == 0) {
+            return estimate.isReplicated() ? 1 : Double.NaN;
+        }
+        double ratio = difference / estimate.standardError();
+        double bound = estimate.halfWidth(1 - Estimate.ALPHA) / estimate.standardError();
+        double above = NORMAL.survivalProbability(bound - ratio);
+        double below = NORMAL.cumulativeProbability(-bound - ratio);
+        double size = ratio * (above - below) + NORMAL.density(bound - ratio) + NORMAL.density(bound + ratio);
+        return size / ((above + below) * ratio);
+    }
+}
