@@ -244,8 +244,8 @@ final class Design {
         if (estimator.isAdjusted()) {
             notes.add(
                     paired
-                            ? "Adjusted for the position within blocks, since the configurations did not stand equally often"
-                                    + " at each: a steady drift within blocks is not part of the difference."
+                            ? "Adjusted for the position within blocks: a steady drift within blocks is not part of the"
+                                    + " difference."
                             : "Adjusted for the order of the runs by their start: a steady drift with time is not part of the"
                                     + " difference.");
         }

@@ -10,11 +10,16 @@ import org.apache.commons.statistics.descriptive.Variance;
  * difference is adjusted by least squares (analysis of covariance): within pairs it is the intercept of a line through the
  * differences over those of the covariate, between groups the effect beside one common slope.
  *
- * <p>The covariate alone decides whether it is used, never the values: it is if its mean differs between the groups, since
- * a slope would be part of a plain difference only then. Immutable.
+ * <p>The covariate alone decides whether it is used, never the values. Between groups it is used if its mean differs, since a
+ * slope would be part of the difference only then. Within pairs it is also used if it only varies: a slope would then be part
+ * of the noise. Immutable.
  */
 public final class Estimator {
     private static final double ROUNDING = 1e-9;
+    /** With fewer pairs an intercept and a slope leave no degree of freedom. */
+    private static final int PAIRS_UNBALANCED_MIN = 3;
+    /** With fewer pairs the slope costs more precision than it saves. */
+    private static final int PAIRS_BALANCED_MIN = 4;
 
     private final int base;
     private final int other;
@@ -42,9 +47,9 @@ public final class Estimator {
         double mean = Mean.of(offsets).getAsDouble();
         boolean varies = squares(centred(offsets)) > ROUNDING;
         boolean balanced = Math.abs(mean) <= ROUNDING;
-        boolean confounded = !balanced && (!varies || pairs < 3);
-        return new Estimator(
-                pairs, pairs, true, balanced || confounded ? new double[0] : offsets.clone(), pairs > 1 && confounded);
+        boolean confounded = !balanced && (!varies || pairs < PAIRS_UNBALANCED_MIN);
+        boolean adjusted = varies && !confounded && (!balanced || pairs >= PAIRS_BALANCED_MIN);
+        return new Estimator(pairs, pairs, true, adjusted ? offsets.clone() : new double[0], pairs > 1 && confounded);
     }
 
     /** Of two independent groups, by a covariate of each value; all the same without one. */

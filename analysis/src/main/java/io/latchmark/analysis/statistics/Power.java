@@ -17,11 +17,8 @@ public final class Power {
     /** The probability with which a difference is found. */
     public static final double POWER = 0.8;
 
-    /**
-     * How sure a stated difference is not to be too small: near a half, so that power is 80 % at the usual estimate, and
-     * a little above, since power lost by an estimate that is too small is more than is gained by one that is too great.
-     */
-    static final double ASSURANCE_OF_DETECTABLE = 0.58;
+    /** How sure a stated difference is not to be too small: it is so as often as it is too great. */
+    static final double ASSURANCE_OF_DETECTABLE = 0.5;
 
     /** With more exchanges the permutation test asks for no more than the t test. */
     private static final double EXCHANGES_MAX = 1_000;

@@ -1,0 +1,54 @@
+package io.latchmark.analysis.evidence;
+
+import java.util.Locale;
+
+/**
+ * What simulations gave for one statement about the method.
+ *
+ * @param value the share of replications
+ * @param standardError of the value
+ * @param bound what the value is held against; NaN if it is only stated
+ * @param atMost whether the bound is the greatest value allowed, rather than the least
+ */
+public record EvidenceRow(
+        String name, int replications, double value, double standardError, double bound, boolean atMost) {
+    /** A share of replications. */
+    static EvidenceRow share(String name, int replications, long count, Bound bound) {
+        double share = (double) count / replications;
+        double error = Math.sqrt(share * (1 - share) / replications);
+        return new EvidenceRow(name, replications, share, error, bound.value(), bound.atMost());
+    }
+
+    /** What a value is held against. */
+    record Bound(double value, boolean atMost) {
+        static Bound none() {
+            return new Bound(Double.NaN, true);
+        }
+
+        static Bound atMost(double value) {
+            return new Bound(value, true);
+        }
+
+        static Bound atLeast(double value) {
+            return new Bound(value, false);
+        }
+    }
+
+    /** Whether the value keeps its bound, but for what chance allows: a number of standard errors at the bound. */
+    public boolean holds(double errors) {
+        double slack = errors * Math.sqrt(bound * (1 - bound) / replications);
+        return Double.isNaN(bound) || (atMost ? value <= bound + slack : value >= bound - slack);
+    }
+
+    /** One line of a table. */
+    public String line() {
+        return String.format(
+                Locale.ROOT,
+                "| %s | %d | %.1f %% | %.1f | %s |",
+                name,
+                replications,
+                value * 100,
+                standardError * 100,
+                Double.isNaN(bound) ? "" : String.format(Locale.ROOT, "%s %.0f %%", atMost ? "≤" : "≥", bound * 100));
+    }
+}
