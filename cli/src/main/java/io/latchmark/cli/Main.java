@@ -45,6 +45,7 @@ import picocli.CommandLine.ParameterException;
             ResetCommand.class,
             RunCommand.class,
             CompareCommand.class,
+            WhyCommand.class,
             ReportCommand.class,
             PlanCommand.class,
             ExperimentCommand.class,

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /** The facts that make a load another one: throughputs of different loads are no measure of a configuration. */
 public final class SameLoad {
@@ -36,6 +37,21 @@ public final class SameLoad {
                 .toList();
     }
 
+    /** What differs between the loads of these runs, their interval included; empty if all are one load. */
+    static List<String> differences(List<Observation> observations) {
+        List<String> facts = new ArrayList<>(FACTS);
+        facts.add(INTERVAL);
+        return differences(values(observations), facts);
+    }
+
+    private static Map<String, Set<String>> values(List<Observation> observations) {
+        Map<String, Set<String>> values = new TreeMap<>();
+        observations.forEach(one -> one.facts()
+                .forEach((name, value) ->
+                        values.computeIfAbsent(name, any -> new TreeSet<>()).add(value)));
+        return values;
+    }
+
     /**
      * Why runs can't be compared: they are of several loads, and not by the fact that names the configurations. Empty if they
      * can be. Workloads of an experiment are apart.
@@ -44,15 +60,11 @@ public final class SameLoad {
         List<String> facts = new ArrayList<>(FACTS);
         facts.add(INTERVAL);
         facts.remove(labelBy);
-        Map<String, Map<String, TreeSet<String>>> byWorkload = new TreeMap<>();
-        for (Observation one : observations) {
-            Map<String, TreeSet<String>> values =
-                    byWorkload.computeIfAbsent(one.figures().workload(), name -> new TreeMap<>());
-            one.facts()
-                    .forEach((name, value) ->
-                            values.computeIfAbsent(name, any -> new TreeSet<>()).add(value));
-        }
-        return byWorkload.values().stream()
+        return observations.stream()
+                .collect(Collectors.groupingBy(one -> one.figures().workload(), TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(SameLoad::values)
                 .map(values -> differences(values, facts))
                 .filter(several -> !several.isEmpty())
                 .findFirst()

@@ -10,7 +10,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /**
- * What comparisons of planted runs are held against: how often an interval covers the truth, how often equals are called
+ * What comparisons of planted runs are checked against: how often an interval covers the truth, how often equals are called
  * different, and how often a difference is found that should be found with 80 %. Demands vary by 2 % from run to run; where there
  * is a drift, each run is 3 % slower than the one before.
  */

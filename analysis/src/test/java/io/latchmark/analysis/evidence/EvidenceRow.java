@@ -7,7 +7,7 @@ import java.util.Locale;
  *
  * @param value the share of replications
  * @param standardError of the value
- * @param bound what the value is held against; NaN if it is only stated
+ * @param bound what the value is checked against; NaN if it is only stated
  * @param atMost whether the bound is the greatest value allowed, rather than the least
  */
 public record EvidenceRow(
@@ -19,7 +19,7 @@ public record EvidenceRow(
         return new EvidenceRow(name, replications, share, error, bound.value(), bound.atMost());
     }
 
-    /** What a value is held against. */
+    /** What a value is checked against. */
     record Bound(double value, boolean atMost) {
         static Bound none() {
             return new Bound(Double.NaN, true);

@@ -1,4 +1,4 @@
-/** Simulations with planted truth that the analysis is held against. */
+/** Simulations with planted truth that the analysis is checked against. */
 @NullMarked
 package io.latchmark.analysis.evidence;
 

@@ -1,0 +1,191 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.probe.Ceilings;
+import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.RunReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Two single runs side by side: everything that differs, and the division of the difference as a description. It is no
+ * verdict, because one run a side says nothing about chance.
+ *
+ * @param first the run that the second is described against
+ * @param change of transactions per second, from the first to the second, as a share
+ * @param otherLevel whether the runs have no level of load in common
+ * @param loads what makes the loads different ones; empty if they are one
+ * @param waterfalls the difference divided by each ledger that both runs have
+ * @param user where a transaction's time went, in milliseconds, part by part
+ * @param device how long a transaction kept the devices busy, in milliseconds
+ * @param checks that ended differently, or that one of the runs did not pass
+ * @param differing facts that differ
+ */
+public record Why(
+        Side first,
+        Side second,
+        double change,
+        boolean otherLevel,
+        List<String> loads,
+        List<Waterfall> waterfalls,
+        List<Pair> user,
+        List<Pair> device,
+        List<Check> checks,
+        List<Differing> differing) {
+    public Why {
+        loads = List.copyOf(loads);
+        waterfalls = List.copyOf(waterfalls);
+        user = List.copyOf(user);
+        device = List.copyOf(device);
+        checks = List.copyOf(checks);
+        differing = List.copyOf(differing);
+    }
+
+    /**
+     * One of the two runs at the level that is compared.
+     *
+     * @param steady false if it was found not to be steady
+     * @param newOrder response times of New-Order
+     */
+    public record Side(RunFigures figures, boolean steady, Latency newOrder) {}
+
+    /**
+     * A part of a ledger on both sides.
+     *
+     * @param first milliseconds of one transaction; NaN if that run has no such ledger
+     * @param count operations in one transaction on both sides; NaN if they weren't counted
+     */
+    public record Pair(String name, double first, double second, double count, double otherCount) {}
+
+    /** A check on both sides; text is empty where a run was not checked for it. */
+    public record Check(String name, String first, String second) {}
+
+    /** The level of load at which a run is compared. */
+    private record Read(CheckedRun run, List<Observation> observations) {
+        static Read of(Path directory) {
+            RunReader reader = RunReader.open(directory);
+            return new Read(
+                    CheckedRun.of(RunData.readFigures(reader)), Observations.read(directory, "", Ceilings.NONE));
+        }
+
+        Optional<Observation> at(String level) {
+            return observations.stream()
+                    .filter(one -> one.figures().level().equals(level))
+                    .findFirst();
+        }
+    }
+
+    /**
+     * Reads two runs.
+     *
+     * @throws LatchmarkException if one can't be read, or both are one
+     */
+    public static Why of(Path first, Path second) {
+        Read one = Read.of(first);
+        Read two = Read.of(second);
+        if (one.run
+                .data()
+                .record()
+                .identity()
+                .id()
+                .equals(two.run.data().record().identity().id())) {
+            throw LatchmarkException.usage(
+                    "the run " + one.run.data().record().identity().id() + " is named twice: name two runs");
+        }
+        List<String> common = one.observations.stream()
+                .map(observation -> observation.figures().level())
+                .filter(level -> two.at(level).isPresent())
+                .toList();
+        // The highest level that both have, where storage is under most load.
+        Observation a = common.isEmpty()
+                ? last(one)
+                : one.at(common.get(common.size() - 1)).orElseThrow();
+        Observation b = common.isEmpty()
+                ? last(two)
+                : two.at(common.get(common.size() - 1)).orElseThrow();
+        Design design = Design.of(List.of(a), List.of(b));
+        List<Waterfall> waterfalls = new ArrayList<>();
+        boolean comparable = a.logThroughput() > Double.NEGATIVE_INFINITY
+                && b.logThroughput() > Double.NEGATIVE_INFINITY
+                && !common.isEmpty();
+        if (comparable) {
+            new Division(design, false).ofUserTime().ifPresent(waterfalls::add);
+            new Division(design, false).ofDeviceTime().ifPresent(waterfalls::add);
+        }
+        return new Why(
+                side(a),
+                side(b),
+                b.throughput().value() / a.throughput().value() - 1,
+                common.isEmpty(),
+                SameLoad.differences(List.of(a, b)),
+                waterfalls,
+                pairs(a.user(), b.user()),
+                pairs(a.device(), b.device()),
+                checks(one.run, two.run),
+                Facts.differing(List.of(a), List.of(b)));
+    }
+
+    private static Observation last(Read run) {
+        return run.observations.get(run.observations.size() - 1);
+    }
+
+    private static Side side(Observation one) {
+        return new Side(one.figures(), one.steady(), one.response(TransactionType.NEW_ORDER));
+    }
+
+    private static List<Pair> pairs(Optional<Ledger> first, Optional<Ledger> second) {
+        Set<String> names = new LinkedHashSet<>();
+        first.ifPresent(ledger -> ledger.parts().forEach(part -> names.add(part.name())));
+        second.ifPresent(ledger -> ledger.parts().forEach(part -> names.add(part.name())));
+        return names.stream()
+                .map(name -> new Pair(
+                        name, millis(first, name), millis(second, name), count(first, name), count(second, name)))
+                .toList();
+    }
+
+    private static double millis(Optional<Ledger> ledger, String name) {
+        return ledger.map(found -> found.millis(name)).orElse(Double.NaN);
+    }
+
+    private static double count(Optional<Ledger> ledger, String name) {
+        return ledger.flatMap(found -> found.part(name)).map(Part::count).orElse(Double.NaN);
+    }
+
+    /** Checks that one of the runs did not pass. */
+    private static List<Check> checks(CheckedRun first, CheckedRun second) {
+        Set<String> names = new TreeSet<>();
+        for (CheckedRun run : List.of(first, second)) {
+            run.gates().checks().stream()
+                    .filter(check ->
+                            check.verdict() == Finding.Verdict.FAILED || check.verdict() == Finding.Verdict.MARKED)
+                    .forEach(check -> names.add(check.name()));
+        }
+        return names.stream()
+                .map(name -> new Check(name, text(first, name), text(second, name)))
+                .toList();
+    }
+
+    private static String text(CheckedRun run, String name) {
+        return run.gates().checks().stream()
+                .filter(check -> check.name().equals(name))
+                .map(check -> switch (check.verdict()) {
+                    case PASSED -> "passed";
+                    case FAILED -> "FAILED: " + check.value();
+                    case MARKED -> "MARKED: " + check.value();
+                    case NOT_COMPARED -> "not compared";
+                })
+                .findFirst()
+                .orElse("");
+    }
+}

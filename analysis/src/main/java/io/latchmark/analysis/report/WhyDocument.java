@@ -1,0 +1,220 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.Differing;
+import io.latchmark.analysis.compare.Waterfall;
+import io.latchmark.analysis.compare.Why;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.Form;
+import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.document.Tone;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** What is shown of two single runs. May hold text from outside. */
+public final class WhyDocument {
+    /** The order of facts: what a user sets comes first, what the machine adds last. */
+    private static final List<String> ORDER = List.of("run.", "given.", "settings.", "sql.", "database.", "load.");
+
+    private static final String FIRST = "A";
+    private static final String SECOND = "B";
+
+    private final Why why;
+
+    private WhyDocument(Why why) {
+        this.why = why;
+    }
+
+    /** The document of two runs. */
+    public static Document of(Why why) {
+        return new WhyDocument(why).document();
+    }
+
+    private Document document() {
+        List<Block> head = new ArrayList<>();
+        head.add(Block.paragraph(headline() + ".").in(Form.TEXT));
+        head.addAll(paragraphs(warnings()));
+        List<Block> description = new ArrayList<>();
+        description.addAll(paragraphs(why.waterfalls().stream().flatMap(this::described)));
+        why.waterfalls().forEach(waterfall -> description.add(steps(waterfall)));
+        return new Document(
+                new Document.Head(
+                        "Two runs",
+                        why.first().figures().run() + " and "
+                                + why.second().figures().run(),
+                        headline(),
+                        head),
+                List.of(
+                        Section.of("figures", "Figures", figures()),
+                        Section.of("user", "Where a transaction's time went", ledger(why.user())),
+                        Section.of("device", "What a transaction asked of the devices", ledger(why.device())),
+                        Section.of("description", "The difference divided, as a description", description),
+                        Section.of("checks", "Checks that did not pass in both", checks()),
+                        Section.of("facts", "What differs", facts()),
+                        Section.of("repeat", "What has to be repeated to know", paragraphs(repeat()))),
+                "Formulas, sources and limits: docs/method.md. " + Document.NO_TPC_RESULT);
+    }
+
+    private static List<Block> paragraphs(Stream<String> texts) {
+        return texts.map(Block::paragraph).toList();
+    }
+
+    private String headline() {
+        return "B against A: " + ComparisonWords.signed(why.change())
+                + " transactions per second, one run a side, so no verdict";
+    }
+
+    private Stream<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        for (Why.Side side : List.of(why.first(), why.second())) {
+            String name = side.equals(why.first()) ? FIRST : SECOND;
+            if (!side.figures().isUsable()) {
+                warnings.add("NOT USABLE: " + name + ": " + ComparisonWords.status(side.figures()) + ".");
+            }
+            if (!side.steady()) {
+                warnings.add(name + " was not steady: its throughput depends on which part is looked at.");
+            }
+        }
+        if (why.otherLevel()) {
+            warnings.add(
+                    "The runs have no load in common (" + why.first().figures().level() + ", "
+                            + why.second().figures().level() + "): the load alone changes throughput.");
+        }
+        if (!why.loads().isEmpty()) {
+            warnings.add("The loads differ, so that throughput says nothing about a configuration: "
+                    + String.join("; ", why.loads()) + ".");
+        }
+        return warnings.stream();
+    }
+
+    private record Row(String name, Function<Why.Side, String> value) {}
+
+    private Table figures() {
+        return Table.of(
+                        "Figures",
+                        List.of(
+                                new Row("run", side -> side.figures().run()),
+                                new Row("configuration", side -> side.figures().label()),
+                                new Row("load", side -> side.figures().level()),
+                                new Row(
+                                        "started",
+                                        side -> side.figures()
+                                                .started()
+                                                .truncatedTo(ChronoUnit.SECONDS)
+                                                .toString()),
+                                new Row("result", side -> ComparisonWords.status(side.figures())),
+                                new Row(
+                                        "new orders per minute",
+                                        side -> NumberText.whole(side.figures().newOrdersPerMinute())),
+                                new Row(
+                                        "transactions per second",
+                                        side -> NumberText.of(side.figures().transactionsPerSecond())),
+                                new Row(
+                                        "New-Order p50, ms",
+                                        side -> NumberText.of(side.newOrder().p50())),
+                                new Row(
+                                        "New-Order p95, ms",
+                                        side -> NumberText.of(side.newOrder().p95())),
+                                new Row(
+                                        "New-Order p99, ms",
+                                        side -> NumberText.of(side.newOrder().p99())),
+                                new Row("steady", side -> side.steady() ? "not found to be unsteady" : "NOT STEADY")))
+                .text("Figure", Row::name)
+                .figure(FIRST, row -> row.value().apply(why.first()))
+                .figure(SECOND, row -> row.value().apply(why.second()))
+                .build();
+    }
+
+    private Table ledger(List<Why.Pair> parts) {
+        return Table.of("Parts", parts)
+                .text("Milliseconds of a transaction", Why.Pair::name)
+                .number(FIRST, Why.Pair::first)
+                .number(SECOND, Why.Pair::second)
+                .number("Change", part -> part.second() - part.first())
+                .number("Number in A", Why.Pair::count)
+                .number("Number in B", Why.Pair::otherCount)
+                .build();
+    }
+
+    private Stream<String> described(Waterfall waterfall) {
+        return waterfall.main().stream()
+                .map(step -> waterfall.title() + ": "
+                        + (waterfall.note().isEmpty()
+                                ? "most of the difference is in " + step.name() + ", "
+                                        + NumberText.percent(waterfall.share(step)) + "."
+                                : waterfall.note()));
+    }
+
+    private static Table steps(Waterfall waterfall) {
+        return Table.of(waterfall.title(), waterfall.steps())
+                .text(waterfall.title(), Waterfall.Step::name)
+                .figure("Log points", step -> ComparisonWords.points(step.amount()))
+                .percent("Share", waterfall::share)
+                .build();
+    }
+
+    private Table checks() {
+        return Table.of("Checks", why.checks())
+                .text("Check", Why.Check::name)
+                .text(FIRST, Why.Check::first)
+                .text(SECOND, Why.Check::second)
+                .build();
+    }
+
+    private List<Block> facts() {
+        List<Differing> facts = why.differing().stream()
+                .sorted(Comparator.comparingInt(WhyDocument::group).thenComparing(Differing::name))
+                .toList();
+        return List.of(
+                Block.paragraph(facts.isEmpty() ? "No recorded setting or fact differs." : ""),
+                Table.of("What differs", facts)
+                        .text("Setting or fact", Differing::name)
+                        .text(FIRST, Differing::base)
+                        .text(SECOND, Differing::other)
+                        .tone(fact -> Tone.PLAIN)
+                        .build());
+    }
+
+    private static int group(Differing fact) {
+        for (int i = 0; i < ORDER.size(); i++) {
+            if (fact.name().startsWith(ORDER.get(i))) {
+                return i;
+            }
+        }
+        return ORDER.size();
+    }
+
+    private Stream<String> repeat() {
+        List<String> steps = new ArrayList<>();
+        if (!why.loads().isEmpty() || why.otherLevel()) {
+            steps.add("Repeat one of the two with the load of the other.");
+        }
+        if (!why.first().steady() || !why.second().steady()) {
+            steps.add("Lengthen the warm-up until both are steady.");
+        }
+        if (why.differing().stream().anyMatch(fact -> fact.name().equals("start.content_id"))) {
+            steps.add("Start both from the same content: what was loaded or restored differs.");
+        }
+        long set = why.differing().stream()
+                .filter(fact ->
+                        fact.name().startsWith("settings.") || fact.name().startsWith("given."))
+                .count();
+        if (set > 1) {
+            steps.add(set + " settings and given facts differ: change one at a time, or several in an experiment.");
+        }
+        steps.add(
+                set == 0
+                        ? "No setting of the server differs. Make four more runs of this configuration, from the same content"
+                                + " ('latchmark reset'): if they scatter as far as these two, the difference is chance;"
+                                + " otherwise look at what else differs."
+                        : "Repeat both four times each, alternately and from the same content ('latchmark reset'), and"
+                                + " compare them with 'latchmark compare'; 'latchmark experiment' does this by itself.");
+        return steps.stream();
+    }
+}

@@ -1,0 +1,62 @@
+package io.latchmark.analysis.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.fixture.SteppedRun;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.report.WhyDocument;
+import io.latchmark.core.LatchmarkException;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class WhyTest {
+    @TempDir
+    private Path out;
+
+    @Test
+    void bothRunsAreDescribedAndNoVerdictIsGiven() {
+        Why why = Why.of(run("yesterday", 1), run("today", 0.6));
+
+        String text = String.join("\n", TextRenderer.lines(WhyDocument.of(why)));
+
+        assertThat(why.change()).isCloseTo(-0.4, within(0.01));
+        assertThat(why.waterfalls()).hasSize(2);
+        assertThat(why.user()).extracting(Why.Pair::name).contains("data-page read");
+        assertThat(text)
+                .contains("one run a side, so no verdict", "New-Order p95, ms", "data-page read", "latchmark reset")
+                .doesNotContain("BETTER", "WORSE", "NaN");
+        assertThat(MarkdownRenderer.lines(WhyDocument.of(why))).isNotEmpty();
+    }
+
+    @Test
+    void otherLoadsAndUnusableRunsAreSaid() {
+        Why why = Why.of(run("one", 1), SteppedRun.ladder(out).write());
+
+        assertThat(why.loads()).anyMatch(fact -> fact.startsWith("run.measurement_interval: "));
+        assertThat(String.join("\n", TextRenderer.lines(WhyDocument.of(why))))
+                .contains("The loads differ, so that throughput says nothing about a configuration");
+    }
+
+    @Test
+    void oneRunTwiceIsRefused() {
+        Path run = run("one", 1);
+
+        assertThatThrownBy(() -> Why.of(run, run))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("is named twice");
+    }
+
+    private Path run(String label, double level) {
+        return new SyntheticRun(out)
+                .label(label)
+                .noise(0.005)
+                .seconds(2, 20, 1)
+                .cliff(-100, level)
+                .write();
+    }
+}

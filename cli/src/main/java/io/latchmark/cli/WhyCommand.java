@@ -1,0 +1,44 @@
+package io.latchmark.cli;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.compare.Why;
+import io.latchmark.analysis.report.WhyDocument;
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.PrintOptions;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark why}. */
+@Command(
+        name = "why",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows everything that differs between two runs: figures, where the time went, checks, settings and facts.",
+            "It gives no verdict, because one run a side says nothing about chance; it says what to repeat to know.",
+            "The exit code is 4 if one of the runs is not valid."
+        })
+final class WhyCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "RUN-A", description = "the run that the other is described against")
+    private Path first = Path.of("");
+
+    @Parameters(index = "1", paramLabel = "RUN-B", description = "the other run")
+    private Path second = Path.of("");
+
+    @Mixin
+    private final PrintOptions print = new PrintOptions();
+
+    @Override
+    public Integer call() {
+        Why why = Why.of(first, second);
+        print.lines(WhyDocument.of(why), () -> JsonText.of(Map.of("formatVersion", 1, "why", why)))
+                .forEach(Console.standard()::document);
+        boolean usable =
+                why.first().figures().isUsable() && why.second().figures().isUsable();
+        return (usable ? ExitCode.DONE : ExitCode.NOT_VALID).code();
+    }
+}
