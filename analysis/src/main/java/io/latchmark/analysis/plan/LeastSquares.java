@@ -4,9 +4,15 @@ import io.latchmark.analysis.plan.ScalabilityFit.Point;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.hipparchus.exception.MathIllegalArgumentException;
 import org.hipparchus.linear.Array2DRowRealMatrix;
 import org.hipparchus.linear.ArrayRealVector;
 import org.hipparchus.linear.DecompositionSolver;
+import org.hipparchus.linear.MatrixUtils;
 import org.hipparchus.linear.QRDecomposer;
 import org.hipparchus.linear.RealMatrix;
 import org.hipparchus.linear.RealVector;
@@ -25,6 +31,8 @@ final class LeastSquares {
     private static final int EVALUATIONS_MAX = 1_000;
     /** A trial step may leave the range in which the law has a meaning. */
     private static final double DIVISOR_MIN = 1e-9;
+    /** A run that keeps less of its residuals decides a coefficient alone. */
+    private static final double LEVERAGE_LEFT_MIN = 1e-9;
 
     private final List<Point> points;
 
@@ -92,9 +100,49 @@ final class LeastSquares {
 
     /** (JᵀJ)⁻¹ at a law, with all three coefficients free: the covariance by the variance of one point. */
     RealMatrix covariances(ScalabilityLaw law, double singular) {
-        RealVector parameters = new ArrayRealVector(new double[] {Math.log(law.gamma()), law.alpha(), law.beta()});
-        RealMatrix jacobian = model(parameters, true, true).getSecond();
+        RealMatrix jacobian = jacobian(law);
         DecompositionSolver solver = new QRDecomposer(singular).decompose(jacobian.transposeMultiply(jacobian));
         return solver.getInverse();
+    }
+
+    /**
+     * The covariance of ln γ, α and β where levels of one run deviate together: the sandwich of Liang and Zeger (1986), with
+     * each run's residuals divided by what its own leverage takes from them (Bell and McCaffrey 2002). Few runs make the plain
+     * sandwich too small.
+     *
+     * @return empty if one run alone decides a coefficient
+     */
+    Optional<RealMatrix> covariancesByRun(ScalabilityLaw law, double singular) {
+        RealMatrix bread = covariances(law, singular);
+        RealMatrix meat = new Array2DRowRealMatrix(bread.getRowDimension(), bread.getRowDimension());
+        Map<String, List<Point>> runs =
+                points.stream().collect(Collectors.groupingBy(Point::run, TreeMap::new, Collectors.toList()));
+        for (List<Point> run : runs.values()) {
+            LeastSquares ofRun = new LeastSquares(run);
+            RealMatrix jacobian = ofRun.jacobian(law);
+            RealMatrix kept = MatrixUtils.createRealIdentityMatrix(run.size())
+                    .subtract(jacobian.multiply(bread).multiplyTransposed(jacobian));
+            try {
+                RealVector residuals =
+                        new QRDecomposer(LEVERAGE_LEFT_MIN).decompose(kept).solve(ofRun.residuals(law));
+                RealVector score = jacobian.transpose().operate(residuals);
+                meat = meat.add(score.outerProduct(score));
+            } catch (MathIllegalArgumentException e) {
+                return Optional.empty();
+            }
+        }
+        double few = (runs.size() - 1.0) / runs.size();
+        return Optional.of(bread.multiply(meat).multiply(bread).scalarMultiply(few));
+    }
+
+    private RealVector residuals(ScalabilityLaw law) {
+        return new ArrayRealVector(points.stream()
+                .mapToDouble(point -> Math.log(point.perSecond() / law.at(point.users())))
+                .toArray());
+    }
+
+    private RealMatrix jacobian(ScalabilityLaw law) {
+        return model(new ArrayRealVector(new double[] {Math.log(law.gamma()), law.alpha(), law.beta()}), true, true)
+                .getSecond();
     }
 }

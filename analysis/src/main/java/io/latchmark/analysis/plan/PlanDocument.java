@@ -102,9 +102,17 @@ public final class PlanDocument {
                                 ? "Few levels: " + ScalabilityFit.LEVELS_WANTED
                                         + " or more, from 1 user on, determine the coefficients better."
                                 : ""),
-                Block.paragraph("Intervals are asymptotic (delta method, Student's t with " + (points.size() - 3)
-                        + " degrees of freedom) and of the curve, not of a single run. They assume that levels deviate"
-                        + " independently; levels of one run share its database and its hour."));
+                Block.paragraph(intervals(fit)));
+    }
+
+    private static String intervals(ScalabilityFit fit) {
+        String how = "Intervals are asymptotic (delta method, Student's t with " + fit.degreesOfFreedom()
+                + " degrees of freedom) and of the curve, not of a single run. ";
+        return fit.runs() > 0
+                ? how + "They count each of the " + fit.runs()
+                        + " runs once, since levels of one run share its database and its hour."
+                : how
+                        + "They assume that levels deviate independently; levels of one run share its database and its hour.";
     }
 
     private String peak(ScalabilityFit fit) {

@@ -156,7 +156,7 @@ record PlannedRuns(
     /** Measured levels as points of a curve. */
     List<ScalabilityFit.Point> points() {
         return levels.stream()
-                .map(level -> new ScalabilityFit.Point(level.users(), level.perSecond()))
+                .map(level -> new ScalabilityFit.Point(level.run(), level.users(), level.perSecond()))
                 .toList();
     }
 }

@@ -2,6 +2,7 @@ package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.statistics.Range;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.hipparchus.linear.ArrayRealVector;
@@ -12,9 +13,10 @@ import org.hipparchus.linear.RealVector;
  * The universal scalability law fitted to measured levels of load, by least squares of the logarithm of throughput with
  * 0 ≤ α ≤ 1 and 0 ≤ β ≤ 1 (Levenberg and Marquardt's method, by Hipparchus).
  *
- * <p>Intervals are 95 % and asymptotic: the law is taken to be linear near the fit (delta method), and deviations of ln X
- * to be independent and alike, with Student's t for n − 3 degrees of freedom. Where a bound holds a coefficient, the
- * intervals are too wide rather than too narrow. Immutable.
+ * <p>Intervals are 95 % and asymptotic: the law is taken to be linear near the fit (delta method). Deviations of ln X are taken
+ * to be independent and alike, with Student's t for n − 3 degrees of freedom. Three runs or more of several levels each count as
+ * runs: their levels may deviate together, and the degrees of freedom are runs less 1. Where a bound holds a coefficient,
+ * the intervals are too wide rather than too narrow. Immutable.
  */
 public final class ScalabilityFit {
     /** Fewer levels leave too little to judge a curve of three coefficients by. */
@@ -24,12 +26,17 @@ public final class ScalabilityFit {
     static final int LEVELS_WANTED = 6;
 
     private static final int COEFFICIENTS = 3;
+    /** Fewer say nothing about how runs differ. */
+    private static final int RUNS_MIN = 3;
+
     private static final double PROBABILITY = 0.975;
     /** Two coefficients that can't be separated leave a covariance without meaning. */
     private static final double SINGULAR = 1e-14;
 
     private final ScalabilityLaw law;
     private final RealMatrix covariance;
+    private final int runs;
+    private final int degreesOfFreedom;
     private final double quantile;
     private final double deviation;
     private final Misfit misfit;
@@ -37,20 +44,27 @@ public final class ScalabilityFit {
     /**
      * One level of load as it was measured.
      *
+     * @param run that measured it
      * @param users at least one
      * @param perSecond transactions of all types; more than 0
      */
-    public record Point(int users, double perSecond) {}
+    public record Point(String run, int users, double perSecond) {}
 
-    private ScalabilityFit(ScalabilityLaw law, RealMatrix covariance, List<Point> points) {
+    private ScalabilityFit(ScalabilityLaw law, LeastSquares least, List<Point> points) {
         this.law = law;
-        this.covariance = covariance;
-        this.quantile = TDistribution.of(points.size() - COEFFICIENTS).inverseCumulativeProbability(PROBABILITY);
         double squares = points.stream()
                 .mapToDouble(point -> Math.pow(Math.log(point.perSecond() / law.at(point.users())), 2))
                 .sum();
         this.deviation = Math.sqrt(squares / (points.size() - COEFFICIENTS));
         this.misfit = Misfit.of(law, points, deviation);
+        long ofSeveralLevels = points.stream().map(Point::run).distinct().count();
+        Optional<RealMatrix> byRun = ofSeveralLevels >= RUNS_MIN && ofSeveralLevels < points.size()
+                ? least.covariancesByRun(law, SINGULAR)
+                : Optional.empty();
+        this.runs = byRun.isPresent() ? (int) ofSeveralLevels : 0;
+        this.covariance = byRun.orElseGet(() -> least.covariances(law, SINGULAR).scalarMultiply(deviation * deviation));
+        this.degreesOfFreedom = byRun.isPresent() ? runs - 1 : points.size() - COEFFICIENTS;
+        this.quantile = TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(PROBABILITY);
     }
 
     /**
@@ -64,8 +78,17 @@ public final class ScalabilityFit {
             throw new IllegalArgumentException(levels + " levels: must be at least " + LEVELS_MIN);
         }
         LeastSquares least = new LeastSquares(points);
-        ScalabilityLaw law = least.fit();
-        return new ScalabilityFit(law, least.covariances(law, SINGULAR), points);
+        return new ScalabilityFit(least.fit(), least, points);
+    }
+
+    /** How many runs the intervals count as such; 0 if each level counts by itself. */
+    public int runs() {
+        return runs;
+    }
+
+    /** Of Student's t in the intervals. */
+    public int degreesOfFreedom() {
+        return degreesOfFreedom;
     }
 
     /** How many different levels there are. */
@@ -126,7 +149,7 @@ public final class ScalabilityFit {
     }
 
     private double halfWidth(RealVector gradient) {
-        return quantile * deviation * Math.sqrt(Math.max(0, gradient.dotProduct(covariance.operate(gradient))));
+        return quantile * Math.sqrt(Math.max(0, gradient.dotProduct(covariance.operate(gradient))));
     }
 
     /** Of a figure whose logarithm has this gradient. */

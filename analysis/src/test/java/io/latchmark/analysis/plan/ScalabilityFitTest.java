@@ -53,6 +53,32 @@ final class ScalabilityFitTest {
         assertThat(misfits).isLessThan(repetitions > 1 ? 75 : 120);
     }
 
+    /** Five runs of seven levels, each run 5 % off as a whole: with levels as the unit γ and the curve cover in 71 to 74 %. */
+    @Test
+    void runsThatDifferAsAWholeAreCountedAsRuns() {
+        Random random = new Random(3);
+        int[] covered = new int[4];
+        for (int i = 0; i < REPLICATIONS; i++) {
+            List<Point> points = new ArrayList<>();
+            for (int run = 0; run < 5; run++) {
+                double off = Math.exp(0.05 * random.nextGaussian());
+                for (int users : USERS) {
+                    points.add(new Point(
+                            "run " + run, users, off * PLANTED.at(users) * Math.exp(0.01 * random.nextGaussian())));
+                }
+            }
+            ScalabilityFit fit = ScalabilityFit.of(points);
+            assertThat(fit.runs()).isEqualTo(5);
+            covered[0] += holds(fit.gammaRange(), PLANTED.gamma());
+            covered[1] += holds(fit.alphaRange(), PLANTED.alpha());
+            covered[2] += holds(fit.betaRange(), PLANTED.beta());
+            covered[3] += holds(fit.rangeAt(32), PLANTED.at(32));
+        }
+        for (int count : covered) {
+            assertThat(count).isBetween(920, 985);
+        }
+    }
+
     private static int holds(Range range, double truth) {
         return range.low() <= truth && truth <= range.high() ? 1 : 0;
     }
@@ -77,9 +103,9 @@ final class ScalabilityFitTest {
         List<Point> once = new ArrayList<>();
         List<Point> thrice = new ArrayList<>();
         for (int i = 0; i < users.length; i++) {
-            once.add(new Point(users[i], perSecond[i]));
+            once.add(new Point("one", users[i], perSecond[i]));
             for (int repetition = 0; repetition < 3; repetition++) {
-                thrice.add(new Point(users[i], perSecond[i] * Math.exp(0.01 * random.nextGaussian())));
+                thrice.add(new Point("repeated", users[i], perSecond[i] * Math.exp(0.01 * random.nextGaussian())));
             }
         }
 
@@ -93,7 +119,7 @@ final class ScalabilityFitTest {
     void aSharpKneeIsAMisfit() {
         List<Point> points = new ArrayList<>();
         for (int users : USERS) {
-            points.add(new Point(users, Math.min(100 * users, 800)));
+            points.add(new Point("one", users, Math.min(100 * users, 800)));
         }
 
         assertThat(ScalabilityFit.of(points).misfit().found()).isTrue();
@@ -130,7 +156,7 @@ final class ScalabilityFitTest {
         List<Point> points = new ArrayList<>();
         for (int users : USERS) {
             for (int i = 0; i < repetitions; i++) {
-                points.add(new Point(users, law.at(users) * Math.exp(noise * random.nextGaussian())));
+                points.add(new Point("one", users, law.at(users) * Math.exp(noise * random.nextGaussian())));
             }
         }
         return points;

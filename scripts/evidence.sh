@@ -1,0 +1,18 @@
+#!/usr/bin/env bash
+# Makes docs/evidence.md: simulations with planted truth, and what the analysis says of them.
+#
+#     scripts/evidence.sh [REPLICATIONS] [PAGE]
+#
+# Without arguments each statement about comparisons is simulated 3,000 times, those about devices and steady state 300
+# times, and the page replaces docs/evidence.md. It takes some minutes. The exit code is 1 if a statement fails.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd -P)
+cd "$root"
+replications=${1:-3000}
+page=${2:-docs/evidence.md}
+
+./latchmark --version
+mvn -B -q -pl analysis -am test-compile
+libraries=$(dirname "$(find cli/target/launch -name 'HdrHistogram-*.jar' | head -n 1)")
+java -cp "analysis/target/test-classes:$libraries/*" io.latchmark.analysis.evidence.EvidencePage "$page" "$replications"
