@@ -50,7 +50,13 @@ public final class EmbeddedServer implements AutoCloseable {
      *     not writable, if space is short, the port taken, or the server does not start
      */
     public static EmbeddedServer open(EmbeddedSettings settings, Consumer<String> progress) {
-        return new EmbeddedServer(Launch.begin(settings, progress).attachOrStart(), progress);
+        return open(settings, Shutdown.RECOVERY_LIMIT, progress);
+    }
+
+    /** For a test that doesn't want to wait long for the end of a recovery. */
+    static EmbeddedServer open(EmbeddedSettings settings, Duration recoveryLimit, Consumer<String> progress) {
+        return new EmbeddedServer(
+                Launch.begin(settings, recoveryLimit, progress).attachOrStart(), progress);
     }
 
     /**

@@ -5,6 +5,7 @@ import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Launch {
     private final EmbeddedSettings settings;
+    private final Duration recoveryLimit;
     private final Consumer<String> progress;
     private final DataFolder folder;
     private final FolderLock lock;
@@ -40,25 +42,33 @@ final class Launch {
             @Nullable Supervisor supervisor,
             Map<String, String> facts) {}
 
-    private Launch(
-            EmbeddedSettings settings, Consumer<String> progress, FolderLock lock, DataFolder folder, boolean made) {
+    /** A folder whose lock is held. */
+    private record Taken(DataFolder folder, FolderLock lock, boolean made) {}
+
+    private Launch(EmbeddedSettings settings, Duration recoveryLimit, Consumer<String> progress, Taken taken) {
         this.settings = settings;
+        this.recoveryLimit = recoveryLimit;
         this.progress = progress;
-        this.folder = folder;
-        this.lock = lock;
+        this.folder = taken.folder();
+        this.lock = taken.lock();
         this.postmaster = new Postmaster(folder);
-        this.madeFolder = made;
+        this.madeFolder = taken.made();
         this.isNew = !folder.isMarked();
     }
 
     /** Takes the folder; nothing but the folder itself and its lock is made. */
     static Launch begin(EmbeddedSettings settings, Consumer<String> progress) {
+        return begin(settings, Shutdown.RECOVERY_LIMIT, progress);
+    }
+
+    /** As above, of a server whose stop waits less or more than usual for the end of a recovery. */
+    static Launch begin(EmbeddedSettings settings, Duration recoveryLimit, Consumer<String> progress) {
         DataFolder found = DataFolder.at(settings.folder());
         boolean made = !Files.exists(found.root());
         try {
             DataFolder folder = found.create();
             FolderLock lock = FolderLock.take(folder);
-            return new Launch(settings, progress, lock, folder, made);
+            return new Launch(settings, recoveryLimit, progress, new Taken(folder, lock, made));
         } catch (IOException e) {
             throw DataFolder.unusable(found.root(), e);
         }
@@ -159,7 +169,7 @@ final class Launch {
         server.addAll(parameters.words());
         List<String> words = privileges.wrap(server);
         progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port);
-        Supervisor supervisor = Supervisor.start(folder, words);
+        Supervisor supervisor = Supervisor.start(folder, words, recoveryLimit);
         try {
             supervisor.awaitReady(recovering, progress);
             Map<String, String> facts = facts(privileges, directIo, port);

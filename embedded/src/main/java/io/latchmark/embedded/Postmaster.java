@@ -62,7 +62,8 @@ record Postmaster(DataFolder folder) {
     void stop(Consumer<String> progress) {
         long pid = pid();
         if (pid != 0) {
-            boolean unused = new Shutdown(this, progress).run(() -> signal("INT"), () -> isAlive(pid));
+            boolean unused =
+                    new Shutdown(this, progress, Shutdown.RECOVERY_LIMIT).run(() -> signal("INT"), () -> isAlive(pid));
         }
     }
 

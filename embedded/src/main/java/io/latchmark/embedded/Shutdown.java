@@ -18,12 +18,15 @@ import java.util.function.Consumer;
  *
  * @param postmaster of the server
  * @param progress is notified of what is being waited for
+ * @param recoveryLimit how long a recovery may take before the server is ended at once
  */
-record Shutdown(Postmaster postmaster, Consumer<String> progress) {
+record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recoveryLimit) {
     /** Longest wait for a shutdown checkpoint: a slow or emulated device may have to write the whole buffer pool. */
     private static final Duration FAST_LIMIT = Duration.ofMinutes(10);
 
-    private static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
+    /** The usual limit of a recovery. */
+    static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
+
     /** After an interrupt, nobody wants to wait for a recovery. */
     private static final Duration RECOVERY_LIMIT_INTERRUPTED = Duration.ofSeconds(2);
     /** The server itself kills processes that have not ended 5 s after the request. */
@@ -68,7 +71,7 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress) {
 
     /** Why a fast shutdown can't be asked for; empty if it can. */
     private String awaitRecovery(BooleanSupplier running) {
-        Duration limit = Thread.currentThread().isInterrupted() ? RECOVERY_LIMIT_INTERRUPTED : RECOVERY_LIMIT;
+        Duration limit = Thread.currentThread().isInterrupted() ? RECOVERY_LIMIT_INTERRUPTED : recoveryLimit;
         boolean ended = Polling.until(() -> !running.getAsBoolean() || !postmaster.isRecovering(), limit, seconds -> {
             if (seconds == 1) {
                 progress.accept("PostgreSQL recovers, because one of its processes was killed or it is being started:"

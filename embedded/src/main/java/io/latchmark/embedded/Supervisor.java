@@ -29,15 +29,21 @@ final class Supervisor {
     private final Process process;
     private final Postmaster postmaster;
     private final ServerLog log;
+    private final Duration recoveryLimit;
 
-    private Supervisor(Process process, Postmaster postmaster, ServerLog log) {
+    private Supervisor(Process process, Postmaster postmaster, ServerLog log, Duration recoveryLimit) {
         this.process = process;
         this.postmaster = postmaster;
         this.log = log;
+        this.recoveryLimit = recoveryLimit;
     }
 
-    /** Starts a server that ends with this process at the latest, unless it is left running. */
-    static Supervisor start(DataFolder folder, List<String> server) throws IOException {
+    /**
+     * Starts a server that ends with this process at the latest, unless it is left running.
+     *
+     * @param recoveryLimit how long a stop waits for the end of a recovery, in whole seconds
+     */
+    static Supervisor start(DataFolder folder, List<String> server, Duration recoveryLimit) throws IOException {
         Postmaster postmaster = new Postmaster(folder);
         List<String> words = new ArrayList<>(newSession());
         words.addAll(List.of(
@@ -46,14 +52,15 @@ final class Supervisor {
                 script(),
                 "latchmark-supervisor",
                 postmaster.file().toString(),
-                folder.log().toString()));
+                folder.log().toString(),
+                Long.toString(recoveryLimit.toSeconds())));
         words.addAll(server);
         ServerLog log = ServerLog.begin(folder.log());
         Process process = Command.builder(words, folder.root())
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(folder.log().toFile()))
                 .start();
-        return new Supervisor(process, postmaster, log);
+        return new Supervisor(process, postmaster, log, recoveryLimit);
     }
 
     /** From now on the server stays when this process ends. */
@@ -117,7 +124,8 @@ final class Supervisor {
      */
     void stop(Consumer<String> progress) {
         boolean endedByItself = !process.isAlive();
-        boolean asAsked = endedByItself || new Shutdown(postmaster, progress).run(this::askToStop, process::isAlive);
+        boolean asAsked = endedByItself
+                || new Shutdown(postmaster, progress, recoveryLimit).run(this::askToStop, process::isAlive);
         // If the script was killed, nobody has told the server.
         postmaster.stop(progress);
         if (endedByItself || (asAsked && process.exitValue() != 0)) {

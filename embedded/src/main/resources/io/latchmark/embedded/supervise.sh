@@ -1,11 +1,11 @@
 # Runs the server, and stops it by a fast shutdown when standard input ends: Latchmark asks for it, has ended, or was
 # killed. The line 'stay' on standard input leaves the server running, and ends this script. Arguments: the file
-# postmaster.pid, the server's log, then the server's command. Exits with its exit code. Signals are sent by the shell's
-# own kill, since slim images have no command of that name.
+# postmaster.pid, the server's log, the seconds that a recovery may take, then the server's command. Exits with its exit
+# code. Signals are sent by the shell's own kill, since slim images have no command of that name.
 pid_file=$1
 log=$2
-shift 2
-recovery_limit=20
+recovery_limit=$3
+shift 3
 
 # A background command has /dev/null as its input, so the pipe is kept under another number.
 exec 3<&0

@@ -20,7 +20,8 @@ final class EmbeddedClient {
             EmbeddedServer.startDetached(settings, message -> System.out.println("ready to be killed: " + message));
             return;
         }
-        EmbeddedServer server = EmbeddedServer.open(EmbeddedServerIT.settings(Path.of(arguments[0])), message -> {});
+        EmbeddedSettings settings = EmbeddedServerIT.settings(Path.of(arguments[0]));
+        EmbeddedServer server = EmbeddedServer.open(settings, EmbeddedServerIT.RECOVERY_LIMIT, message -> {});
         System.out.println("ready " + server.connection().jdbcUrl());
         // Ends only if the test that waits on the other side is gone.
         int end = System.in.read();

@@ -31,6 +31,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher with the real server; one folder for all tests, so that binaries are unpacked once. */
 final class EmbeddedServerIT {
+    /** How long a stop waits for the end of a recovery that never comes. */
+    static final Duration RECOVERY_LIMIT = Duration.ofSeconds(2);
+
     private static final int PROCESS_LIMIT_SECONDS = 120;
 
     @TempDir
@@ -166,7 +169,7 @@ final class EmbeddedServerIT {
     @Test
     void aServerThatDoesNotComeToTheEndOfItsRecoveryIsEndedAtOnceAndLosesNothing() throws Exception {
         List<String> messages = new ArrayList<>();
-        EmbeddedServer server = EmbeddedServer.open(settings(folder), messages::add);
+        EmbeddedServer server = EmbeddedServer.open(settings(folder), RECOVERY_LIMIT, messages::add);
         execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 9 AS answer");
         holdInRecovery(EmbeddedServer.status(folder).pid());
 
