@@ -62,6 +62,8 @@ final class Child implements AutoCloseable {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
                 "-XX:+UseSerialGC",
+                // Most end within a second or two, in which a better compiler costs more than its code saves.
+                "-XX:TieredStopAtLevel=1",
                 "-Dfile.encoding=UTF-8",
                 "-cp",
                 System.getProperty("java.class.path")));
@@ -73,7 +75,9 @@ final class Child implements AutoCloseable {
 
     private static Child start(Path workingDirectory, List<String> machineOptions, String... arguments) {
         // What others do on this host is no concern of a test.
-        List<String> own = new ArrayList<>(List.of("-Dlatchmark.runtimeFolder=" + workingDirectory));
+        List<String> own = new ArrayList<>(List.of(
+                "-Dlatchmark.runtimeFolder=" + workingDirectory,
+                "-Dlatchmark.binariesFolder=" + System.getProperty("latchmark.binariesFolder", "")));
         own.addAll(machineOptions);
         List<String> words = words(own, arguments);
         try {

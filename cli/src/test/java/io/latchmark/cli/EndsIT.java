@@ -3,7 +3,6 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import java.io.File;
@@ -38,8 +37,7 @@ final class EndsIT {
     @Test
     void aLoadWhoseServerLosesAProcessEndsAndContinues() {
         try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "backend")) {
-            load.await("a COPY", () -> !serverProcesses("backend", "COPY").isEmpty());
-            Child.signal(serverProcesses("backend", "COPY").get(0).pid(), "KILL");
+            Child.signal(server("backend").awaitCopy(load).pid(), "KILL");
 
             Child.Ended ended = load.awaitEnd();
 
@@ -51,8 +49,8 @@ final class EndsIT {
     @Test
     void aLoadWhoseServerIsKilledSaysSoAndContinues() {
         try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "killed")) {
-            load.await("a COPY", () -> !serverProcesses("killed", "COPY").isEmpty());
-            Child.signal(postmaster("killed"), "KILL");
+            ProcessHandle unused = server("killed").awaitCopy(load);
+            Child.signal(server("killed").postmaster(), "KILL");
 
             Child.Ended ended = load.awaitEnd();
 
@@ -75,7 +73,7 @@ final class EndsIT {
         Path runs = folder.resolve("killed-runs");
         try (Child run = startRun("killed", runs)) {
             run.await("its first second", () -> hasIntervals(runs));
-            Child.signal(postmaster("killed"), "KILL");
+            Child.signal(server("killed").postmaster(), "KILL");
 
             Child.Ended ended = run.awaitEnd();
 
@@ -92,7 +90,7 @@ final class EndsIT {
         Child.run(folder, "embedded", "start", "--data-dir", "silent");
         try (Child run = startRun("silent", runs)) {
             run.await("its first second", () -> hasIntervals(runs));
-            List<ProcessHandle> sessions = serverProcesses("silent", "127.0.0.1");
+            List<ProcessHandle> sessions = server("silent").titled("127.0.0.1");
             sessions.forEach(session -> Child.signal(session.pid(), "STOP"));
 
             run.signal("TERM");
@@ -110,8 +108,8 @@ final class EndsIT {
     @Test
     void ctrlCOnceMoreEndsAtOnce() {
         try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "twice")) {
-            load.await("a COPY", () -> !serverProcesses("twice", "COPY").isEmpty());
-            long postmaster = postmaster("twice");
+            ProcessHandle unused = server("twice").awaitCopy(load);
+            long postmaster = server("twice").postmaster();
             Child.signal(postmaster, "STOP");
             load.signal("INT");
             load.awaitOutput("waiting for the shutdown checkpoint");
@@ -128,8 +126,10 @@ final class EndsIT {
 
     @Test
     void aFullHeapIsReportedWithItsSizeAndTheRemedy() {
-        Child.Ended ended =
-                Child.runWith(List.of("-Xmx10m"), folder, "load", "--warehouses", "1", "--data-dir", "small-heap");
+        // To unpack the server's binaries takes more than that.
+        List<String> smallHeap = List.of("-Xmx10m", "-Dlatchmark.binariesFolder=");
+
+        Child.Ended ended = Child.runWith(smallHeap, folder, "load", "--warehouses", "1", "--data-dir", "small-heap");
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(ended.lastLine()).contains("out of memory: the heap of", "LATCHMARK_JAVA_OPTS=-Xmx512m");
@@ -192,26 +192,7 @@ final class EndsIT {
         return RunReader.open(directories(runs).get(0)).record().conclusion();
     }
 
-    private static long postmaster(String dataDir) {
-        return EmbeddedServer.status(folder.resolve(dataDir)).pid();
-    }
-
-    /** Processes of a server whose title holds a text, by what the system shows of them. */
-    private static List<ProcessHandle> serverProcesses(String dataDir, String title) {
-        if (!Files.exists(folder.resolve(dataDir).resolve("data/postmaster.pid"))) {
-            return List.of();
-        }
-        return ProcessHandle.of(postmaster(dataDir)).stream()
-                .flatMap(ProcessHandle::children)
-                .filter(process -> title(process).contains(title))
-                .toList();
-    }
-
-    private static String title(ProcessHandle process) {
-        try {
-            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"));
-        } catch (IOException e) {
-            return "";
-        }
+    private static ChildServer server(String dataDir) {
+        return new ChildServer(folder.resolve(dataDir));
     }
 }

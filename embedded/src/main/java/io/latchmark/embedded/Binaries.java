@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.function.Consumer;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -57,20 +58,24 @@ record Binaries(Path home) {
         if (areUnpacked()) {
             return;
         }
-        try (InputStream archive = archive()) {
-            progress.accept("unpacking PostgreSQL " + VERSION);
-            Path unfinished = DataFolder.unfinished(home);
-            FileTree.delete(unfinished);
-            unpack(archive, unfinished);
-            Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
+        progress.accept("unpacking PostgreSQL " + VERSION);
+        Path unfinished = DataFolder.unfinished(home);
+        FileTree.delete(unfinished);
+        Optional<SharedBinaries> shared = SharedBinaries.ofVersion(VERSION);
+        if (shared.isPresent()) {
+            shared.get().linkTo(unfinished, Binaries::unpackTo);
+        } else {
+            unpackTo(unfinished);
         }
+        Files.move(unfinished, home, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    private static void unpack(InputStream archive, Path target) throws IOException {
-        Files.createDirectory(target);
-        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
-        try (TarArchiveInputStream tar =
-                new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(archive)))) {
+    private static void unpackTo(Path target) throws IOException {
+        try (InputStream archive = archive();
+                TarArchiveInputStream tar =
+                        new TarArchiveInputStream(new XZInputStream(new BufferedInputStream(archive)))) {
+            Files.createDirectory(target);
+            Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rwxr-xr-x"));
             for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
                 Path path = target.resolve(entry.getName()).normalize();
                 if (!path.startsWith(target)) {
