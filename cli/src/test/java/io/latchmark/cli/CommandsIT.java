@@ -6,7 +6,6 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
-import io.latchmark.embedded.EmbeddedStatus;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
@@ -16,7 +15,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -222,13 +220,11 @@ final class CommandsIT {
 
     @Test
     void aConfigurationThatStopsTheServerIsGivenUpAndTheServerRunsAgainAtTheEnd() throws IOException {
-        Child.Ended started = Child.run(folder, "embedded", "start");
+        int port = FreePort.choose();
+        Child.Ended started = Child.run(folder, "embedded", "start", "--port", Integer.toString(port));
         assertThat(started.exitCode()).as(started.output()).isEqualTo(ExitCode.DONE.code());
-        EmbeddedStatus server = EmbeddedServer.status(folder.resolve("latchmark-data"));
-        int port = URI.create(server.url()).getPort();
-        // A line of this file is host:port:database:user:password.
-        String[] entry = Files.readString(server.pgpass()).strip().split(":", -1);
-        Files.writeString(folder.resolve("password"), entry[4] + "\n");
+        ChildServer server = new ChildServer(folder.resolve("latchmark-data"));
+        Files.writeString(folder.resolve("password"), server.connection().password() + "\n");
         String embedded = "[\"" + String.join("\", \"", Child.words("embedded")) + "\", ";
         Files.writeString(folder.resolve("e.yaml"), """
                 experiment: stopped

@@ -24,7 +24,8 @@ final class ExperimentIT {
             experiment: tiny
             blocks: 2
             attempts: 1
-            probe: {file: p.dat, size: 1MiB, buffered: true, rate: 100, duration: 1s, warm-up: 0s, repetitions: %d}
+            probe:
+              {file: p.dat, size: 1MiB, buffered: true, rate: 100, outstanding: 1, duration: 1s, warm-up: 0s, repetitions: %d}
             configurations:
               - name: one
                 apply: [{shell: 'echo one > state'}]
@@ -54,7 +55,7 @@ final class ExperimentIT {
 
     @Test
     void aKilledExperimentGoesOnWithTheSamePlanAndRestoresTheOriginalStateFirst() throws IOException {
-        Files.writeString(folder.resolve("e.yaml"), PROBES.formatted(2));
+        Files.writeString(folder.resolve("e.yaml"), PROBES.formatted(3));
         List<Path> before;
         try (Child child = start()) {
             child.awaitOutput("run 2 of 4");

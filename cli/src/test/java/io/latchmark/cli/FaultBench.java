@@ -34,7 +34,6 @@ import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
 import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -68,8 +67,9 @@ final class FaultBench {
     }
 
     /** Starts a server on the folder and loads it. */
-    static FaultBench load(Path folder) throws IOException, InterruptedException {
-        EmbeddedSettings settings = new EmbeddedSettings(folder, freePort(), 64L << 20, 40, Map.of());
+    static FaultBench load(Path folder) throws InterruptedException {
+        EmbeddedSettings settings =
+                new EmbeddedSettings(folder, FreePort.choose(), 64L << 20, 40, Map.of("deadlock_timeout", "3s"));
         EmbeddedServer.startDetached(settings, line -> {});
         try (EmbeddedServer attached = EmbeddedServer.open(settings, line -> {})) {
             FaultBench bench = new FaultBench(settings, attached.connection());
@@ -127,13 +127,15 @@ final class FaultBench {
     }
 
     private RunConclusion run(Path out, RunSettings runSettings, Watch watch, Fault fault) throws Exception {
-        // After the load a question waits for a server that is gone as long as a login may take, 30 s by default.
-        ConnectionSettings controlled =
-                watch.limits.equals(LIMITS) ? server : server.at(server.jdbcUrl() + "?loginTimeout=5");
+        // A session, and after the load each question, waits for a server that is gone as long as a login may take, 30
+        // s by
+        // default.
+        ConnectionSettings reached =
+                watch.limits.equals(LIMITS) ? server : server.at(server.jdbcUrl() + "?loginTimeout=3");
         ExecutorService outside = Executors.newSingleThreadExecutor();
-        try (Database control = Database.connect(controlled, "control", 2);
-                WorkLock lock = WorkLock.take(server, PostgreSqlSchema.LOCK, "run");
-                SessionFactory sessions = new PostgreSqlProcedures(server).sessions(USERS)) {
+        try (Database control = Database.connect(reached, "control", 2);
+                WorkLock lock = WorkLock.take(reached, PostgreSqlSchema.LOCK, "run");
+                SessionFactory sessions = new PostgreSqlProcedures(reached).sessions(USERS)) {
             lock.watch();
             Testbed testbed = new Testbed(
                     sessions,
@@ -229,17 +231,12 @@ final class FaultBench {
         }
     }
 
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
     /** Lets the fault wait for what the run has come to. */
     static final class Watch implements RunListener {
         private final Phase.Kind phase;
         private final Limits limits;
         private boolean begun;
+        private boolean ended;
         private int ticks;
 
         private Watch(Phase.Kind phase) {
@@ -257,9 +254,10 @@ final class FaultBench {
             }
         }
 
+        /** Waits for some seconds of the run, at most until its load ends. */
         synchronized void awaitTicks(int more) throws InterruptedException {
             int enough = ticks + more;
-            while (ticks < enough) {
+            while (ticks < enough && !ended) {
                 wait();
             }
         }
@@ -277,8 +275,9 @@ final class FaultBench {
 
         @Override
         public synchronized void happened(Event event) {
-            if (event.kind() == Event.Kind.PHASE && event.detail().equals(phase.name())) {
-                begun = true;
+            if (event.kind() == Event.Kind.PHASE) {
+                begun |= event.detail().equals(phase.name());
+                ended |= event.detail().equals(Phase.Kind.COOL_DOWN.name());
                 notifyAll();
             }
         }

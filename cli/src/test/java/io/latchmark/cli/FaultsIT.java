@@ -6,7 +6,6 @@ import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
@@ -28,7 +27,7 @@ class FaultsIT {
     private Path out;
 
     @BeforeAll
-    static void load() throws IOException, InterruptedException {
+    static void load() throws InterruptedException {
         bench = FaultBench.load(folder.resolve("data"));
     }
 
@@ -110,7 +109,7 @@ class FaultsIT {
                 outsider.execute("patient");
                 // The wrong way round: a Payment locks its district before its warehouse.
                 outsider.execute("lock_warehouse");
-                // A session looks for a deadlock once, a second after it began to wait: the circle must be closed then.
+                // A session looks for a deadlock once, 3 s after it began to wait here: the circle must be closed then.
                 outsider.execute("await_a_waiting_terminal");
                 outsider.execute("close_the_circle");
             }

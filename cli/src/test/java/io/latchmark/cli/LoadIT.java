@@ -6,6 +6,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.LoadChunk;
+import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
@@ -18,8 +19,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
-import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,8 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** The load as its user meets it: killed and continued, grown, refused, read back. */
 final class LoadIT {
     private static final SqlFile SQL = SqlFile.read(LoadIT.class, "tamper.sql");
-    private static final int KILLS = 5;
-    private static final long SEED_OF_MOMENTS = 4;
+    /** A chunk is a table of a warehouse, or ITEM, which is loaded first. */
+    private static final int CHUNKS_WITH_FIRST_WAREHOUSE = 9;
 
     @TempDir
     private static Path temporary;
@@ -44,41 +44,41 @@ final class LoadIT {
 
     @Test
     void aLoadKilledAtFiveMomentsEndsWithTheSameContent() {
-        long undisturbedNanos = loadUndisturbed();
-        String[] load = {"load", "--warehouses", "3", "--workers", "1", "--data-dir", "killed"};
-        SplittableRandom random = new SplittableRandom(SEED_OF_MOMENTS);
-        for (int kill = 0; kill < KILLS; kill++) {
-            // Five times this is not enough to finish, since the warehouse under way is lost each time.
-            killAfter(load, random.nextLong((long) (undisturbedNanos * 0.25)));
-        }
+        String[] load = {"load", "--warehouses", "2", "--workers", "1", "--data-dir", "killed"};
+        kill(load, child -> {});
+        kill(load, child -> new ChildServer(folder.resolve("killed")).awaitCopy(child));
+        kill(load, child -> child.awaitOutput("rows/s"));
+        kill(load, child -> awaitChunks(child, 1));
+        kill(load, child -> awaitChunks(child, CHUNKS_WITH_FIRST_WAREHOUSE));
         Child.Ended resumed = Child.run(folder, load);
         Child.Ended verified = Child.run(folder, "load", "--verify", "--data-dir", "killed");
         Child.Ended checked = Child.run(folder, "check", "--data-dir", "killed");
+        Child.Ended undisturbed = Child.run(folder, "load", "--warehouses", "2", "--data-dir", "undisturbed");
 
         assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(resumed.output()).contains(" of 3 warehouses are there");
-        assertThat(verified.lastLine()).startsWith("none of 25 chunks differ");
+        assertThat(resumed.output()).contains(" of 2 warehouses are there");
+        assertThat(verified.lastLine()).startsWith("none of 17 chunks differ");
         assertThat(checked.lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
-        assertThat(chunks("killed")).hasSize(25).isEqualTo(chunks("undisturbed"));
+        assertThat(undisturbed.exitCode()).as(undisturbed.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(chunks("killed")).hasSize(17).isEqualTo(chunks("undisturbed"));
     }
 
-    private static long loadUndisturbed() {
-        try (Child child =
-                Child.start(folder, "load", "--warehouses", "3", "--workers", "1", "--data-dir", "undisturbed")) {
+    /** Kills a load at a moment after it has made its tables. */
+    private static void kill(String[] load, Consumer<Child> moment) {
+        try (Child child = Child.start(folder, load)) {
             child.awaitOutput("space");
-            long startNanos = System.nanoTime();
-            Child.Ended ended = child.awaitEnd();
-            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
-            return System.nanoTime() - startNanos;
+            moment.accept(child);
+            child.signal("KILL");
+            Child.Ended unused = child.awaitEnd();
         }
     }
 
-    private static void killAfter(String[] load, long nanos) {
-        try (Child child = Child.start(folder, load)) {
-            child.awaitOutput("space");
-            LockSupport.parkNanos(nanos);
-            child.signal("KILL");
-            child.awaitEnd();
+    /** Waits until the load under way has committed as many chunks. */
+    private static void awaitChunks(Child load, int chunks) {
+        ConnectionSettings server = new ChildServer(folder.resolve("killed")).connection();
+        try (Database database = Database.connect(server, "test", 1)) {
+            PostgreSqlSchema schema = new PostgreSqlSchema(database);
+            load.await(chunks + " chunks", () -> schema.loadedChunks().size() >= chunks);
         }
     }
 
@@ -97,7 +97,7 @@ final class LoadIT {
         assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(otherSeed.lastLine()).contains("seed 1", "seed 5", "say --seed 1", "schema drop --yes");
         assertThat(otherSeed.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(grown.output()).contains("1 of 2 warehouses are there");
+        assertThat(grown.output()).contains(" of 2 warehouses are there");
         assertThat(grown.lastLine()).startsWith("none of 17 chunks differ");
         assertThat(grown.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(smaller.lastLine()).contains("2 warehouses", "say --warehouses 2", "schema drop --yes");

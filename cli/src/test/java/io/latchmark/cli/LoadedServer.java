@@ -7,7 +7,6 @@ import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -44,10 +43,8 @@ final class LoadedServer {
         }
     }
 
-    private static EmbeddedSettings settings(Path folder) throws IOException {
-        try (ServerSocket free = new ServerSocket(0)) {
-            return new EmbeddedSettings(folder.resolve("server"), free.getLocalPort(), 64L << 20, 40, Map.of());
-        }
+    private static EmbeddedSettings settings(Path folder) {
+        return new EmbeddedSettings(folder.resolve("server"), FreePort.choose(), 64L << 20, 40, Map.of());
     }
 
     void stop() {

@@ -18,10 +18,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a run records while its driver is stopped, or while the server does not answer one of its sources. */
+@Tag("alone")
 final class SamplingFaultsIT {
     private static final double STALL_SECONDS = 6;
     private static final String READ_THROUGHOUT = "every source was read throughout";

@@ -29,7 +29,7 @@ $$
 -- Gives up after the first victim: another terminal in the circle has looked for a deadlock by then and will not again.
 DO $$
 BEGIN
-    SET LOCAL lock_timeout = '2500ms';
+    SET LOCAL lock_timeout = '6s';
     PERFORM d_id FROM district WHERE d_w_id = 1 FOR UPDATE;
 EXCEPTION
     WHEN lock_not_available THEN NULL;
