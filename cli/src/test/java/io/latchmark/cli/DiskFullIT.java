@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -68,7 +69,7 @@ class DiskFullIT {
     }
 
     @Test
-    void aLoadThatFillsTheDiskSaysSoAndGoesOnOnceThereIsSpace() throws IOException {
+    void aLoadThatFillsTheDiskSaysSoAndGoesOnOnceThereIsSpace() throws Exception {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         String[] load = {"load", "--data-dir", disk().resolve("data").toString(), "--warehouses", "2", "--workers", "1"
         };
@@ -125,9 +126,13 @@ class DiskFullIT {
         return folder.resolve("disk");
     }
 
-    private static void fill(Path filler) {
+    /** Takes most of the space at once, where the system can, so that nothing ends while the rest is written. */
+    private static void fill(Path filler) throws IOException, InterruptedException {
+        long most = filler.resolveSibling(".").toFile().getUsableSpace() * 9 / 10;
+        boolean unused = done("fallocate", "--length", Long.toString(most), filler.toString());
         byte[] block = new byte[1 << 20];
-        try (OutputStream output = Files.newOutputStream(filler)) {
+        try (OutputStream output =
+                Files.newOutputStream(filler, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
             while (true) {
                 output.write(block);
             }

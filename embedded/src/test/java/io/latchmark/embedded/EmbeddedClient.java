@@ -2,6 +2,7 @@ package io.latchmark.embedded;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 
 /**
@@ -9,6 +10,9 @@ import java.util.Map;
  * to stay, and is killed before that has let it log in.
  */
 final class EmbeddedClient {
+    /** How long a stop waits for the end of a recovery that never comes. */
+    static final Duration RECOVERY_LIMIT = Duration.ofSeconds(2);
+
     /** Seconds before the server looks at who wants to log in. */
     private static final Map<String, String> LATE_LOGIN = Map.of("pre_auth_delay", "60");
 
@@ -21,7 +25,7 @@ final class EmbeddedClient {
             return;
         }
         EmbeddedSettings settings = EmbeddedServerIT.settings(Path.of(arguments[0]));
-        EmbeddedServer server = EmbeddedServer.open(settings, EmbeddedServerIT.RECOVERY_LIMIT, message -> {});
+        EmbeddedServer server = EmbeddedServer.open(settings, RECOVERY_LIMIT, message -> {});
         System.out.println("ready " + server.connection().jdbcUrl());
         // Ends only if the test that waits on the other side is gone.
         int end = System.in.read();

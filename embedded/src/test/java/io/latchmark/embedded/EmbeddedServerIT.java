@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
@@ -31,9 +32,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher with the real server; one folder for all tests, so that binaries are unpacked once. */
 final class EmbeddedServerIT {
-    /** How long a stop waits for the end of a recovery that never comes. */
-    static final Duration RECOVERY_LIMIT = Duration.ofSeconds(2);
-
     private static final int PROCESS_LIMIT_SECONDS = 120;
 
     @TempDir
@@ -169,7 +167,7 @@ final class EmbeddedServerIT {
     @Test
     void aServerThatDoesNotComeToTheEndOfItsRecoveryIsEndedAtOnceAndLosesNothing() throws Exception {
         List<String> messages = new ArrayList<>();
-        EmbeddedServer server = EmbeddedServer.open(settings(folder), RECOVERY_LIMIT, messages::add);
+        EmbeddedServer server = EmbeddedServer.open(settings(folder), EmbeddedClient.RECOVERY_LIMIT, messages::add);
         execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 9 AS answer");
         holdInRecovery(EmbeddedServer.status(folder).pid());
 
@@ -284,7 +282,8 @@ final class EmbeddedServerIT {
                             seconds -> {}))
                     .isTrue();
             assertThat(connecting).isNotDone();
-            signal("CONT", process(postmaster, "startup").pid());
+            long startup = process(postmaster, "startup").orElseThrow().pid();
+            assertThat(kill("CONT", startup)).matches(Command::succeeded);
             connecting.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS).close();
         }
     }
@@ -299,28 +298,30 @@ final class EmbeddedServerIT {
         assertThat(serverProcesses()).isEmpty();
     }
 
-    /** Kills a process of the server, and stops the one that recovers, so that the recovery has no end. */
+    /**
+     * Kills a process of the server, and stops the one that recovers, so that the recovery has no end. Where a recovery is over
+     * before that one is found and stopped, there is another.
+     */
     private static void holdInRecovery(long postmaster) {
-        process(postmaster, "checkpointer").destroyForcibly();
-        signal("STOP", process(postmaster, "startup").pid());
+        assertThat(Polling.until(() -> isHeldInRecovery(postmaster), Duration.ofSeconds(60), seconds -> {}))
+                .isTrue();
     }
 
-    /** A child of the server by its title, as soon as it is there. */
-    private static ProcessHandle process(long postmaster, String title) {
-        List<ProcessHandle> found = new ArrayList<>();
-        assertThat(Polling.until(
-                        () -> {
-                            ProcessHandle.of(postmaster)
-                                    .orElseThrow()
-                                    .children()
-                                    .filter(child -> title(child).contains(title))
-                                    .forEach(found::add);
-                            return !found.isEmpty();
-                        },
-                        Duration.ofSeconds(60),
-                        seconds -> {}))
-                .isTrue();
-        return found.get(0);
+    private static boolean isHeldInRecovery(long postmaster) {
+        if (!ServerLog.isRecovering(folder.resolve("server.log"))) {
+            process(postmaster, "checkpointer").ifPresent(ProcessHandle::destroyForcibly);
+        }
+        return process(postmaster, "startup")
+                .filter(found -> kill("STOP", found.pid()).succeeded())
+                .isPresent();
+    }
+
+    /** A child of the server by its title. */
+    private static Optional<ProcessHandle> process(long postmaster, String title) {
+        return ProcessHandle.of(postmaster).stream()
+                .flatMap(ProcessHandle::children)
+                .filter(child -> title(child).contains(title))
+                .findFirst();
     }
 
     private static String title(ProcessHandle process) {
@@ -344,10 +345,9 @@ final class EmbeddedServerIT {
         }
     }
 
-    private static void signal(String name, long pid) {
-        assertThat(Command.run(
-                        List.of("/bin/sh", "-c", "kill -" + name + " " + pid), Path.of("/"), Duration.ofSeconds(60)))
-                .matches(Command::succeeded);
+    private static Command kill(String signal, long pid) {
+        return Command.run(
+                List.of("/bin/sh", "-c", "kill -" + signal + " " + pid), Path.of("/"), Duration.ofSeconds(60));
     }
 
     private static long pid(Connection connection) throws SQLException {
