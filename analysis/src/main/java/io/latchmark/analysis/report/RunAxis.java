@@ -40,21 +40,27 @@ final class RunAxis {
             shades.add(new Axis.Shade("cool-down", reached / 1e9, end));
         }
         List<Axis.Mark> marks = marks(data);
-        steady.forEach(state -> marks.addAll(changes(state)));
+        steady.forEach(state -> marks.addAll(courses(state)));
         marks.sort(Comparator.comparingDouble(Axis.Mark::at));
         return Axis.ofTime(end, shades, marks);
     }
 
-    private static List<Axis.Mark> changes(SteadyState state) {
+    private static List<Axis.Mark> courses(SteadyState state) {
         List<Axis.Mark> marks = new ArrayList<>();
         if (state.truncationSeconds() > 0) {
             String detail = "truncation: MSER-5 cuts the interval up to here";
             marks.add(new Axis.Mark(state.startSeconds() + state.truncationSeconds(), "T", detail, true));
         }
-        state.changes().stream()
-                .limit(MARKS_MAX)
-                .forEach(change ->
-                        marks.add(new Axis.Mark(change.seconds(), "L", "level changes " + change.sentence(), true)));
+        state.courses().stream().limit(MARKS_MAX).forEach(course -> {
+            String letter = switch (course.kind()) {
+                case LEVEL -> "L";
+                case EPISODE, DIPS -> "E";
+                case DRIFT, SWING -> "";
+            };
+            if (!letter.isEmpty()) {
+                marks.add(new Axis.Mark(course.startSeconds(), letter, SteadyWords.course(course), true));
+            }
+        });
         return marks;
     }
 

@@ -104,10 +104,7 @@ public final class RunDocument {
                 items(run.gates().conclusion().warnings()).labelled("warning"),
                 Block.paragraph(where()),
                 (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
-                items(summary.steady().changes().stream()
-                                .map(change -> "level changes " + change.sentence())
-                                .toList())
-                        .labelled("steady"),
+                items(SteadyWords.courses(summary.steady())).labelled("steady"),
                 items(Conformance.of(data.record()).lines()).labelled("load"),
                 items(ceilings.sentences()).labelled("ceiling"));
     }
@@ -261,9 +258,9 @@ public final class RunDocument {
                         + " figures beside the names are over the measurement interval. Marks: C"
                         + " checkpoint, F failure, R reconnect,"
                         + " S source lost, I interrupt, N note; at the foot T the end of what MSER-5"
-                        + " truncates, L a change of level."));
+                        + " truncates, L a change of level, E an episode or dips."));
         blocks.add(new Block.Items(
-                Style.PLAIN, atLevels(rung -> rung.summary().steady().lines())));
+                Style.PLAIN, atLevels(rung -> SteadyWords.lines(rung.summary().steady()))));
         blocks.addAll(new RunCharts(data, summary, RunAxis.of(data, steady)).blocks(ceilings));
         return blocks;
     }

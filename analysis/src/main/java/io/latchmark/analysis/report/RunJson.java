@@ -56,6 +56,7 @@ public final class RunJson {
         Map<String, Object> types = new LinkedHashMap<>();
         new TreeMap<>(summary.types()).forEach((type, figures) -> types.put(type.key(), figures));
         fields.put("types", types);
+        fields.put("steady", summary.steady());
         fields.put("userTime", UserTime.of(summary, open).map(Ledger::parts).orElse(List.of()));
         fields.put("deviceTime", DeviceTime.of(summary).map(Ledger::parts).orElse(List.of()));
         fields.put("devices", summary.devices());

@@ -13,9 +13,9 @@ public final class EventCorrelation {
     /** As far from a change as this something is called near it: a change point is known to 5 s. */
     private static final double NEAR_SECONDS = 10;
 
-    private final List<Happening> all = new ArrayList<>();
+    private static final int NEAR_MAX = 3;
 
-    private record Happening(double seconds, String what) {}
+    private final List<Happening> all = new ArrayList<>();
 
     private EventCorrelation() {}
 
@@ -39,12 +39,12 @@ public final class EventCorrelation {
         all.add(new Happening(timeNanos / 1e9, what));
     }
 
-    /** The nearest within 10 s of a moment, with its time; empty if there is none. */
-    String beside(double seconds) {
+    /** What lies within 10 s of a moment, the nearest first; three at most. */
+    List<Happening> near(double seconds) {
         return all.stream()
                 .filter(happening -> Math.abs(happening.seconds() - seconds) <= NEAR_SECONDS)
-                .min(Comparator.comparingDouble(happening -> Math.abs(happening.seconds() - seconds)))
-                .map(happening -> String.format(Locale.ROOT, "%s at %.1f s", happening.what(), happening.seconds()))
-                .orElse("");
+                .sorted(Comparator.comparingDouble(happening -> Math.abs(happening.seconds() - seconds)))
+                .limit(NEAR_MAX)
+                .toList();
     }
 }

@@ -51,7 +51,7 @@ final class Checks {
         figures.devices().forEach(device -> checks.add(littlesLaw(device)));
         checks.add(reads(figures));
         checks.add(driver(figures.record().environment().before(), figures.driver()));
-        checks.add(steady(figures.steady()));
+        checks.add(SteadyFinding.of(figures.steady()));
         checks.add(figures.coverage().check());
         return figures.driver().seconds() < SECONDS_MIN
                 ? checks.stream().map(Checks::markedOnly).toList()
@@ -111,20 +111,6 @@ final class Checks {
 
     private static double processors(String text) {
         return text.matches("[0-9]{1,6}") ? Integer.parseInt(text) : Double.NaN;
-    }
-
-    private static Finding steady(SteadyState steady) {
-        return new Finding(
-                SteadyState.FINDING,
-                switch (steady.verdict()) {
-                    case STEADY -> Finding.Verdict.PASSED;
-                    case NOT_STEADY -> Finding.Verdict.MARKED;
-                    case TOO_SHORT -> Finding.Verdict.NOT_COMPARED;
-                },
-                steady.sentence(),
-                "a level stretch of 30 s, and a mean within 5 % of it",
-                "Throughput that is still changing depends on when it was measured; it is marked, and true of its "
-                        + "interval alone.");
     }
 
     /** Amounts of two sources are compared by transaction, since the sources may cover different times. */

@@ -65,7 +65,7 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
         return switch (verdict) {
             case STEADY -> "yes";
             case NOT_STEADY -> "NOT STEADY";
-            case TOO_SHORT -> "too short to tell";
+            case NOT_DECIDED -> "not decided";
         };
     }
 }

@@ -116,9 +116,9 @@ final class ReportWriterTest {
         document(page);
         assertThat(page)
                 .contains("gates passed. Throughput was not steady.")
-                .contains("<li>Marked: steady state: NOT STEADY: after the first ")
-                .contains("Level changes at 90 s")
-                .contains("<g class=\"mark strong\"><title>level changes at 90 s")
+                .contains("<li>Marked: steady state: NOT STEADY: level -30 % at 90 s (")
+                .contains("Level -30 % at 90 s (")
+                .contains("<g class=\"mark strong\"><title>level -30 % at 90 s (")
                 .contains("<title>truncation: MSER-5");
         assertThat(page(run())).doesNotContain("NOT STEADY").doesNotContain("mark strong");
     }
@@ -133,7 +133,7 @@ final class ReportWriterTest {
         assertThat(page)
                 .contains("16,200 new orders per minute at 16 users")
                 .contains("8, 16, 32 users")
-                .contains("32 users: Steady: attained");
+                .contains("32 users: Steady: no change that matters");
         assertThat(page.indexOf("id=\"ladder\"")).isPositive().isLessThan(page.indexOf("id=\"over-time\""));
         assertThat(Pages.withoutScript(page)).doesNotContain("NaN").doesNotContain("Infinity");
     }

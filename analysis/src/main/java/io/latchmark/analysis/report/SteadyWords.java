@@ -1,0 +1,56 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.steady.Course;
+import io.latchmark.analysis.steady.Happening;
+import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.analysis.summary.SteadyFinding;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** Sentences about whether throughput kept one level. */
+final class SteadyWords {
+    private SteadyWords() {}
+
+    /** The verdict, what truncation would change, and a line for each course; may hold text from outside. */
+    static List<String> lines(SteadyState steady) {
+        List<String> lines = new ArrayList<>();
+        lines.add(RunWords.capital(SteadyFinding.value(steady)) + ".");
+        if (steady.truncationSeconds() > 0) {
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "Without the first %.0f s, which MSER-5 cuts, the mean is %s transactions/s instead of %s.",
+                    steady.truncationSeconds(),
+                    NumberText.of(steady.steadyPerSecond()),
+                    NumberText.of(steady.meanPerSecond())));
+        }
+        courses(steady).forEach(course -> lines.add(RunWords.capital(course) + "."));
+        return lines;
+    }
+
+    /** Each course found, with what was recorded near it, without full stops. */
+    static List<String> courses(SteadyState steady) {
+        return steady.courses().stream().map(SteadyWords::course).toList();
+    }
+
+    /** A course, with what was recorded near it. */
+    static String course(Course course) {
+        String size = course.matters() ? "" : ", too small to matter";
+        boolean local = switch (course.kind()) {
+            case LEVEL, EPISODE, DIPS -> true;
+            case DRIFT, SWING -> false;
+        };
+        return SteadyFinding.course(course) + size + (local ? "; " + near(course.near()) : "");
+    }
+
+    private static String near(List<Happening> near) {
+        return near.isEmpty()
+                ? "nothing recorded near it"
+                : near.stream()
+                        .map(happening ->
+                                String.format(Locale.ROOT, "%s at %.1f s", happening.what(), happening.seconds()))
+                        .collect(Collectors.joining(", ", "near it: ", ""));
+    }
+}

@@ -1,0 +1,326 @@
+package io.latchmark.analysis.steady;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * The courses that explain most of a series, one of each kind, by the likelihood of the series with and without it: the
+ * ratio test of a change in a Gaussian series whose noise is estimated with the change (Chen and Liu 1993: level shifts
+ * and outliers of ARMA processes), scanned over places and lengths. A swing is chosen by its periodogram divided by the
+ * noise's spectrum (Fisher 1929, about red noise), then fitted.
+ *
+ * <p>Time grows with n log n: 1,800 seconds take some milliseconds.
+ */
+final class CourseSearch {
+    /** A change of level is looked for this far from both ends. */
+    private static final int LEVEL_SECONDS_MIN = 5;
+
+    /** What a second edge must add to the ratio to be told from chance. */
+    private static final double SECOND_EDGE = 15;
+
+    private static final int ROUNDS_MAX = 4;
+
+    private static final int EPISODE_SECONDS_MIN = 3;
+    private static final double EPISODE_GROWTH = 1.5;
+    private static final int DIP_SECONDS_MAX = 15;
+    private static final int DIPS_MAX = 16;
+    /** No series is believed to be smoother than this share of its mean, nor than counts are. */
+    private static final double ROUNDING_SHARE = 1e-3;
+
+    /** Of the normal distribution: 90 % lie below it. */
+    private static final double POWER_QUANTILE = 1.2816;
+
+    private final double[] series;
+    private final int length;
+    private final Map<Course.Kind, Best> best = new EnumMap<>(Course.Kind.class);
+    private final int[] widths;
+    private final Waves waves;
+    private final double[] periodogram;
+    private final double[] line;
+    private final double least;
+    /** What a stretch of the kind that is searched must explain to be the best so far. */
+    private double needed;
+
+    private double nothing = Double.POSITIVE_INFINITY;
+    private final List<Step> last = new ArrayList<>();
+
+    /** What is left of the series' squares, and by which course. */
+    private record Best(double left, Whitened model, double effect, List<Integer> starts, int width) {}
+
+    /** What a change of level by 1 in the last fifth adds to the squares of a model of noise alone. */
+    private record Step(double residual, double scale, double square) {}
+
+    private CourseSearch(double[] series, double least) {
+        this.length = series.length;
+        double mean = Batches.mean(series, 0, length);
+        this.series = Arrays.stream(series).map(value -> value - mean).toArray();
+        this.least = least;
+        this.widths = widths(length);
+        this.waves = new Waves(length);
+        this.periodogram = waves.periodogram(this.series);
+        this.line = Fit.line(length);
+    }
+
+    /**
+     * Searches a series of 10 s or more.
+     *
+     * @param least what no sum of squares falls below
+     */
+    static CourseSearch in(double[] series, double least) {
+        return searched(new CourseSearch(series, least));
+    }
+
+    /** The sum of squares that the rounding of counts leaves of any series. */
+    static double least(double[] series) {
+        double mean = Batches.mean(series, 0, series.length);
+        return series.length * Math.max(1 / 12.0, ROUNDING_SHARE * ROUNDING_SHARE * mean * mean);
+    }
+
+    private static CourseSearch searched(CourseSearch search) {
+        for (RedNoise noise : RedNoise.GRID) {
+            Whitened model = new Whitened(noise, search.series, search.least);
+            search.nothing = Math.min(search.nothing, model.residual() * model.scale());
+            search.last.add(search.lastFifth(model));
+            search.levels(model);
+            for (int width : search.widths) {
+                search.episodes(model, width);
+            }
+            search.drift(model);
+            search.swing(model);
+        }
+        return search;
+    }
+
+    /** The course that exceeds chance most; empty if none does. */
+    Optional<Fit> exceeding() {
+        if (fits().stream().allMatch(fit -> fit.excess(length) <= 0)) {
+            return Optional.empty();
+        }
+        refine(Objects.requireNonNull(best.get(Course.Kind.LEVEL)));
+        return fits().stream()
+                .filter(fit -> fit.excess(length) > 0)
+                .max(Comparator.comparingDouble(
+                        fit -> fit.excess(length) - (fit.kind() == Course.Kind.EPISODE ? SECOND_EDGE : 0)));
+    }
+
+    /**
+     * The change of level in the last fifth that would be found with 90 %: large enough that no model of noise explains
+     * it as well as a change does.
+     */
+    double visible() {
+        double root = Math.sqrt(Critical.value(Course.Kind.LEVEL, 1, length)) + POWER_QUANTILE;
+        double needed = nothing * Math.exp(root * root / length);
+        return last.stream()
+                .mapToDouble(step -> Math.max(0, needed / step.scale() - step.residual()) / step.square())
+                .map(Math::sqrt)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /**
+     * Looks for episodes that begin or end at an edge found, their other end at any second. Something exceeds chance by
+     * then, and this says what: a second edge must add to it.
+     */
+    private void refine(Best level) {
+        refine(level.model(), level.starts().get(0));
+        for (int round = 0; round < ROUNDS_MAX; round++) {
+            Best edges = Objects.requireNonNull(best.get(Course.Kind.EPISODE));
+            refine(edges.model(), edges.starts().get(0));
+            refine(edges.model(), edges.starts().get(0) + edges.width());
+            if (left(Course.Kind.EPISODE) >= edges.left()) {
+                return;
+            }
+        }
+    }
+
+    private void refine(Whitened model, int edge) {
+        needed = needed(Course.Kind.EPISODE, model);
+        for (int other = 1; other < length; other++) {
+            int width = Math.abs(other - edge);
+            if (width >= EPISODE_SECONDS_MIN) {
+                model.stretches(width);
+                stretch(Course.Kind.EPISODE, model, Math.min(edge, other), Math.max(edge, other));
+            }
+        }
+    }
+
+    private static int[] widths(int length) {
+        List<Integer> widths = new ArrayList<>();
+        for (double width = EPISODE_SECONDS_MIN; width <= length / 2.0; width *= EPISODE_GROWTH) {
+            widths.add((int) Math.round(width));
+        }
+        return widths.stream().mapToInt(Integer::intValue).distinct().toArray();
+    }
+
+    private Step lastFifth(Whitened model) {
+        int from = length - Math.max(LEVEL_SECONDS_MIN, length / 5);
+        double square = model.withoutLevel(model.square(from, length), model.overlap(from, length));
+        return new Step(model.residual(), model.scale(), square);
+    }
+
+    private double needed(Course.Kind kind, Whitened model) {
+        return model.residual() - left(kind) / model.scale();
+    }
+
+    private void levels(Whitened model) {
+        needed = needed(Course.Kind.LEVEL, model);
+        for (int from = LEVEL_SECONDS_MIN; from <= length - LEVEL_SECONDS_MIN; from++) {
+            stretch(Course.Kind.LEVEL, model, from, length);
+        }
+    }
+
+    private void episodes(Whitened model, int width) {
+        model.stretches(width);
+        needed = needed(Course.Kind.EPISODE, model);
+        double[] products = new double[Math.max(0, length - width)];
+        int by = Math.max(1, width / 16);
+        for (int from = 1; from < products.length; from += by) {
+            products[from] = stretch(Course.Kind.EPISODE, model, from, from + width);
+        }
+        if (width <= DIP_SECONDS_MAX) {
+            dips(model, width, products);
+        }
+    }
+
+    /** Offers a stretch; returns its product with the series. */
+    private double stretch(Course.Kind kind, Whitened model, int from, int to) {
+        double product = model.product(from, to);
+        double square = model.withoutLevel(model.square(from, to), model.overlap(from, to));
+        if (product * product > needed * square) {
+            double left = left(model, product * product / square);
+            best.put(kind, new Best(left, model, product / square, List.of(from), to - from));
+            needed = needed(kind, model);
+        }
+        return product;
+    }
+
+    private double left(Course.Kind kind) {
+        Best found = best.get(kind);
+        return found == null ? Double.POSITIVE_INFINITY : found.left();
+    }
+
+    private double left(Whitened model, double explained) {
+        return Math.max(model.residual() - explained, least) * model.scale();
+    }
+
+    /** Dips of one width and depth: the deepest of each block of time, in powers of two. */
+    private void dips(Whitened model, int width, double[] products) {
+        List<Integer> deepest = deepest(products, width);
+        double product = 0;
+        double square = 0;
+        double overlap = 0;
+        for (int count = 1; count <= Math.min(DIPS_MAX, deepest.size()); count++) {
+            int from = deepest.get(count - 1);
+            product += products[from];
+            square += model.square(from, from + width);
+            overlap += model.overlap(from, from + width);
+            if (count > 1 && Integer.bitCount(count) == 1) {
+                double all = model.withoutLevel(square, overlap);
+                double left = left(model, product * product / all);
+                List<Integer> starts = deepest.subList(0, count);
+                offerDips(new Best(left, model, product / all, starts, width));
+            }
+        }
+    }
+
+    /** Among different numbers of dips the one counts that exceeds chance most. */
+    private void offerDips(Best dips) {
+        Best found = best.get(Course.Kind.DIPS);
+        if (found == null || excess(dips) > excess(found)) {
+            List<Integer> starts = dips.starts().stream().sorted().toList();
+            best.put(Course.Kind.DIPS, new Best(dips.left(), dips.model(), dips.effect(), starts, dips.width()));
+        }
+    }
+
+    private double excess(Best dips) {
+        return -length * Math.log(dips.left())
+                - Critical.value(Course.Kind.DIPS, dips.starts().size(), length);
+    }
+
+    /** The greatest fall in each block of time, the greatest of all first; none overlap. */
+    private List<Integer> deepest(double[] products, int width) {
+        int block = Math.max(DIP_SECONDS_MAX, 2 * width);
+        int apart = width + DIP_SECONDS_MAX / 3;
+        List<Integer> starts = new ArrayList<>();
+        int last = -length;
+        for (int start = 1; start < products.length; start += block) {
+            int deepest = start;
+            for (int from = start; from < Math.min(start + block, products.length); from++) {
+                if (products[from] < products[deepest]) {
+                    deepest = from;
+                }
+            }
+            if (deepest - last >= apart) {
+                starts.add(deepest);
+                last = deepest;
+            } else if (products[deepest] < products[last]) {
+                starts.set(starts.size() - 1, deepest);
+                last = deepest;
+            }
+        }
+        starts.sort(Comparator.comparingDouble(from -> products[from]));
+        return starts;
+    }
+
+    private void drift(Whitened model) {
+        double product = model.product(line);
+        double square = model.product(line, line);
+        double left = left(model, product * product / square);
+        if (left < left(Course.Kind.DRIFT)) {
+            best.put(Course.Kind.DRIFT, new Best(left, model, product / square, List.of(0), length));
+        }
+    }
+
+    private void swing(Whitened model) {
+        int peak = -1;
+        double height = 0;
+        for (int i = 0; i < periodogram.length; i++) {
+            double relative = periodogram[i] * model.noise().inversePower(waves.frequency(i));
+            if (relative > height) {
+                height = relative;
+                peak = i;
+            }
+        }
+        if (peak < 0) {
+            return;
+        }
+        double[] cosine = waves.cosine(waves.frequency(peak));
+        double[] sine = waves.sine(waves.frequency(peak));
+        double cosines = model.product(cosine, cosine);
+        double mixed = model.product(cosine, sine);
+        double sines = model.product(sine, sine);
+        double ofCosine = model.product(cosine);
+        double ofSine = model.product(sine);
+        double determinant = cosines * sines - mixed * mixed;
+        double a = (ofCosine * sines - ofSine * mixed) / determinant;
+        double b = (ofSine * cosines - ofCosine * mixed) / determinant;
+        double left = left(model, a * ofCosine + b * ofSine);
+        if (left < left(Course.Kind.SWING)) {
+            double amplitude = Math.hypot(a, b);
+            best.put(Course.Kind.SWING, new Best(left, model, amplitude, List.of(peak), length));
+        }
+    }
+
+    /** The best course of each kind that the length allows. */
+    List<Fit> fits() {
+        List<Fit> fits = new ArrayList<>();
+        best.forEach((kind, found) -> {
+            boolean swing = kind == Course.Kind.SWING;
+            List<Integer> starts = swing ? List.of(0) : found.starts();
+            fits.add(new Fit(
+                    kind,
+                    starts,
+                    starts.get(starts.size() - 1) + found.width(),
+                    swing ? 2 * Math.PI / waves.frequency(found.starts().get(0)) : Double.NaN,
+                    found.effect(),
+                    length * Math.log(nothing / found.left())));
+        });
+        return fits;
+    }
+}
