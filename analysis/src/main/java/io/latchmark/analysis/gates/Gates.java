@@ -25,6 +25,9 @@ import java.util.stream.Collectors;
  * @param checks in the order of the record, of the levels of load, of the load's properties
  */
 public record Gates(RunConclusion recorded, List<Finding> checks) {
+    /** The name of the finding whether the files of a run agree with each other. */
+    public static final String FILES_AGREE = "the files of the run agree";
+
     public Gates {
         checks = List.copyOf(checks);
     }
@@ -37,7 +40,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
     /** The gates of a run whose levels of load are summarised already. */
     public static Gates of(RunData data, LadderSummary ladder) {
         List<Finding> checks = new ArrayList<>();
-        checks.addAll(data.record().conclusion().gates());
+        checks.addAll(Agreement.of(data, ladder));
         for (LadderSummary.Rung rung : ladder.rungs()) {
             List<Finding> ofRung = new ArrayList<>(rung.summary().checks());
             UserTime.of(rung.summary(), ladder.open()).ifPresent(ledger -> ofRung.add(explained(ledger)));

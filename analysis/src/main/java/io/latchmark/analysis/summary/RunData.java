@@ -18,9 +18,15 @@ import java.util.List;
  * @param timeline transactions over time
  * @param counters raw counters over time
  * @param events in the order of the file
+ * @param files what each file says about the whole run
  */
 public record RunData(
-        RunRecord record, List<MeasuredStep> steps, Timeline timeline, Counters counters, List<Event> events) {
+        RunRecord record,
+        List<MeasuredStep> steps,
+        Timeline timeline,
+        Counters counters,
+        List<Event> events,
+        FileTotals files) {
     public RunData {
         steps = List.copyOf(steps);
         events = List.copyOf(events);
@@ -50,17 +56,19 @@ public record RunData(
         List<Interval> intervals = reader.intervals();
         List<MeasuredStep> steps = MeasurementInterval.steps(record, events, intervals);
         Timeline timeline = new Timeline(intervals);
+        FileTotals files = new FileTotals(intervals);
         reader.forEachTimes(EnumSet.of(ResponseTimes.Kind.RESPONSE, ResponseTimes.Kind.SCHEDULING), times -> {
             if (overTime) {
                 timeline.add(times);
             }
             steps.forEach(step -> step.add(times));
+            files.add(times);
         });
         timeline.complete();
         Counters counters =
                 new Counters(Roles.of(record.environment()), record.settings().samplingPeriod());
         reader.forEachSample(counters::add);
-        return new RunData(record, steps, timeline, counters, events);
+        return new RunData(record, steps, timeline, counters, events, files);
     }
 
     /** The end of everything recorded, in nanoseconds from the run's origin. */

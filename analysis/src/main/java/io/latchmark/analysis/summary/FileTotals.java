@@ -1,0 +1,59 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.RecordedTimes;
+import io.latchmark.results.run.ResponseTimes;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * What the files of a run say about the whole of it, warm-up included, each on its own. Used by one thread while it is
+ * filled.
+ */
+public final class FileTotals {
+    /** The log of times gives an interval's start in milliseconds. */
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final List<Interval> intervals;
+    private final Map<TransactionType, OutcomeCounts> counts = new EnumMap<>(TransactionType.class);
+    private final Map<TransactionType, Set<Long>> timed = new EnumMap<>(TransactionType.class);
+
+    FileTotals(List<Interval> intervals) {
+        this.intervals = List.copyOf(intervals);
+        this.intervals.forEach(row -> counts.merge(row.type(), row.counts(), OutcomeCounts::plus));
+    }
+
+    /** Adds a line of {@code transactions.hlog}. */
+    void add(RecordedTimes times) {
+        if (times.kind() == ResponseTimes.Kind.RESPONSE) {
+            timed.computeIfAbsent(times.type(), type -> new HashSet<>()).add(millis(times.startNanos()));
+        }
+    }
+
+    private static long millis(long nanos) {
+        return Math.round(nanos / NANOS_PER_MILLI);
+    }
+
+    /** The sums of {@code intervals.csv} for one type. */
+    public OutcomeCounts counts(TransactionType type) {
+        return counts.getOrDefault(type, OutcomeCounts.NONE);
+    }
+
+    /**
+     * The intervals in which more transactions of a type ended well than a number, and that have no response times of
+     * it.
+     */
+    public long withoutTimes(TransactionType type, long more) {
+        Set<Long> starts = timed.getOrDefault(type, Set.of());
+        return intervals.stream()
+                .filter(row -> row.type() == type)
+                .filter(row -> row.counts().committed() + row.counts().rolledBackByDesign() > more)
+                .filter(row -> !starts.contains(millis(row.startNanos())))
+                .count();
+    }
+}
