@@ -58,6 +58,13 @@ final class ReportCommand implements CheckedCommand {
     @Effect(Condition.ALWAYS)
     private ReportRequest.Form format = ReportRequest.Form.HTML;
 
+    @Option(
+            names = "--validate",
+            description = "only check that run directories follow docs/results-format.md, and name what is missing or"
+                    + " malformed; no page is written")
+    @Effect({Condition.PAGES, Condition.ANY_RUN})
+    private boolean validate;
+
     @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
 
@@ -75,6 +82,7 @@ final class ReportCommand implements CheckedCommand {
     }
 
     private ReportRequest request(Ceilings read) {
-        return new ReportRequest(runs, comparison, format, new Choices(labelBy, read, false, false));
+        ReportRequest.Form form = validate ? ReportRequest.Form.VALIDATION : format;
+        return new ReportRequest(runs, comparison, form, new Choices(labelBy, read, false, false));
     }
 }

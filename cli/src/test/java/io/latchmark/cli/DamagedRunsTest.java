@@ -54,6 +54,17 @@ final class DamagedRunsTest {
     }
 
     @Test
+    void validationEndsNotValidIfADirectoryIsWrongAndWritesNothing() throws IOException {
+        Files.delete(Path.of(two).resolve("events.ndjson"));
+
+        Captured captured = Captured.of("report", "--validate", one, damaged, two);
+
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.NOT_VALID.code());
+        assertThat(Path.of(one).resolve("report.html")).doesNotExist();
+        assertThat(Captured.of("report", "--validate", one).exitCode()).isEqualTo(ExitCode.DONE.code());
+    }
+
+    @Test
     void reportWritesTheOthersAndNamesTheDamagedRunLast() {
         Captured captured = Captured.of("report", "--comparison", folder + "/c.html", one, damaged, two);
 

@@ -93,6 +93,8 @@ final class OptionEffectsTest {
                 "report --comparison comparison.html a",
                 "report --label-by start.snapshot a",
                 "report --ceiling vda=500 pom.xml",
+                "report --validate --format json a",
+                "report --validate pom.xml",
                 "probe --reads 70",
                 "probe --step 64KiB",
                 "probe --pattern sequential --zipf 0.5",

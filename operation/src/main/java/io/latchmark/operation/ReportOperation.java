@@ -20,6 +20,7 @@ import io.latchmark.analysis.reported.ReportedFigures;
 import io.latchmark.analysis.reported.ReportedSummary;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.request.ReportRequest;
+import io.latchmark.operation.validation.RunValidation;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Files;
@@ -74,6 +75,7 @@ public final class ReportOperation {
             case HTML -> pages();
             case JSON -> json().lines().forEach(operator::message);
             case MARKDOWN -> markdown().forEach(operator::message);
+            case VALIDATION -> allValid = RunValidation.execute(request.directories(), operator);
         }
         boolean agree = true;
         for (Path file : request.figureFiles()) {

@@ -21,7 +21,7 @@ final class CourseSearch {
     /** A change of level is looked for this far from both ends. */
     private static final int LEVEL_SECONDS_MIN = 5;
 
-    /** What a second edge must add to the ratio to be told from chance. */
+    /** What a second edge must add to the ratio, or it may be chance. */
     private static final double SECOND_EDGE = 15;
 
     private static final int ROUNDS_MAX = 4;

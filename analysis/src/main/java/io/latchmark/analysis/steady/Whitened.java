@@ -8,7 +8,7 @@ import java.util.Arrays;
  * series is a sum of weights over the stretch, and its square depends on the stretch's length and on what follows it.
  */
 final class Whitened {
-    /** So many seconds after a stretch its end is forgotten: the largest theta to that power is below 1 %. */
+    /** The end of a stretch is forgotten after this many seconds: the largest theta to that power is below 1 %. */
     private static final int TAIL = 40;
 
     private final RedNoise noise;

@@ -44,6 +44,11 @@ public final class FileTotals {
         return counts.getOrDefault(type, OutcomeCounts.NONE);
     }
 
+    /** The number of intervals with a type. */
+    public long rows(TransactionType type) {
+        return intervals.stream().filter(row -> row.type() == type).count();
+    }
+
     /**
      * The intervals in which more transactions of a type ended well than a number, and that have no response times of
      * it.

@@ -41,7 +41,7 @@ public final class SteadyEvidence {
     private final int replications;
     private final List<Integer> lengths;
 
-    /** Statements about intervals of some lengths, each from so many replications. */
+    /** Statements about intervals of some lengths, each from the given number of replications. */
     SteadyEvidence(int replications, List<Integer> lengths) {
         this.replications = replications;
         this.lengths = List.copyOf(lengths);
@@ -109,7 +109,7 @@ public final class SteadyEvidence {
         }
     }
 
-    /** All statements, each from so many replications with fixed seeds. */
+    /** All statements, each from the given number of replications with fixed seeds. */
     public static List<EvidenceRow> rows(int replications) {
         SteadyEvidence evidence = new SteadyEvidence(replications, LENGTHS);
         List<EvidenceRow> rows = new ArrayList<>();

@@ -23,7 +23,9 @@ public record ReportRequest(List<Path> paths, Path comparison, Form form, Choice
         /** Printed; no page is written. */
         JSON,
         /** Printed; no page is written. */
-        MARKDOWN
+        MARKDOWN,
+        /** Whether the runs follow the format of run directories is printed; no page is written. */
+        VALIDATION
     }
 
     public ReportRequest {
@@ -35,8 +37,10 @@ public record ReportRequest(List<Path> paths, Path comparison, Form form, Choice
         if (form != Form.HTML) {
             figureFiles().stream()
                     .findFirst()
-                    .ifPresent(file -> problems.add(
-                            file + " holds published figures, which are printed as plain text: leave --format out"));
+                    .ifPresent(
+                            file -> problems.add(
+                                    file
+                                            + " holds published figures, which are printed as plain text: leave --format and --validate out"));
         }
     }
 
