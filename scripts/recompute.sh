@@ -57,7 +57,6 @@ awk -F, -v from="$1" -v to="$2" -v users="$users" -v counts="$counts" '
         show("requests under way by the queue", queue, "")
         show("utilisation, U", busy * 100, "%")
         show("device time of a transaction, U/X", busy / X * 1e3, "ms")
-        show("of it device reads", reads / X * read * busy / queue, "ms")
         show("data-page reads in a transaction", clients / X, "")
         show("waiting for them", waiting / X * 1e3, "ms")
         show("that is for each", each, "ms")

@@ -1,6 +1,5 @@
 package io.latchmark.analysis.compare;
 
-import io.latchmark.analysis.ledger.Ledger;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +19,7 @@ import java.util.stream.Collectors;
  * @param otherRuns of the other configuration
  * @param because why the verdict isn't clearer, or what limits it; empty if nothing does
  * @param waterfalls the difference divided by each ledger that runs of both sides have
+ * @param deviceTime the busy time of the devices in a transaction
  * @param simultaneous whether the intervals of a waterfall's parts hold all together
  * @param differing settings and facts that differ beside the label
  * @param uneven facts that are spread unevenly over the two
@@ -38,6 +38,7 @@ public record Contrast(
         String because,
         List<LatencyShift> latencies,
         List<Waterfall> waterfalls,
+        DeviceDifference deviceTime,
         boolean simultaneous,
         List<Differing> differing,
         List<Uneven> uneven,
@@ -63,9 +64,12 @@ public record Contrast(
             divided(design, Observation::user, "User time", notes)
                     .flatMap(part -> new Division(part, choices.simultaneous()).ofUserTime())
                     .ifPresent(waterfalls::add);
-            divided(design, Observation::device, "Device time", notes)
-                    .flatMap(part -> new Division(part, choices.simultaneous()).ofDeviceTime())
+            Optional<Design> sampled = divided(design, Observation::device, Waterfall.DEVICE_TIME, notes);
+            sampled.flatMap(part -> new Division(part, choices.simultaneous()).ofDeviceTime(MatchedDevices.of(part)))
                     .ifPresent(waterfalls::add);
+            DeviceDifference deviceTime = sampled.map(part -> DeviceDifference.of(part, MatchedDevices.of(part)))
+                    .orElse(DeviceDifference.NONE);
+            notes.addAll(deviceTime.notes());
             notes.addAll(Notes.of(design));
             return new Unjudged(
                     new Contrast(
@@ -82,6 +86,7 @@ public record Contrast(
                             "",
                             LatencyShift.of(design),
                             waterfalls,
+                            deviceTime,
                             choices.simultaneous(),
                             Facts.differing(base, other),
                             Uneven.of(design),
@@ -100,7 +105,7 @@ public record Contrast(
 
         /** The runs that a ledger can be divided for, with a note if they are not all. */
         private static Optional<Design> divided(
-                Design design, Function<Observation, Optional<Ledger>> ledger, String title, List<String> notes) {
+                Design design, Function<Observation, ? extends Optional<?>> ledger, String title, List<String> notes) {
             List<String> without = design.all().stream()
                     .filter(run -> ledger.apply(run).isEmpty())
                     .map(run -> run.figures().run())
@@ -136,6 +141,7 @@ public record Contrast(
                     judgement.because(),
                     contrast.latencies,
                     contrast.waterfalls,
+                    contrast.deviceTime,
                     contrast.simultaneous,
                     contrast.differing,
                     contrast.uneven,

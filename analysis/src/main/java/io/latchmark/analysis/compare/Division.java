@@ -5,6 +5,7 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.statistics.Estimate;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -66,18 +67,22 @@ final class Division {
         return observation.user().orElseThrow().totalMillis();
     }
 
-    /** The devices' ledger's part of the difference; empty if a run has none. */
-    Optional<Waterfall> ofDeviceTime() {
-        if (anyWithout(Observation::device)) {
+    /** The devices' ledger's part of the difference; empty if a run has none, or devices do not match. */
+    Optional<Waterfall> ofDeviceTime(MatchedDevices devices) {
+        if (!devices.isComparable()) {
             return Optional.empty();
         }
-        together = simultaneous ? names(Observation::device).size() + 1 : 1;
+        IdentityHashMap<Observation, Optional<Ledger>> ledgers = new IdentityHashMap<>();
+        design.all().forEach(one -> ledgers.put(one, devices.ledger(one)));
+        Function<Observation, Optional<Ledger>> ledger = one -> ledgers.getOrDefault(one, Optional.empty());
+        together = simultaneous ? names(ledger).size() + 1 : 1;
         List<Waterfall.Step> steps = new ArrayList<>();
         steps.add(step(
                 "how busy the devices were", List.of(), (one, two) -> Math.log(two.devicesBusy() / one.devicesBusy())));
-        steps.addAll(steps(Observation::device));
+        steps.addAll(steps(ledger));
+        String note = (idleNote() + " " + devices.limit()).strip();
         return Optional.of(
-                new Waterfall("Device time", design.effect().estimate().value(), idleNote(), steps));
+                new Waterfall(Waterfall.DEVICE_TIME, design.effect().estimate().value(), note, steps));
     }
 
     /** A device that has time left doesn't decide throughput. */

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.Latency;
@@ -16,7 +17,6 @@ import java.util.Optional;
  * @param throughput what is compared
  * @param openLoop whether transactions arrive at a rate
  * @param steady false if it was found not to be steady
- * @param devicesBusy the sum of the devices' utilisations; NaN if none was sampled
  * @param user where its transactions' time went, if that was sampled
  * @param device what its transactions asked of the devices, if that was sampled
  * @param responses response times by type
@@ -29,13 +29,14 @@ record Observation(
         Throughput throughput,
         boolean openLoop,
         boolean steady,
-        double devicesBusy,
         Optional<Ledger> user,
-        Optional<Ledger> device,
+        Optional<DeviceTime> device,
         Map<TransactionType, Latency> responses,
         Map<String, String> facts,
         Series series,
         Approaches ceilings) {
+    private static final double MILLIS_PER_SECOND = 1e3;
+
     Observation {
         responses = Map.copyOf(responses);
         facts = Map.copyOf(facts);
@@ -71,6 +72,12 @@ record Observation(
         }
     }
 
+    /** The sum of the devices' utilisations, U = X·D. */
+    double devicesBusy() {
+        return device.map(time -> time.busyMillis() * figures.transactionsPerSecond() / MILLIS_PER_SECOND)
+                .orElse(Double.NaN);
+    }
+
     double logThroughput() {
         return Math.log(throughput.value());
     }
@@ -78,16 +85,6 @@ record Observation(
     /** This observation at a level of another name. */
     Observation at(String level) {
         return new Observation(
-                figures.at(level),
-                throughput,
-                openLoop,
-                steady,
-                devicesBusy,
-                user,
-                device,
-                responses,
-                facts,
-                series,
-                ceilings);
+                figures.at(level), throughput, openLoop, steady, user, device, responses, facts, series, ceilings);
     }
 }

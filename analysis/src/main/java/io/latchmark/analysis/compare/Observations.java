@@ -58,7 +58,6 @@ final class Observations {
                     Observation.Throughput.of(figures, ofNewOrders),
                     open,
                     summary.steady().verdict() != SteadyState.Verdict.NOT_STEADY,
-                    DeviceTime.utilisation(summary),
                     // What a transaction takes says nothing of a new order if the mixes differ.
                     ofNewOrders ? Optional.empty() : UserTime.of(summary, open),
                     ofNewOrders ? Optional.empty() : DeviceTime.of(summary),

@@ -13,6 +13,9 @@ import java.util.Optional;
  * @param steps in the ledger's order
  */
 public record Waterfall(String title, double observed, String note, List<Step> steps) {
+    /** The title of the devices' ledger. */
+    public static final String DEVICE_TIME = "Device time";
+
     /**
      * One step.
      *

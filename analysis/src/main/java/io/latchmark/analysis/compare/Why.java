@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.probe.Ceilings;
@@ -115,13 +116,14 @@ public record Why(
                 ? last(two)
                 : two.at(common.get(common.size() - 1)).orElseThrow();
         Design design = Design.of(List.of(a), List.of(b));
+        MatchedDevices devices = MatchedDevices.of(design);
         List<Waterfall> waterfalls = new ArrayList<>();
         boolean comparable = a.logThroughput() > Double.NEGATIVE_INFINITY
                 && b.logThroughput() > Double.NEGATIVE_INFINITY
                 && !common.isEmpty();
         if (comparable) {
             new Division(design, false).ofUserTime().ifPresent(waterfalls::add);
-            new Division(design, false).ofDeviceTime().ifPresent(waterfalls::add);
+            new Division(design, false).ofDeviceTime(devices).ifPresent(waterfalls::add);
         }
         return new Why(
                 side(a),
@@ -131,9 +133,14 @@ public record Why(
                 SameLoad.differences(List.of(a, b)),
                 waterfalls,
                 pairs(a.user(), b.user()),
-                pairs(a.device(), b.device()),
+                pairs(ledger(devices, a), ledger(devices, b)),
                 checks(one.run, two.run),
                 Facts.differing(List.of(a), List.of(b)));
+    }
+
+    /** By names that both runs have, if their devices match. */
+    private static Optional<Ledger> ledger(MatchedDevices devices, Observation one) {
+        return devices.isComparable() ? devices.ledger(one) : one.device().map(DeviceTime::ledger);
     }
 
     private static Observation last(Read run) {

@@ -1,50 +1,158 @@
 package io.latchmark.analysis.ledger;
 
+import io.latchmark.analysis.demand.DeviceDemand;
+import io.latchmark.analysis.demand.Kind;
+import io.latchmark.analysis.demand.Separation;
 import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.RunSummary;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
- * The device's ledger: how long a transaction keeps the devices busy, D = U/X (utilisation law), by kind of request.
+ * The devices' ledger: how long a transaction keeps the devices busy, D = U/X (utilisation law), by kind of request.
  *
- * <p>A device doesn't tell for which request it was busy. The time of a request counts all that were under way with it;
- * its share of the busy time is taken to be its share of these times, so that a request's service time is its time by
- * the mean number of requests under way while busy. That is a model: it holds if the device treats kinds alike.
+ * <p>The part of a kind is its number in a transaction times its service demand, which is estimated from the device's own
+ * samples ({@link DeviceDemand}). Where kinds cannot be separated, they are one part.
+ *
+ * @param uses one for each device
  */
-public final class DeviceTime {
+public record DeviceTime(List<Use> uses) {
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    private DeviceTime() {}
-
-    /** The ledger over all devices; empty if none was sampled or no transaction ended. */
-    public static Optional<Ledger> of(RunSummary summary) {
-        double busy = utilisation(summary);
-        if (!(busy > 0) || !(summary.transactionsPerSecond() > 0)) {
-            return Optional.empty();
-        }
-        List<Part> parts = new ArrayList<>();
-        for (DeviceFigures device : summary.devices()) {
-            String name = "device " + device.name() + ": ";
-            double perOutstanding = device.outstandingIos() > 0 ? device.utilisation() / device.outstandingIos() : 0;
-            parts.add(part(summary, name + "reads", device.readsPerSecond(), device.millisPerRead() * perOutstanding));
-            parts.add(
-                    part(summary, name + "writes", device.writesPerSecond(), device.millisPerWrite() * perOutstanding));
-            if (device.flushesPerSecond() > 0) {
-                parts.add(part(
-                        summary,
-                        name + "flushes",
-                        device.flushesPerSecond(),
-                        device.millisPerFlush() * perOutstanding));
-            }
-        }
-        return Optional.of(Ledger.of(summary.perTransaction(DeviceFigures.SOURCE, busy) * MILLIS_PER_SECOND, parts));
+    public DeviceTime {
+        uses = List.copyOf(uses);
     }
 
-    private static Part part(RunSummary summary, String name, double perSecond, double serviceMillis) {
-        double count = summary.perTransaction(DeviceFigures.SOURCE, perSecond);
-        return new Part(name, count > 0 ? count * serviceMillis : 0, count);
+    /**
+     * The busy time of some kinds of request in a transaction.
+     *
+     * @param halfWidth half of the width of its 95 % interval by the samples of the run; NaN if it is not known
+     * @param count requests in a transaction; NaN for several kinds together
+     */
+    public record KindPart(List<Kind> kinds, double millis, double halfWidth, double count) {
+        public KindPart {
+            kinds = List.copyOf(kinds);
+        }
+    }
+
+    /**
+     * What a transaction asks of one device.
+     *
+     * @param busyMillis of a transaction
+     * @param separation of its kinds of request
+     * @param parts of the busy time, by what can be separated
+     * @param reason why kinds are not separated; empty if all are
+     */
+    public record Use(
+            String device,
+            DeviceRole role,
+            double busyMillis,
+            Separation separation,
+            List<KindPart> parts,
+            String reason) {
+        public Use {
+            parts = List.copyOf(parts);
+        }
+
+        /** The parts with less separated. */
+        public List<KindPart> parts(Separation coarser) {
+            if (coarser == separation) {
+                return parts;
+            }
+            List<KindPart> joined = new ArrayList<>();
+            for (Set<Kind> group : coarser.groups()) {
+                List<KindPart> its = parts.stream()
+                        .filter(part -> group.containsAll(part.kinds()))
+                        .toList();
+                if (its.size() == 1) {
+                    joined.add(its.get(0));
+                } else if (!its.isEmpty()) {
+                    joined.add(joined(its, coarser));
+                }
+            }
+            return joined;
+        }
+
+        private KindPart joined(List<KindPart> several, Separation coarser) {
+            List<Kind> kinds =
+                    several.stream().flatMap(part -> part.kinds().stream()).toList();
+            boolean all = coarser == Separation.NONE;
+            return new KindPart(
+                    kinds,
+                    all
+                            ? busyMillis
+                            : several.stream().mapToDouble(KindPart::millis).sum(),
+                    all
+                            ? Double.NaN
+                            : Math.sqrt(several.stream()
+                                    .mapToDouble(part -> part.halfWidth() * part.halfWidth())
+                                    .sum()),
+                    Double.NaN);
+        }
+    }
+
+    /** The devices' time in a run; empty if none was sampled for long enough, or no transaction ended. */
+    public static Optional<DeviceTime> of(RunSummary summary) {
+        return utilisation(summary) > 0 && summary.transactionsPerSecond() > 0
+                ? Optional.of(new DeviceTime(
+                        summary.devices().stream().map(DeviceTime::use).toList()))
+                : Optional.empty();
+    }
+
+    private static Use use(DeviceFigures device) {
+        double busyMillis = device.perTransaction(device.utilisation()) * MILLIS_PER_SECOND;
+        DeviceDemand demand = device.demand();
+        List<KindPart> parts = demand.demands().stream()
+                .map(its -> new KindPart(
+                        its.kinds(),
+                        its.share() * busyMillis,
+                        demand.isSeparable() ? its.shareHalfWidth() * busyMillis : Double.NaN,
+                        its.kinds().size() > 1
+                                ? Double.NaN
+                                : device.perTransaction(
+                                        perSecond(device, its.kinds().get(0)))))
+                .toList();
+        return new Use(
+                device.name(),
+                device.role(),
+                busyMillis,
+                demand.separation(),
+                parts.isEmpty() ? List.of(undivided(busyMillis)) : parts,
+                demand.reason());
+    }
+
+    private static KindPart undivided(double busyMillis) {
+        return new KindPart(Arrays.asList(Kind.values()), busyMillis, Double.NaN, Double.NaN);
+    }
+
+    private static double perSecond(DeviceFigures device, Kind kind) {
+        return switch (kind) {
+            case READS -> device.readsPerSecond();
+            case WRITES -> device.writesPerSecond();
+            case FLUSHES -> device.flushesPerSecond();
+        };
+    }
+
+    /** The ledger of these devices, each by its name. */
+    public Ledger ledger() {
+        List<Part> parts = new ArrayList<>();
+        for (Use use : uses) {
+            use.parts()
+                    .forEach(part -> parts.add(new Part(
+                            use.role().title() + " " + use.device() + ": " + DeviceDemand.names(part.kinds()),
+                            part.millis(),
+                            part.count())));
+        }
+        return Ledger.of(busyMillis(), parts);
+    }
+
+    /** Busy time of all devices in a transaction. */
+    public double busyMillis() {
+        return uses.stream().mapToDouble(Use::busyMillis).sum();
     }
 
     /** Devices busy on average: the sum of their utilisations; NaN if none was sampled. */

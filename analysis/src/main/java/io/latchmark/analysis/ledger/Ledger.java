@@ -25,7 +25,7 @@ public record Ledger(double totalMillis, List<Part> parts) {
     }
 
     /** A ledger of the parts that are known and their residual. */
-    static Ledger of(double totalMillis, List<Part> known) {
+    public static Ledger of(double totalMillis, List<Part> known) {
         double explained = known.stream().mapToDouble(Part::millis).sum();
         List<Part> parts = new ArrayList<>(known);
         double residual = totalMillis - explained;

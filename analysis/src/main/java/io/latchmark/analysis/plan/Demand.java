@@ -61,7 +61,7 @@ public record Demand(String name, double atMost, Range measured) {
 
     private static ToDoubleFunction<Level> of(String device, ToDoubleFunction<DeviceFigures> perSecond) {
         return level -> device(level, device)
-                .map(figures -> level.summary().perTransaction(DeviceFigures.SOURCE, perSecond.applyAsDouble(figures)))
+                .map(figures -> figures.perTransaction(perSecond.applyAsDouble(figures)))
                 .orElse(Double.NaN);
     }
 

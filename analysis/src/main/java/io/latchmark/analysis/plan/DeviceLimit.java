@@ -3,7 +3,6 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.probe.Approach;
 import io.latchmark.analysis.statistics.Range;
-import io.latchmark.analysis.summary.DeviceFigures;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,12 +30,9 @@ public record DeviceLimit(
         double usersLeast,
         String text) {
     static DeviceLimit of(Approach approach, PlannedRuns runs, Level busiest, Optional<ScalabilityFit> fit) {
-        ToDoubleFunction<Level> operations = level -> level.summary()
-                .perTransaction(
-                        DeviceFigures.SOURCE,
-                        Demand.device(level, approach.device())
-                                .map(DeviceFigures::operationsPerSecond)
-                                .orElse(Double.NaN));
+        ToDoubleFunction<Level> operations = level -> Demand.device(level, approach.device())
+                .map(device -> device.perTransaction(device.operationsPerSecond()))
+                .orElse(Double.NaN);
         double each = operations.applyAsDouble(busiest);
         Range measured = Demand.range(runs.levels(), operations);
         double ceiling = approach.ceiling().iops();

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.probe;
 
+import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -9,14 +10,16 @@ import java.util.Optional;
  *
  * @param found one for each device with a ceiling
  * @param unused why ceilings that were given are not used, a sentence for each
+ * @param demands service demands of the run beside the times of a probe
  */
-public record Approaches(List<Approach> found, List<String> unused) {
+public record Approaches(List<Approach> found, List<String> unused, List<Finding> demands) {
     /** No ceiling was given. */
-    public static final Approaches NONE = new Approaches(List.of(), List.of());
+    public static final Approaches NONE = new Approaches(List.of(), List.of(), List.of());
 
     public Approaches {
         found = List.copyOf(found);
         unused = List.copyOf(unused);
+        demands = List.copyOf(demands);
     }
 
     /** That of one device. */
@@ -30,6 +33,7 @@ public record Approaches(List<Approach> found, List<String> unused) {
     public List<String> sentences() {
         List<String> sentences = new ArrayList<>();
         found.forEach(approach -> sentences.add(approach.sentence() + "."));
+        demands.forEach(check -> sentences.add(check.name() + ": " + check.value() + "."));
         sentences.addAll(unused);
         return sentences;
     }

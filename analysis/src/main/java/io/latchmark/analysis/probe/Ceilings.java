@@ -2,6 +2,7 @@ package io.latchmark.analysis.probe;
 
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunRecord;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -79,7 +80,8 @@ public final class Ceilings {
                         devices.stream()
                                 .flatMap(device -> of(device, host).stream())
                                 .toList(),
-                        unused(devices, host));
+                        unused(devices, host),
+                        demands(devices, host));
     }
 
     private static String hostOf(RunRecord record) {
@@ -99,6 +101,15 @@ public final class Ceilings {
                 .filter(probe -> fits(probe, device.name(), host))
                 .flatMap(probe -> approach(probe, device).stream())
                 .findFirst();
+    }
+
+    private List<Finding> demands(List<DeviceFigures> devices, String host) {
+        return devices.stream()
+                .flatMap(device -> probes.stream()
+                        .filter(probe -> fits(probe, device.name(), host))
+                        .limit(1)
+                        .flatMap(probe -> DemandChecks.of(probe, device).stream()))
+                .toList();
     }
 
     private static boolean fits(Ceiling probe, String device, String host) {

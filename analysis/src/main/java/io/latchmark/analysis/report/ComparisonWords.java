@@ -2,11 +2,13 @@ package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.DeviceDifference;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.compare.Waterfall;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Sentences and texts about comparisons. They may hold text from outside. */
 public final class ComparisonWords {
@@ -47,8 +49,23 @@ public final class ComparisonWords {
         };
         return contrast.waterfalls().stream()
                 .filter(waterfall -> explains && waterfall.note().isEmpty())
-                .flatMap(waterfall -> waterfall.main().stream().map(step -> sentence(waterfall, step)))
+                .flatMap(waterfall -> sentence(contrast, waterfall).stream())
                 .toList();
+    }
+
+    /** Of device time the share is that of the busy time: the devices may also have been busier or less busy. */
+    private static Optional<String> sentence(Contrast contrast, Waterfall waterfall) {
+        return waterfall.title().equals(Waterfall.DEVICE_TIME)
+                ? contrast.deviceTime().main().map(row -> sentence(contrast.deviceTime(), row))
+                : waterfall.main().map(step -> sentence(waterfall, step));
+    }
+
+    private static String sentence(DeviceDifference difference, DeviceDifference.Row main) {
+        double sum = difference.rows().get(difference.rows().size() - 1).differenceMillis();
+        return "Device time: the main part is " + main.name() + ", " + NumberText.percent(main.share())
+                + " of the difference in busy time (" + NumberText.of(main.differenceMillis()) + " of "
+                + NumberText.of(sum) + " ms a transaction, 95 % interval "
+                + interval(NumberText.of(main.low()), NumberText.of(main.high())) + ").";
     }
 
     private static String sentence(Waterfall waterfall, Waterfall.Step main) {

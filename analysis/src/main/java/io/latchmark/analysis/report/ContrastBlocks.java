@@ -6,6 +6,7 @@ import static io.latchmark.analysis.report.ComparisonWords.signed;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.DeviceDifference;
 import io.latchmark.analysis.compare.Differing;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.LatencyShift;
@@ -56,6 +57,7 @@ final class ContrastBlocks {
         for (int i = 0; i < contrast.waterfalls().size(); i++) {
             blocks.add(waterfall(contrast.waterfalls().get(i), id + "-waterfall-" + i));
         }
+        blocks.add(busyTime());
         blocks.add(
                 Block.note("By the logarithmic mean Divisia index, which leaves no residual. User time says where users"
                                 + " waited, device time what kept the devices busy: a user may wait less for reads"
@@ -108,6 +110,21 @@ final class ContrastBlocks {
 
     private static String p(double value) {
         return "p = " + NumberText.of(value);
+    }
+
+    private Table busyTime() {
+        List<DeviceDifference.Row> rows = contrast.deviceTime().rows();
+        return Table.of("Busy time of the devices", rows)
+                .text("Busy time of a transaction", DeviceDifference.Row::name)
+                .number(contrast.base(), "ms", DeviceDifference.Row::baseMillis)
+                .number(contrast.other(), "ms", DeviceDifference.Row::otherMillis)
+                .number("Difference", "ms", DeviceDifference.Row::differenceMillis)
+                .figure(
+                        "95 % interval",
+                        row -> ComparisonWords.interval(NumberText.of(row.low()), NumberText.of(row.high())))
+                .percent("Share of it", DeviceDifference.Row::share)
+                .tone(row -> row.equals(rows.get(rows.size() - 1)) ? Tone.TOTAL : Tone.PLAIN)
+                .build();
     }
 
     private record Line(String name, Tone tone, Waterfall.Step step) {}

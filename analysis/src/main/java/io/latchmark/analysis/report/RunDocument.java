@@ -93,6 +93,7 @@ public final class RunDocument {
                 tables.responses().labelled("response"),
                 items(summary.arrivals().lines()).labelled("schedule"),
                 items(RunWords.devices(summary)).labelled("device"),
+                items(RunWords.demands(summary)).labelled("demand"),
                 items(summary.database().queues().lines()).labelled("queues"),
                 items(summary.missing().stream()
                                 .map(source -> source.name() + ": " + source.detail())
@@ -240,10 +241,14 @@ public final class RunDocument {
             blocks.add(RunTables.ledger("User time", ledger));
             blocks.add(Block.note(page ? RunWords.userTime(summary, ladder.open(), ledger) : ""));
         });
-        DeviceTime.of(summary).ifPresent(ledger -> {
+        DeviceTime.of(summary).map(DeviceTime::ledger).ifPresent(ledger -> {
             blocks.add(RunTables.ledger("Device time", ledger));
             blocks.add(Block.note(page ? RunWords.deviceTime(summary, ledger) : ""));
         });
+        Table demands = DemandTable.of(summary);
+        blocks.add(demands);
+        blocks.add(demands.note(page ? DemandTable.NOTE : ""));
+        DemandTable.unseparated(summary).forEach(sentence -> blocks.add(Block.paragraph(sentence)));
         if (page && !blocks.isEmpty()) {
             ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(RunWords.capital(sentence))));
         }

@@ -10,7 +10,6 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.steady.SteadyState;
-import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
@@ -165,7 +164,7 @@ final class RunHead {
                         "Device reads",
                         NumberText.of(reads),
                         "/s",
-                        NumberText.of(summary.perTransaction(DeviceFigures.SOURCE, reads)) + " per transaction"),
+                        NumberText.of(summary.deviceReadsPerTransaction()) + " per transaction"),
                 tile(
                         "Time of a device read",
                         NumberText.of(summary.deviceMillisPerRead()),

@@ -41,6 +41,7 @@ public final class RunJson {
         fields.put("gates", run.gates().checks());
         fields.put("ceilings", ceilings.found());
         fields.put("ceilingNotes", ceilings.unused());
+        fields.put("demandChecks", ceilings.demands());
         return fields;
     }
 
@@ -58,7 +59,9 @@ public final class RunJson {
         fields.put("types", types);
         fields.put("steady", summary.steady());
         fields.put("userTime", UserTime.of(summary, open).map(Ledger::parts).orElse(List.of()));
-        fields.put("deviceTime", DeviceTime.of(summary).map(Ledger::parts).orElse(List.of()));
+        fields.put(
+                "deviceTime",
+                DeviceTime.of(summary).map(time -> time.ledger().parts()).orElse(List.of()));
         fields.put("devices", summary.devices());
         fields.put("database", summary.database());
         fields.put("waits", summary.waits());

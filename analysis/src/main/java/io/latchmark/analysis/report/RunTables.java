@@ -165,12 +165,8 @@ final class RunTables {
                 new DeviceLine(
                         "Utilisation (time with a request in progress)",
                         device -> NumberText.percent(device.utilisation())),
-                DeviceLine.of(
-                        "Reads per transaction",
-                        device -> summary.perTransaction(DeviceFigures.SOURCE, device.readsPerSecond())),
-                DeviceLine.of(
-                        "Writes per transaction",
-                        device -> summary.perTransaction(DeviceFigures.SOURCE, device.writesPerSecond())));
+                DeviceLine.of("Reads per transaction", device -> device.perTransaction(device.readsPerSecond())),
+                DeviceLine.of("Writes per transaction", device -> device.perTransaction(device.writesPerSecond())));
         Table.Builder<DeviceLine> table = Table.of("Devices", summary.devices().isEmpty() ? List.of() : lines)
                 .text("Device", DeviceLine::name);
         summary.devices()

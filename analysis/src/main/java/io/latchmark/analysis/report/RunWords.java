@@ -1,15 +1,18 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.demand.DeviceDemand;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.RunConclusion;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** Sentences about the figures of a run. */
 final class RunWords {
@@ -22,8 +25,14 @@ final class RunWords {
 
     /** Each device in one line. */
     static List<String> devices(RunSummary summary) {
-        return summary.devices().stream()
-                .map(device -> String.format(
+        return summary.devices().stream().map(RunWords::device).toList();
+    }
+
+    private static String device(DeviceFigures device) {
+        if (device.seen().isTooLittle()) {
+            return device.name() + ": known for " + device.seen().text() + ", too little to print its figures";
+        }
+        return String.format(
                         Locale.ROOT,
                         "%s: %,.0f reads/s at %s ms, %,.0f writes/s at %s ms, busy %.0f %%",
                         device.name(),
@@ -31,8 +40,30 @@ final class RunWords {
                         NumberText.of(device.millisPerRead()),
                         device.writesPerSecond(),
                         NumberText.of(device.millisPerWrite()),
-                        100 * device.utilisation()))
+                        100 * device.utilisation())
+                + (device.seen().isPartial() ? " (known for " + device.seen().text() + ")" : "");
+    }
+
+    /** What a request of each kind adds to a device's busy time, in one line for each device. */
+    static List<String> demands(RunSummary summary) {
+        return summary.devices().stream()
+                .filter(device -> !device.demand().demands().isEmpty())
+                .map(device -> device.name() + ": " + demand(device.demand()))
                 .toList();
+    }
+
+    private static String demand(DeviceDemand demand) {
+        return demand.isSeparable()
+                ? demand.demands().stream().map(RunWords::demand).collect(Collectors.joining(", "))
+                : DemandTable.sentence(demand);
+    }
+
+    private static String demand(DeviceDemand.Demand demand) {
+        String share = NumberText.percent(demand.share()) + " of its busy time";
+        return Double.isFinite(demand.millisEach())
+                ? NumberText.of(demand.millisEach()) + " ± " + NumberText.of(demand.halfWidth()) + " ms busy for a "
+                        + demand.kinds().get(0).singular() + ", " + share
+                : demand.name() + ", not separable, " + share;
     }
 
     /** New orders by both counts; empty if nobody counted them. */
@@ -84,9 +115,7 @@ final class RunWords {
                 + " busy at " + NumberText.of(summary.transactionsPerSecond())
                 + " transactions/s. If transactions took no other time, the devices could do "
                 + NumberText.of(1e3 / ledger.totalMillis())
-                + "/s at most, if they serve one request at a time; devices that serve many at once can do more. A device"
-                + " does not report for which request it was busy: each kind is given its share of all requests' time,"
-                + " which is a model.";
+                + "/s at most, if they serve one request at a time; devices that serve many at once can do more.";
     }
 
     /** A text with a capital first letter. */

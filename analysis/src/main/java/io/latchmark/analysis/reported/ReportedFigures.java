@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.latchmark.analysis.demand.DeviceDemand;
 import io.latchmark.analysis.probe.Approach;
 import io.latchmark.analysis.probe.Ceiling;
 import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.DeviceRole;
+import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.LatchmarkException;
 import java.util.List;
 import java.util.Optional;
@@ -80,7 +83,10 @@ public record ReportedFigures(
                     Double.NaN,
                     (read.perSecond * read.millis + write.perSecond * write.millis) / 1e3,
                     0,
-                    Double.NaN);
+                    Double.NaN,
+                    DeviceRole.UNKNOWN,
+                    Seen.UNKNOWN,
+                    DeviceDemand.UNKNOWN);
         }
 
         /** How near it came to its ceiling, if one was published. */

@@ -48,6 +48,11 @@ public final class Counter {
         return timesNanos[0];
     }
 
+    /** The time of the last sample. */
+    long lastNanos() {
+        return timesNanos[size - 1];
+    }
+
     /** When it fell, between two samples each, in order of time. */
     List<Window> falls() {
         return resets.stream()

@@ -161,14 +161,39 @@ public final class Counters {
             return Difference.NONE;
         }
         Cover cover = cover(key.source(), window).and(Cover.of(window, counter.firstNanos(), Long.MAX_VALUE));
-        double amount = 0;
-        for (Window part : cover.windows()) {
-            amount += counter.over(part).amount();
-        }
-        double seconds = cover.seconds();
-        return seconds > 0
-                ? new Difference(amount, seconds, counter.over(window).resets())
+        Difference gained = over(key, cover);
+        return gained.isMeasured()
+                ? new Difference(
+                        gained.amount(), gained.seconds(), counter.over(window).resets())
                 : Difference.NONE;
+    }
+
+    /** What a counter gained within a part of the run. */
+    public Difference over(CounterKey key, Cover cover) {
+        Counter counter = counters.get(key);
+        double seconds = cover.seconds();
+        if (counter == null || !(seconds > 0)) {
+            return Difference.NONE;
+        }
+        double amount = 0;
+        int resets = 0;
+        for (Window part : cover.windows()) {
+            Difference gained = counter.over(part);
+            amount += gained.amount();
+            resets += gained.resets();
+        }
+        return new Difference(amount, seconds, resets);
+    }
+
+    /**
+     * The part of a window for which it is known what one counter gained, where an object that was no longer read is lost, not
+     * gone: what it did afterwards is unknown.
+     */
+    public Cover coverOfLost(CounterKey key, Window window) {
+        Counter counter = counters.get(key);
+        return counter == null
+                ? Cover.NONE
+                : cover(key.source(), window).and(Cover.of(window, counter.firstNanos(), counter.lastNanos()));
     }
 
     /** What a gauge was within a window; {@link Gauge#NONE} if it was not read then. */

@@ -49,6 +49,9 @@ final class Checks {
         List<Finding> checks = new ArrayList<>();
         checks.add(closedLoop(figures.record().settings().pacing(), figures));
         figures.devices().forEach(device -> checks.add(littlesLaw(device)));
+        figures.devices().stream()
+                .filter(device -> device.seen().isPartial())
+                .forEach(device -> checks.add(partlySeen(device)));
         checks.add(reads(figures));
         checks.add(driver(figures.record().environment().before(), figures.driver()));
         checks.add(SteadyFinding.of(figures.steady()));
@@ -87,6 +90,17 @@ final class Checks {
                         + "requests, and no time can be assigned to them.");
     }
 
+    private static Finding partlySeen(DeviceFigures device) {
+        return new Finding(
+                "device " + device.name() + " was read throughout",
+                Finding.Verdict.MARKED,
+                "known for " + device.seen().text()
+                        + (device.seen().isTooLittle() ? ": its figures are not printed" : ""),
+                "at least " + NumberText.percent(Seen.WHOLE),
+                "Its figures, and the transactions they are divided by, are of the time that it was read for; below "
+                        + NumberText.percent(Seen.LEAST) + " they are not printed.");
+    }
+
     private static Finding driver(Map<String, Map<String, String>> facts, Driver driver) {
         String name = "driver not the bottleneck";
         String bound = "at most 70 % of its host's processors";
@@ -120,12 +134,9 @@ final class Checks {
         double deviceReads = devices.isEmpty()
                 ? Double.NaN
                 : devices.stream().mapToDouble(DeviceFigures::reads).sum();
-        double byDevice = figures.coverage()
-                .perTransaction(
-                        DeviceFigures.SOURCE,
-                        devices.stream()
-                                .mapToDouble(DeviceFigures::readsPerSecond)
-                                .sum());
+        double byDevice = devices.stream()
+                .mapToDouble(device -> device.perTransaction(device.readsPerSecond()))
+                .sum();
         double byAll = figures.coverage().perTransaction(database.ioSource(), database.allReadsPerSecond());
         double ratio = devices.isEmpty() ? Double.NaN : byDevice / byAll;
         if (database.isOfFiles()) {

@@ -1,9 +1,10 @@
 package io.latchmark.analysis.summary;
 
+import io.latchmark.analysis.demand.DeviceDemand;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.Difference;
-import io.latchmark.analysis.series.Window;
 
 /**
  * One block device over the measurement interval, by the source {@code device}.
@@ -13,6 +14,9 @@ import io.latchmark.analysis.series.Window;
  * @param millisPerRead mean time from request to completion, queueing included
  * @param utilisation share of the time with at least one request in progress, 0..1
  * @param outstandingIos mean number of requests in progress, from the device's queue-time counter
+ * @param role what the database keeps on it
+ * @param seen for how much of the interval these figures are known
+ * @param demand how long each kind of request keeps it busy
  */
 public record DeviceFigures(
         String name,
@@ -26,30 +30,61 @@ public record DeviceFigures(
         double utilisation,
         double outstandingIos,
         double flushesPerSecond,
-        double millisPerFlush) {
+        double millisPerFlush,
+        DeviceRole role,
+        Seen seen,
+        DeviceDemand demand) {
     /** The source in {@code samples.csv}. */
     public static final String SOURCE = "device";
 
     private static final double MEBIBYTE = 1 << 20;
     private static final double MILLIS_PER_SECOND = 1e3;
 
-    static DeviceFigures of(String name, Counters counters, Window window) {
-        Difference reads = counters.over(key(name, "reads"), window);
-        Difference writes = counters.over(key(name, "writes"), window);
-        Difference flushes = counters.over(key(name, "flushes"), window);
+    /**
+     * The figures of one device, over the part of the step that it was read for; NaN if that is too little.
+     *
+     * @param role what the database keeps on it
+     */
+    static DeviceFigures of(String name, Counters counters, MeasuredStep step, DeviceRole role) {
+        Cover cover = counters.coverOfLost(key(name, "reads"), step.window());
+        Seen seen = Seen.of(cover, step);
+        Cover known = seen.isTooLittle() ? Cover.NONE : cover;
+        Difference reads = counters.over(key(name, "reads"), known);
+        Difference writes = counters.over(key(name, "writes"), known);
+        Difference flushes = counters.over(key(name, "flushes"), known);
         return new DeviceFigures(
                 name,
                 reads.isMeasured() ? reads.amount() : Double.NaN,
                 reads.perSecond(),
                 writes.perSecond(),
-                counters.millisOver(key(name, "read_time"), window).per(reads),
-                counters.millisOver(key(name, "write_time"), window).per(writes),
-                counters.over(key(name, "read_bytes"), window).perSecond() / MEBIBYTE,
-                counters.over(key(name, "write_bytes"), window).perSecond() / MEBIBYTE,
-                counters.millisOver(key(name, "busy_time"), window).perSecond() / MILLIS_PER_SECOND,
-                counters.millisOver(key(name, "queue_time"), window).perSecond() / MILLIS_PER_SECOND,
+                millis(name, "read_time", counters, known).per(reads),
+                millis(name, "write_time", counters, known).per(writes),
+                counters.over(key(name, "read_bytes"), known).perSecond() / MEBIBYTE,
+                counters.over(key(name, "write_bytes"), known).perSecond() / MEBIBYTE,
+                millis(name, "busy_time", counters, known).perSecond() / MILLIS_PER_SECOND,
+                millis(name, "queue_time", counters, known).perSecond() / MILLIS_PER_SECOND,
                 flushes.perSecond(),
-                counters.millisOver(key(name, "flush_time"), window).per(flushes));
+                millis(name, "flush_time", counters, known).per(flushes),
+                role,
+                seen,
+                DeviceDemand.of(counters, metric -> key(name, metric), known));
+    }
+
+    private static Difference millis(String device, String metric, Counters counters, Cover cover) {
+        CounterKey key = key(device, metric);
+        return counters.counter(key)
+                .map(counter -> counters.over(key, cover).times(Counters.millisPer(counter.unit())))
+                .orElse(Difference.NONE);
+    }
+
+    /** Its name after what the database keeps on it: {@code data device vda}. */
+    public String title() {
+        return role.title() + " " + name;
+    }
+
+    /** A rate of this device as a number per transaction, both of the time that it was read for. */
+    public double perTransaction(double perSecond) {
+        return seen.perTransaction(perSecond);
     }
 
     /** Requests in progress by Little's law, rates by times; an operation that did not occur counts 0. */

@@ -73,8 +73,9 @@ public record RunSummary(
         Map<TransactionType, TypeFigures> types =
                 step.typeFigures(record.settings().mix());
         Latency overall = step.overall();
+        Map<String, DeviceRole> roles = DeviceRole.of(record.environment().before());
         List<DeviceFigures> devices = counters.objects(DeviceFigures.SOURCE).stream()
-                .map(name -> DeviceFigures.of(name, counters, window))
+                .map(name -> DeviceFigures.of(name, counters, step, roles.getOrDefault(name, DeviceRole.UNKNOWN)))
                 .toList();
         Coverage coverage = Coverage.of(counters, step, record.environment().sources());
         InteractiveLaw loop = InteractiveLaw.of(
@@ -161,6 +162,15 @@ public record RunSummary(
                         .mapToDouble(DeviceFigures::readsPerSecond)
                         .sum());
         return sum.orElse(Double.NaN);
+    }
+
+    /** Reads of all devices together in a transaction, each over the time that it was read for; NaN if none was sampled. */
+    public double deviceReadsPerTransaction() {
+        return devices.isEmpty()
+                ? Double.NaN
+                : devices.stream()
+                        .mapToDouble(device -> device.perTransaction(device.readsPerSecond()))
+                        .sum();
     }
 
     /** Mean milliseconds of a read over all devices; NaN if there was none. */

@@ -241,7 +241,6 @@ final class ComparisonTest {
                 one.throughput(),
                 one.openLoop(),
                 one.steady(),
-                one.devicesBusy(),
                 one.user(),
                 one.device(),
                 one.responses(),

@@ -1,8 +1,12 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.demand.Kind;
+import io.latchmark.analysis.demand.Separation;
+import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.RunConclusion.Status;
@@ -115,7 +119,6 @@ final class Planted {
                 run.throughput(),
                 run.openLoop(),
                 run.steady(),
-                run.devicesBusy(),
                 run.user(),
                 run.device(),
                 run.responses(),
@@ -141,11 +144,13 @@ final class Planted {
                         new Part("log flush", flush, Double.NaN),
                         new Part("CPU and runnable", cpu, Double.NaN),
                         new Part(Ledger.RESIDUAL, 0, Double.NaN)));
-        Ledger device = new Ledger(
+        DeviceTime device = new DeviceTime(List.of(new DeviceTime.Use(
+                "vda",
+                DeviceRole.UNKNOWN,
                 count * serviceMillis + 0.5,
-                List.of(
-                        new Part("device vda: reads", count * serviceMillis, count),
-                        new Part(Ledger.RESIDUAL, 0.5, Double.NaN)));
+                Separation.EACH,
+                List.of(new DeviceTime.KindPart(List.of(Kind.READS), count * serviceMillis, 0, count)),
+                "")));
         RunFigures figures = new RunFigures(
                 label + "-" + random.nextInt(),
                 label,
@@ -164,7 +169,6 @@ final class Planted {
                 Observation.Throughput.of(figures, false),
                 false,
                 steady,
-                device.totalMillis() * perSecond / 1e3,
                 Optional.of(user),
                 Optional.of(device),
                 Map.<TransactionType, Latency>of(),

@@ -4,11 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.demand.DeviceDemand;
+import io.latchmark.analysis.evidence.DeviceEvidence;
+import io.latchmark.analysis.evidence.SimulatedDevice;
 import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.DeviceRole;
+import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunIdentity;
 import java.time.Instant;
 import java.util.List;
@@ -90,10 +96,60 @@ final class CeilingsTest {
                 .hasMessageContaining("--ceiling sda=0: must be");
     }
 
+    @Test
+    void aServiceDemandIsSetBesideTheTimeOfAnIoAlone() {
+        DeviceFigures bare = data("sda");
+        DeviceFigures device = new DeviceFigures(
+                "sda",
+                bare.reads(),
+                bare.readsPerSecond(),
+                bare.writesPerSecond(),
+                bare.millisPerRead(),
+                bare.millisPerWrite(),
+                bare.readMebibytesPerSecond(),
+                bare.writeMebibytesPerSecond(),
+                bare.utilisation(),
+                bare.outstandingIos(),
+                0,
+                Double.NaN,
+                DeviceRole.DATA,
+                Seen.UNKNOWN,
+                DeviceDemand.of(DeviceEvidence.samples(new SimulatedDevice(1)
+                        .checkpoints(0.15, 10)
+                        .closed(8, 12)
+                        .run(60))));
+
+        // Reads take 0.2 ms: alone 5,000 a second.
+        Approaches alike = ceilings("", Cells.reads(1, 5_000, 8192)).over(List.of(device), "");
+        Approaches other = ceilings("", Cells.reads(1, 1_000, 8192)).over(List.of(device), "");
+
+        assertThat(alike.demands()).singleElement().satisfies(check -> {
+            assertThat(check.name()).isEqualTo("device sda, demand of a read");
+            assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
+        });
+        assertThat(alike.sentences())
+                .anyMatch(sentence -> sentence.endsWith("a read alone takes 0.200 ms: they agree."));
+        assertThat(other.demands()).extracting(Finding::verdict).containsExactly(Finding.Verdict.MARKED);
+    }
+
     /** The seed's data disk: 327 reads and 140 writes a second of 8 KiB. */
     private static DeviceFigures data(String name) {
         return new DeviceFigures(
-                name, 1000, 327, 140, 275, 320, 327 / 128.0, 140 / 128.0, 1, 327 * 0.275 + 140 * 0.32, 0, Double.NaN);
+                name,
+                1000,
+                327,
+                140,
+                275,
+                320,
+                327 / 128.0,
+                140 / 128.0,
+                1,
+                327 * 0.275 + 140 * 0.32,
+                0,
+                Double.NaN,
+                DeviceRole.UNKNOWN,
+                Seen.UNKNOWN,
+                DeviceDemand.UNKNOWN);
     }
 
     private static Ceilings ceilings(String host, CellResult... cells) {

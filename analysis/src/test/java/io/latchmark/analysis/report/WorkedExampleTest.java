@@ -90,8 +90,7 @@ final class WorkedExampleTest {
         computed.put("utilisation, U", device.utilisation() * 100);
         computed.put(
                 "device time of a transaction, U/X",
-                DeviceTime.of(summary).orElseThrow().totalMillis());
-        computed.put("of it device reads", DeviceTime.of(summary).orElseThrow().millis("device vda: reads"));
+                DeviceTime.of(summary).orElseThrow().busyMillis());
         computed.put("data-page reads in a transaction", clients);
         computed.put("waiting for them", waiting);
         computed.put("that is for each", waiting / clients);

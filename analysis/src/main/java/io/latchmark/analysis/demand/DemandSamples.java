@@ -1,0 +1,123 @@
+package io.latchmark.analysis.demand;
+
+import io.latchmark.analysis.series.Counter;
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Cover;
+import io.latchmark.analysis.series.Window;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/**
+ * The samples of a device, from its counters: what each gained between readings a second or more apart. Left out is what
+ * lies across an edge of the time that they cover, a fall of any of them, and a time without readings that is longer than three
+ * samples.
+ */
+final class DemandSamples {
+    private static final List<String> METRICS =
+            List.of("reads", "writes", "flushes", "read_bytes", "write_bytes", "busy_time", "queue_time");
+    private static final List<String> NEEDED = List.of("reads", "writes", "busy_time", "queue_time");
+    private static final long LENGTH_MIN = 950_000_000L;
+    private static final int HOLE_SAMPLES = 3;
+
+    private final double[] gains = new double[METRICS.size()];
+    private final List<DemandSample> samples = new ArrayList<>();
+    private long startNanos = Long.MIN_VALUE;
+    private long endNanos = Long.MIN_VALUE;
+
+    private DemandSamples() {}
+
+    /** What a device's counters gained between two of their readings. */
+    private static final class Step {
+        private final long endNanos;
+        private final double[] gains = new double[METRICS.size()];
+        private int seen;
+
+        Step(long endNanos) {
+            this.endNanos = endNanos;
+        }
+    }
+
+    /** The samples; empty if a counter that is needed is missing. */
+    static List<DemandSample> of(Counters counters, Function<String, CounterKey> key, Cover cover) {
+        if (NEEDED.stream()
+                .anyMatch(metric -> counters.counter(key.apply(metric)).isEmpty())) {
+            return List.of();
+        }
+        Map<Long, Step> steps = new TreeMap<>();
+        int present = 0;
+        for (int i = 0; i < METRICS.size(); i++) {
+            Optional<Counter> counter = counters.counter(key.apply(METRICS.get(i)));
+            if (counter.isPresent()) {
+                present++;
+                add(steps, i, counter.get());
+            }
+        }
+        DemandSamples collected = new DemandSamples();
+        for (Map.Entry<Long, Step> entry : steps.entrySet()) {
+            long start = entry.getKey();
+            Step step = entry.getValue();
+            boolean covered = cover.windows().stream().anyMatch(window -> holds(window, start, step.endNanos));
+            if (covered && step.seen == present) {
+                collected.add(start, step);
+            }
+        }
+        return collected.withoutHoles();
+    }
+
+    private static boolean holds(Window window, long start, long end) {
+        return start >= window.startNanos() && end <= window.endNanos();
+    }
+
+    private static void add(Map<Long, Step> steps, int metric, Counter counter) {
+        double factor = METRICS.get(metric).endsWith("_time") ? Counters.millisPer(counter.unit()) : 1;
+        counter.forEachStep((start, end, gain) -> {
+            Step step = steps.computeIfAbsent(start, any -> new Step(end));
+            if (step.endNanos == end) {
+                step.gains[metric] += gain * factor;
+                step.seen++;
+            }
+        });
+    }
+
+    private void add(long start, Step step) {
+        if (start != endNanos) {
+            Arrays.fill(gains, 0);
+            startNanos = start;
+        }
+        endNanos = step.endNanos;
+        for (int i = 0; i < gains.length; i++) {
+            gains[i] += step.gains[i];
+        }
+        if (endNanos - startNanos >= LENGTH_MIN) {
+            samples.add(new DemandSample(
+                    (endNanos - startNanos) / 1e6,
+                    gains[0],
+                    gains[1],
+                    gains[2],
+                    gains[3],
+                    gains[4],
+                    gains[5],
+                    gains[6]));
+            Arrays.fill(gains, 0);
+            startNanos = endNanos;
+        }
+    }
+
+    private List<DemandSample> withoutHoles() {
+        double typical = samples.stream()
+                .mapToDouble(DemandSample::millis)
+                .sorted()
+                .skip(samples.size() / 2)
+                .findFirst()
+                .orElse(0);
+        return samples.stream()
+                .filter(sample -> sample.millis() <= HOLE_SAMPLES * typical)
+                .toList();
+    }
+}
