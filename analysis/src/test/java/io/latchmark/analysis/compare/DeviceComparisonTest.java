@@ -9,6 +9,7 @@ import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.evidence.SimulatedDevice;
 import io.latchmark.analysis.evidence.SimulatedDevice.Gains;
 import io.latchmark.analysis.fixture.DeviceRun;
+import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonDocument;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 final class DeviceComparisonTest {
     private static final int SECONDS = DeviceRun.WARM_UP_SECONDS + 60;
     private static final int BLOCKS = 6;
+
+    /** Checkpoints of 10 of 20 s are a swing of throughput, so that the runs are not steady. */
+    private static final Choices CHOICES = new Choices("", Ceilings.NONE, false, true);
 
     @TempDir
     private Path out;
@@ -54,7 +58,7 @@ final class DeviceComparisonTest {
                     .write());
         }
 
-        Comparison comparison = ComparedRuns.read(runs, Choices.DEFAULT).comparison();
+        Comparison comparison = ComparedRuns.read(runs, CHOICES).comparison();
 
         Contrast contrast = comparison.contrasts().get(0);
         assertThat(contrast.verdict()).isEqualTo(Verdict.BETTER);
@@ -87,7 +91,7 @@ final class DeviceComparisonTest {
                     .write());
         }
 
-        Comparison comparison = ComparedRuns.read(runs, Choices.DEFAULT).comparison();
+        Comparison comparison = ComparedRuns.read(runs, CHOICES).comparison();
 
         Contrast contrast = comparison.contrasts().get(0);
         assertThat(contrast.deviceTime().devices())
@@ -120,7 +124,7 @@ final class DeviceComparisonTest {
         Path other = run("new", "nvme0n1", device(2).run(SECONDS)).write();
 
         Comparison comparison =
-                ComparedRuns.read(List.of(old, other), Choices.DEFAULT).comparison();
+                ComparedRuns.read(List.of(old, other), CHOICES).comparison();
 
         Contrast contrast = comparison.contrasts().get(0);
         assertThat(contrast.waterfalls()).isEmpty();
@@ -139,7 +143,7 @@ final class DeviceComparisonTest {
         Path two = twoDevices("two", List.of("sda", "sdb"), 0.2, 4).write();
 
         Comparison comparison =
-                ComparedRuns.read(List.of(one, two), Choices.DEFAULT).comparison();
+                ComparedRuns.read(List.of(one, two), CHOICES).comparison();
 
         DeviceDifference difference = comparison.contrasts().get(0).deviceTime();
         assertThat(difference.rows())
@@ -163,7 +167,7 @@ final class DeviceComparisonTest {
             runs.add(run("fast", "sda", fast).block("" + block).write());
         }
 
-        Comparison comparison = ComparedRuns.read(runs, Choices.DEFAULT).comparison();
+        Comparison comparison = ComparedRuns.read(runs, CHOICES).comparison();
 
         assertThat(text(comparison))
                 .contains("device sda: reads and writes are not separable in 12 of 12 runs, so that none of them is"
