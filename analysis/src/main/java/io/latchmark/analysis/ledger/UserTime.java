@@ -24,7 +24,7 @@ public final class UserTime {
 
     private UserTime() {}
 
-    /** The ledger; empty if waits weren't sampled or no transaction ended. */
+    /** The ledger; empty if waits weren't sampled, or too little of the interval, or no transaction ended. */
     public static Optional<Ledger> of(RunSummary summary, boolean openLoop) {
         if (!summary.waits().isMeasured() || !(summary.transactionsPerSecond() > 0)) {
             return Optional.empty();
@@ -49,6 +49,11 @@ public final class UserTime {
         }
         parts.add(Part.uncounted(THINK, summary.loop().thinkSeconds() * 1e3));
         return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts));
+    }
+
+    /** The share of the interval for which it is known what sessions waited for; NaN if that wasn't sampled. */
+    public static double seen(RunSummary summary) {
+        return summary.coverage().share(summary.waits().source());
     }
 
     /** Milliseconds of a transaction without keying and thinking: what the shares of wait classes are shares of. */

@@ -3,6 +3,7 @@ package io.latchmark.analysis.ledger;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.spi.WaitClass;
 import java.util.Locale;
 import java.util.Optional;
@@ -31,14 +32,27 @@ public final class WhereTimeWent {
         }
         Optional<Ledger> ledger = UserTime.of(summary, openLoop);
         Optional<WaitClass> top = summary.waits().top();
+        double seen = UserTime.seen(summary);
+        if (!summary.waits().isMeasured() && seen > 0 && seen < Seen.LEAST) {
+            return "Where a transaction's time went is not known: waits were seen for " + seen()
+                    + " of the interval, less than " + NumberText.percent(Seen.LEAST) + ".";
+        }
         if (ledger.isEmpty() || top.isEmpty()) {
             return "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".";
         }
         double share = UserTime.share(summary, top.get(), openLoop);
         return ledger.get().isExplained()
-                ? NumberText.percent(share) + " of a transaction's time was " + clause(top.get()) + "."
+                ? NumberText.percent(share) + " of a transaction's time was " + clause(top.get()) + "." + partly()
                 : unexplained(ledger.get()) + " The largest wait class is "
                         + top.get().title().toLowerCase(Locale.ROOT) + ", with " + NumberText.percent(share) + ".";
+    }
+
+    private String seen() {
+        return NumberText.percent(UserTime.seen(summary));
+    }
+
+    private String partly() {
+        return UserTime.seen(summary) < Seen.WHOLE ? " Waits were seen for " + seen() + " of the interval." : "";
     }
 
     private static String unexplained(Ledger ledger) {

@@ -87,7 +87,8 @@ public record RunSummary(
                 types.values().stream().map(TypeFigures::counts).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
         DatabaseFigures database =
                 DatabaseFigures.of(counters, window, record.environment().before());
-        WaitFigures waits = waits(record.settings(), step, WaitFigures.of(counters, window));
+        WaitFigures waits =
+                waits(record.settings(), step, WaitFigures.of(counters, window).ifSeen(coverage));
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();

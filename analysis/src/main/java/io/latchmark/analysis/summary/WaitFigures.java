@@ -82,6 +82,15 @@ public record WaitFigures(
         return source.equals(SOURCE) || roles.declares(source, CounterRole.SESSION_WAIT_TIME);
     }
 
+    private static WaitFigures unknown(double polls, String summedSource) {
+        return new WaitFigures(polls, Map.of(), Double.NaN, Map.of(), List.of(), summedSource);
+    }
+
+    /** These figures, or none if they are of too little of the interval to speak for all of it. */
+    WaitFigures ifSeen(Coverage coverage) {
+        return coverage.share(source()) < Seen.LEAST ? unknown(polls, summedSource) : this;
+    }
+
     /** What the sessions were doing within a window. */
     public static WaitFigures of(Counters counters, Window window) {
         Difference polls = counters.over(POLLS, window);
@@ -95,7 +104,7 @@ public record WaitFigures(
             events = summed.events();
             waits = summed.waitsPerSecond();
             if (events.isEmpty()) {
-                return new WaitFigures(0, Map.of(), Double.NaN, Map.of(), List.of(), summedSource);
+                return unknown(0, summedSource);
             }
         }
         EnumMap<WaitClass, Double> sessions = new EnumMap<>(WaitClass.class);
