@@ -18,8 +18,9 @@ import picocli.CommandLine.Parameters;
         name = "why",
         mixinStandardHelpOptions = true,
         description = {
-            "Shows everything that differs between two runs: figures, where the time went, checks, settings and facts.",
-            "It gives no verdict, because one run a side says nothing about chance; it says what to repeat to know.",
+            "Shows everything that differs between two runs, and what to repeat to know why.",
+            "That is figures, where the time went, checks, settings and facts. It gives no verdict, because one run a side",
+            "says nothing about chance.",
             "The exit code is 4 if one of the runs is not valid."
         })
 final class WhyCommand implements Callable<Integer> {

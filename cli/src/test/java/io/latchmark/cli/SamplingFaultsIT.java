@@ -110,7 +110,8 @@ final class SamplingFaultsIT {
             try (FaultBench.Outsider outsider = FaultBench.Outsider.on(server.connection())) {
                 outsider.execute("lock_the_gate");
                 long hanging = seconds(runs);
-                // A second until the next reading, two until the one after it, one until that is given up, one to spare.
+                // A second until the next reading, two until the one after it, one until that is given up, one to
+                // spare.
                 run.await("five more", () -> seconds(runs) >= hanging + 5);
             }
             ended = run.awaitEnd();

@@ -75,7 +75,7 @@ public final class ReportOperation {
             case HTML -> pages();
             case JSON -> json().lines().forEach(operator::message);
             case MARKDOWN -> markdown().forEach(operator::message);
-            case VALIDATION -> allValid = RunValidation.execute(request.directories(), operator);
+            case VALIDATION -> allValid = RunValidation.execute(request.directories(), operator::message);
         }
         boolean agree = true;
         for (Path file : request.figureFiles()) {

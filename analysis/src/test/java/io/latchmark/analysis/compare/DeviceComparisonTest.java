@@ -123,8 +123,7 @@ final class DeviceComparisonTest {
         Path old = run("old", "sda", device(1).run(SECONDS)).write();
         Path other = run("new", "nvme0n1", device(2).run(SECONDS)).write();
 
-        Comparison comparison =
-                ComparedRuns.read(List.of(old, other), CHOICES).comparison();
+        Comparison comparison = ComparedRuns.read(List.of(old, other), CHOICES).comparison();
 
         Contrast contrast = comparison.contrasts().get(0);
         assertThat(contrast.waterfalls()).isEmpty();
@@ -142,8 +141,7 @@ final class DeviceComparisonTest {
                 .write();
         Path two = twoDevices("two", List.of("sda", "sdb"), 0.2, 4).write();
 
-        Comparison comparison =
-                ComparedRuns.read(List.of(one, two), CHOICES).comparison();
+        Comparison comparison = ComparedRuns.read(List.of(one, two), CHOICES).comparison();
 
         DeviceDifference difference = comparison.contrasts().get(0).deviceTime();
         assertThat(difference.rows())

@@ -3,7 +3,6 @@ package io.latchmark.operation.validation;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.Operator;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
@@ -14,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** Checks that run directories follow docs/results-format.md, and names everything that doesn't. Writes nothing. */
@@ -28,14 +28,13 @@ public final class RunValidation {
         this.directory = directory;
     }
 
-    /** Tells the operator what is wrong with each directory; returns whether nothing is. */
-    public static boolean execute(List<Path> directories, Operator operator) {
+    /** Says what is wrong with each directory, line by line; returns whether nothing is. */
+    public static boolean execute(List<Path> directories, Consumer<String> lines) {
         boolean valid = true;
         for (Path directory : directories) {
             List<String> problems = problems(directory);
-            operator.message(
-                    directory + (problems.isEmpty() ? ": follows the format" : ": does not follow the format"));
-            problems.forEach(problem -> operator.message("  " + problem));
+            lines.accept(directory + (problems.isEmpty() ? ": follows the format" : ": does not follow the format"));
+            problems.forEach(problem -> lines.accept("  " + problem));
             valid &= problems.isEmpty();
         }
         return valid;
