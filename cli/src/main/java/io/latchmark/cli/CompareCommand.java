@@ -49,7 +49,7 @@ final class CompareCommand implements Callable<Integer> {
     @Effect(Condition.ALWAYS)
     private boolean simultaneous;
 
-    @Option(names = "--unsteady", description = "give a verdict though no run of a configuration was steady")
+    @Option(names = "--unsteady", description = "give a verdict though no run was steady")
     @Effect(Condition.ALWAYS)
     private boolean unsteady;
 

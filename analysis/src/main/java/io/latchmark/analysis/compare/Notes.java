@@ -5,7 +5,6 @@ import io.latchmark.analysis.statistics.Estimator;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Predicate;
 
 /** What a reader must know of the runs of a contrast, a sentence each. */
 final class Notes {
@@ -19,7 +18,7 @@ final class Notes {
         long marked =
                 all.stream().filter(one -> !one.figures().marks().isEmpty()).count();
         if (marked > 0) {
-            notes.add(marked + " of " + all.size() + " runs are marked (not steady, too short to tell, or others); the"
+            notes.add(marked + " of " + all.size() + " runs are marked (not steady, not decided, or others); the"
                     + " table of runs has the reasons.");
         }
         if (all.get(0).openLoop()) {
@@ -98,25 +97,11 @@ final class Notes {
         return (share >= 0 ? "+" : "") + NumberText.percent(share);
     }
 
-    /** Why runs that were not steady allow no verdict; empty if they do. */
+    /** Why runs that were not steady allow no verdict; empty if one of them was. */
     static String unsteady(Design design) {
-        Predicate<List<List<Observation>>> none =
-                members -> members.stream().flatMap(List::stream).noneMatch(Observation::steady);
-        boolean base = none.test(design.base());
-        boolean other = none.test(design.other());
-        if (!base && !other) {
-            return "";
-        }
-        String runs = base && other
-                ? "no run"
-                : "no run of "
-                        + (base ? design.base() : design.other())
-                                .get(0)
-                                .get(0)
-                                .figures()
-                                .label();
-        return runs
-                + " was steady, so that the difference may be one of the moment: lengthen the warm-up, or ask for the"
-                + " verdict all the same with --unsteady";
+        return design.all().stream().anyMatch(Observation::steady)
+                ? ""
+                : "no run was steady, so that the difference may be one of the moment: lengthen the warm-up, or ask for the"
+                        + " verdict all the same with --unsteady";
     }
 }
