@@ -67,8 +67,8 @@ final class SamplingFaultsIT {
                 .matches(missed -> missed.value() >= 50, "about 60 polls of the stall are missed");
         assertThat(ended.output())
                 .containsPattern("MARKED +" + READ_THROUGHOUT + ": all \\d+ sources: longest hole \\d+\\.\\d+ s")
-                .containsPattern("MARKED +user time is explained: \\d+ % of a transaction's time is in no wait class")
-                .contains("Where a transaction's time went is not known: ")
+                .containsPattern("MARKED +user time is explained: waits were seen for \\d+ % of the interval")
+                .contains("Where a transaction's time went is not known: waits were seen for ")
                 .doesNotContain(" of a transaction's time was ");
         String json = json(directory);
         assertThat(json)

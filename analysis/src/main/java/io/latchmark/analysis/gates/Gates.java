@@ -6,6 +6,8 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
@@ -15,6 +17,7 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunVerdict;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -27,6 +30,8 @@ import java.util.stream.Collectors;
 public record Gates(RunConclusion recorded, List<Finding> checks) {
     /** The name of the finding whether the files of a run agree with each other. */
     public static final String FILES_AGREE = "the files of the run agree";
+
+    private static final String EXPLAINED = "user time is explained";
 
     public Gates {
         checks = List.copyOf(checks);
@@ -43,7 +48,10 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
         checks.addAll(Agreement.of(data, ladder));
         for (LadderSummary.Rung rung : ladder.rungs()) {
             List<Finding> ofRung = new ArrayList<>(rung.summary().checks());
-            UserTime.of(rung.summary(), ladder.open()).ifPresent(ledger -> ofRung.add(explained(ledger)));
+            UserTime.of(rung.summary(), ladder.open())
+                    .map(Gates::explained)
+                    .or(() -> seenTooLittle(rung.summary()))
+                    .ifPresent(ofRung::add);
             ofRung.forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
         RunConclusion conclusion = data.record().conclusion();
@@ -72,9 +80,20 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
                 "New-Orders that are rolled back for another reason write less than they should (clause 2.4.2.3).");
     }
 
+    private static Optional<Finding> seenTooLittle(RunSummary summary) {
+        return UserTime.isSeenTooLittle(summary)
+                ? Optional.of(new Finding(
+                        EXPLAINED,
+                        Finding.Verdict.MARKED,
+                        "waits were seen for " + NumberText.percent(UserTime.seen(summary)) + " of the interval",
+                        "for " + NumberText.percent(Seen.LEAST) + " or more",
+                        "What sessions waited for in the rest of the interval is not known, so nothing is attributed."))
+                : Optional.empty();
+    }
+
     private static Finding explained(Ledger ledger) {
         return new Finding(
-                "user time is explained",
+                EXPLAINED,
                 ledger.isExplained() ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 NumberText.percent(ledger.residualShare()) + " of a transaction's time is in no wait class",
                 "within 10 % of it",

@@ -2,6 +2,7 @@ package io.latchmark.analysis.ledger;
 
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.spi.WaitClass;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,12 @@ public final class UserTime {
     /** The share of the interval for which it is known what sessions waited for; NaN if that wasn't sampled. */
     public static double seen(RunSummary summary) {
         return summary.coverage().share(summary.waits().source());
+    }
+
+    /** Whether it was sampled, but for too little of the interval to speak for all of it. */
+    public static boolean isSeenTooLittle(RunSummary summary) {
+        double seen = seen(summary);
+        return !summary.waits().isMeasured() && seen > 0 && seen < Seen.LEAST;
     }
 
     /** Milliseconds of a transaction without keying and thinking: what the shares of wait classes are shares of. */

@@ -32,8 +32,7 @@ public final class WhereTimeWent {
         }
         Optional<Ledger> ledger = UserTime.of(summary, openLoop);
         Optional<WaitClass> top = summary.waits().top();
-        double seen = UserTime.seen(summary);
-        if (!summary.waits().isMeasured() && seen > 0 && seen < Seen.LEAST) {
+        if (UserTime.isSeenTooLittle(summary)) {
             return "Where a transaction's time went is not known: waits were seen for " + seen()
                     + " of the interval, less than " + NumberText.percent(Seen.LEAST) + ".";
         }

@@ -1,6 +1,8 @@
 package io.latchmark.analysis.plan;
 
+import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.gates.ReadRuns;
+import io.latchmark.analysis.probe.Approach;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.probe.Ceilings;
 import java.nio.file.Path;
@@ -79,7 +81,15 @@ public final class Plan {
     private List<DeviceLimit> limits(Ceilings ceilings, Level busiest, List<String> refused) {
         Approaches approaches = ceilings.over(busiest.summary().devices(), runs.host());
         refused.addAll(approaches.unused());
+        approaches.found().stream()
+                .filter(Approach::isPassed)
+                .forEach(approach -> refused.add("The ceiling of " + approach.device() + " is not used: a run did "
+                        + NumberText.of(approach.operationsPerSecond()) + " operations/s on it, more than the "
+                        + NumberText.of(approach.ceiling().iops())
+                        + " of the ceiling, so that the device's limit is not"
+                        + " known. Probe it again with more I/Os in flight."));
         return approaches.found().stream()
+                .filter(approach -> !approach.isPassed())
                 .map(approach -> DeviceLimit.of(approach, runs, busiest, fit))
                 .toList();
     }

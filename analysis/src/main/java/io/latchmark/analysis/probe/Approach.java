@@ -37,6 +37,11 @@ public record Approach(
         return operationsPerSecond / ceiling.iops();
     }
 
+    /** Whether the run did more than the ceiling, so that it is none. */
+    public boolean isPassed() {
+        return share() > 1;
+    }
+
     /** The distance in words, with the cell that the ceiling is from. */
     public String sentence() {
         StringBuilder text = new StringBuilder("device " + device + ": " + NumberText.of(operationsPerSecond)
@@ -55,7 +60,7 @@ public record Approach(
                     .append(NumberText.whole(readPercent))
                     .append(" % reads");
         }
-        if (share() > 1) {
+        if (isPassed()) {
             text.append("; it is no ceiling, since the run passed it");
         }
         return text.toString();

@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.results.run.Sample;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.SortedSet;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 
@@ -228,8 +231,7 @@ public final class Counters {
         return counters.entrySet().stream()
                 .filter(entry -> entry.getKey().source().equals(source) && !isGauge(entry.getKey()))
                 .map(Map.Entry::getValue)
-                // What falls so often is no counter, but a gauge that this class doesn't know.
-                .filter(counter -> counter.resets() <= Math.max(FALLS_OF_COUNTER, counter.size() / 10))
+                .filter(Counters::isCounter)
                 .flatMap(counter -> counter.falls().stream())
                 .distinct()
                 .toList();
@@ -279,6 +281,29 @@ public final class Counters {
                 .filter(entry -> !isGauge(entry.getKey()))
                 .mapToInt(entry -> entry.getValue().resets())
                 .sum();
+    }
+
+    /** The cumulative counters of each source that fell within a window, by source. */
+    public SortedMap<String, List<CounterKey>> resets(Window window) {
+        SortedMap<String, List<CounterKey>> fallen = new TreeMap<>();
+        SortedMap<CounterKey, Counter> inOrder = new TreeMap<>(Comparator.comparing(CounterKey::source)
+                .thenComparing(CounterKey::object)
+                .thenComparing(CounterKey::metric));
+        inOrder.putAll(counters);
+        inOrder.forEach((key, counter) -> {
+            boolean within = counter.falls().stream()
+                    .anyMatch(fall -> fall.endNanos() > window.startNanos() && fall.startNanos() < window.endNanos());
+            if (within && !isGauge(key) && isCounter(counter)) {
+                fallen.computeIfAbsent(key.source(), source -> new ArrayList<>())
+                        .add(key);
+            }
+        });
+        return fallen;
+    }
+
+    /** A series that falls more often is no counter, but a gauge that this class doesn't know. */
+    private static boolean isCounter(Counter counter) {
+        return counter.resets() <= Math.max(FALLS_OF_COUNTER, counter.size() / 10);
     }
 
     private boolean isGauge(CounterKey key) {

@@ -100,6 +100,7 @@ public record RunSummary(
         ProcedureTime.of(record.environment().before(), record.settings().connections(), counters, window)
                 .ifPresent(checks::add);
         checks.addAll(WarmUp.of(record, counters, step.rates(), window));
+        Resets.check(counters, window).ifPresent(checks::add);
         return new RunSummary(
                 window,
                 step.interval().caveat(),

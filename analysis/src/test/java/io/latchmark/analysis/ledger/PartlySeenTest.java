@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,10 +23,15 @@ final class PartlySeenTest {
 
     @Test
     void fourSecondsOfSixtySayNothingOfTheInterval() throws IOException {
-        RunSummary summary = seenFor(4);
+        CheckedRun run = seenFor(4);
+        RunSummary summary = run.summary();
 
         assertThat(UserTime.of(summary, false)).isEmpty();
         assertThat(summary.waits().isMeasured()).isFalse();
+        assertThat(run.gates().checks())
+                .anyMatch(check -> check.name().equals("user time is explained")
+                        && check.verdict() == Finding.Verdict.MARKED
+                        && check.value().equals("waits were seen for 7.1 % of the interval"));
         assertThat(WhereTimeWent.sentence(summary, false))
                 .startsWith("Where a transaction's time went is not known: waits were seen for 7.1 % of the interval, ")
                 .endsWith("less than 50 %.");
@@ -33,7 +39,7 @@ final class PartlySeenTest {
 
     @Test
     void fortyEightSecondsOfSixtyAreMarked() throws IOException {
-        RunSummary summary = seenFor(48);
+        RunSummary summary = seenFor(48).summary();
 
         assertThat(UserTime.of(summary, false)).isPresent();
         assertThat(WhereTimeWent.sentence(summary, false))
@@ -43,10 +49,11 @@ final class PartlySeenTest {
 
     @Test
     void theWholeIntervalNeedsNoMark() throws IOException {
-        assertThat(WhereTimeWent.sentence(seenFor(MEASURED + 1), false)).doesNotContain("seen for");
+        assertThat(WhereTimeWent.sentence(seenFor(MEASURED + 1).summary(), false))
+                .doesNotContain("seen for");
     }
 
-    private RunSummary seenFor(int seconds) throws IOException {
+    private CheckedRun seenFor(int seconds) throws IOException {
         Path run = new SyntheticRun(out).seconds(WARM_UP, MEASURED, 1).write();
         Path samples = run.resolve("samples.csv");
         long end = (WARM_UP + seconds) * 1_000_000_000L + 500_000_000L;
@@ -56,6 +63,6 @@ final class PartlySeenTest {
                         .filter(line ->
                                 !line.contains(",waits,") || Long.parseLong(line.substring(0, line.indexOf(','))) < end)
                         .toList());
-        return CheckedRun.read(RunReader.open(run)).summary();
+        return CheckedRun.read(RunReader.open(run));
     }
 }

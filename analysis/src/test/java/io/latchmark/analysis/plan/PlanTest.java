@@ -80,6 +80,19 @@ final class PlanTest {
     }
 
     @Test
+    void aCeilingThatTheRunPassedLimitsNothing() {
+        Path run = new SyntheticRun(temporary).write();
+
+        Plan plan =
+                Plan.of(List.of(run), new Plan.Questions(Ceilings.read(List.of("vda=100")), OptionalDouble.of(0.2)));
+
+        assertThat(plan.limits()).isEmpty();
+        assertThat(plan.isAnswered()).isFalse();
+        assertThat(plan.refusals())
+                .anySatisfy(text -> assertThat(text).startsWith("The ceiling of vda is not used: a run did "));
+    }
+
+    @Test
     void aCurveThatEndsBelowACeilingSaysSo() {
         Path run = ladder(1, 2, 4, 8, 16, 32);
         PlannedRuns runs = PlannedRuns.read(List.of(run));

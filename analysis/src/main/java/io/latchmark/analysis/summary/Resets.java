@@ -1,0 +1,35 @@
+package io.latchmark.analysis.summary;
+
+import io.latchmark.analysis.series.CounterKey;
+import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.results.run.Finding;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Counters that were reset within the measurement interval: what lies around the reset is in no figure of their source. */
+final class Resets {
+    private Resets() {}
+
+    /** A mark with the sources and how many of their counters fell; empty if none did. */
+    static Optional<Finding> check(Counters counters, Window window) {
+        Map<String, List<CounterKey>> resets = counters.resets(window);
+        return resets.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Finding(
+                        "no counter was reset",
+                        Finding.Verdict.MARKED,
+                        resets.entrySet().stream().map(Resets::text).collect(Collectors.joining("; ")),
+                        "no reset within the interval",
+                        "What lies between the two samples around a reset is left out of every figure of the source."));
+    }
+
+    private static String text(Map.Entry<String, List<CounterKey>> source) {
+        CounterKey first = source.getValue().get(0);
+        int more = source.getValue().size() - 1;
+        return source.getKey() + ": " + first.object() + " " + first.metric()
+                + (more > 0 ? " and " + more + (more == 1 ? " other" : " others") : "");
+    }
+}
