@@ -42,13 +42,15 @@ public final class EvidencePage {
         List<String> lines = new ArrayList<>();
         lines.add("# Evidence");
         lines.add("");
-        lines.add(
-                "What simulations say about the [method](method.md). `scripts/evidence.sh` makes this page; its seeds are"
-                        + " fixed. None of the data is made by the code that is tested. A statement fails if it misses its bound by"
-                        + " more than three standard errors.");
+        lines.addAll(
+                wrapped("What simulations say about the [method](method.md). `scripts/evidence.sh` makes this page; its"
+                        + " seeds are fixed. None of the data is made by the code that is tested. A statement fails if it misses"
+                        + " its bound by more than three standard errors."));
         boolean good = true;
         for (Part part : parts) {
-            lines.addAll(List.of("", "## " + part.title(), "", part.text(), ""));
+            lines.addAll(List.of("", "## " + part.title(), ""));
+            lines.addAll(wrapped(part.text()));
+            lines.add("");
             lines.add("| Statement | Replications | Share | Standard error, points | Bound | |");
             lines.add("|---|---|---|---|---|---|");
             for (EvidenceRow row : part.rows()) {
@@ -60,5 +62,10 @@ public final class EvidencePage {
         if (!good) {
             throw new IllegalStateException("some statements fail: see " + arguments[0]);
         }
+    }
+
+    /** A paragraph in lines of the length that documents have. */
+    private static List<String> wrapped(String text) {
+        return text.replaceAll("(.{1,128})(?: |$)", "$1\n").lines().toList();
     }
 }
