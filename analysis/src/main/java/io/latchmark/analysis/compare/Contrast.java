@@ -70,7 +70,8 @@ public record Contrast(
             DeviceDifference deviceTime = sampled.map(part -> DeviceDifference.of(part, MatchedDevices.of(part)))
                     .orElse(DeviceDifference.NONE);
             notes.addAll(deviceTime.notes());
-            notes.addAll(Notes.of(design));
+            List<Uneven> uneven = Uneven.of(design);
+            notes.addAll(Notes.of(design, uneven));
             return new Unjudged(
                     new Contrast(
                             first.figures().label(),
@@ -89,7 +90,7 @@ public record Contrast(
                             deviceTime,
                             choices.simultaneous(),
                             Facts.differing(base, other),
-                            Uneven.of(design),
+                            uneven,
                             notes),
                     new Judgement.Compared(
                             design.isPaired(),

@@ -147,7 +147,12 @@ final class Design {
         return ofBase.isEmpty() || ofOther.isEmpty() ? Optional.empty() : Optional.of(of(ofBase, ofOther));
     }
 
-    /** The effect on throughput. */
+    /** The difference of log throughput, which all parts of a waterfall sum to. */
+    double logDifference() {
+        return difference(Observation::logThroughput).value();
+    }
+
+    /** The effect on throughput, with its tests. */
     Effect effect() {
         return Effect.of(
                 estimator, values(base, Observation::logThroughput), values(other, Observation::logThroughput));

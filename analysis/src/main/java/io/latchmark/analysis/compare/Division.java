@@ -58,7 +58,7 @@ final class Division {
         // In a closed loop N/X is the total, and N is the same; in an open one the total is the response time.
         double observed = open
                 ? design.mean((one, two) -> -Math.log(total(two) / total(one))).value()
-                : design.effect().estimate().value();
+                : design.logDifference();
         String title = open ? "User time, of the response time" : "User time";
         return Optional.of(new Waterfall(title, observed, "", steps));
     }
@@ -81,8 +81,7 @@ final class Division {
                 "how busy the devices were", List.of(), (one, two) -> Math.log(two.devicesBusy() / one.devicesBusy())));
         steps.addAll(steps(ledger));
         String note = (idleNote() + " " + devices.limit()).strip();
-        return Optional.of(
-                new Waterfall(Waterfall.DEVICE_TIME, design.effect().estimate().value(), note, steps));
+        return Optional.of(new Waterfall(Waterfall.DEVICE_TIME, design.logDifference(), note, steps));
     }
 
     /** A device that has time left doesn't decide throughput. */

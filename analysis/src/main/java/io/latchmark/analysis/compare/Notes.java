@@ -10,10 +10,10 @@ import java.util.Locale;
 final class Notes {
     private Notes() {}
 
-    static List<String> of(Design design) {
+    static List<String> of(Design design, List<Uneven> uneven) {
         List<String> notes = new ArrayList<>();
         withoutPartner(design, notes);
-        Uneven.of(design).stream().map(Notes::sentence).forEach(notes::add);
+        uneven.stream().map(Notes::sentence).forEach(notes::add);
         List<Observation> all = design.all();
         long marked =
                 all.stream().filter(one -> !one.figures().marks().isEmpty()).count();

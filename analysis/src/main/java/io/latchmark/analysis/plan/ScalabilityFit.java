@@ -57,11 +57,10 @@ public final class ScalabilityFit {
                 .sum();
         this.deviation = Math.sqrt(squares / (points.size() - COEFFICIENTS));
         this.misfit = Misfit.of(law, points, deviation);
-        long ofSeveralLevels = points.stream().map(Point::run).distinct().count();
-        Optional<RealMatrix> byRun = ofSeveralLevels >= RUNS_MIN && ofSeveralLevels < points.size()
-                ? least.covariancesByRun(law, SINGULAR)
-                : Optional.empty();
-        this.runs = byRun.isPresent() ? (int) ofSeveralLevels : 0;
+        int ofAll = (int) points.stream().map(Point::run).distinct().count();
+        Optional<RealMatrix> byRun =
+                ofAll >= RUNS_MIN && ofAll < points.size() ? least.covariancesByRun(law, SINGULAR) : Optional.empty();
+        this.runs = byRun.isPresent() ? ofAll : 0;
         this.covariance = byRun.orElseGet(() -> least.covariances(law, SINGULAR).scalarMultiply(deviation * deviation));
         this.degreesOfFreedom = byRun.isPresent() ? runs - 1 : points.size() - COEFFICIENTS;
         this.quantile = TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(PROBABILITY);
