@@ -23,7 +23,8 @@ standard='45 43 4 4 4'
 work=$(mktemp -d "${TMPDIR:-/tmp}/latchmark-compare.XXXXXX")
 chmod 755 "$work"
 # As the statement 'session' of calls.sql sets it for Latchmark's terminals.
-plans='-c enable_seqscan=off -c plan_cache_mode=force_generic_plan'
+plans='-c enable_seqscan=off -c enable_bitmapscan=off -c enable_hashjoin=off -c enable_mergejoin=off -c jit=off'
+plans="$plans -c plan_cache_mode=force_generic_plan"
 export LATCHMARK_PASSWORD=${LATCHMARK_PASSWORD:-none}
 
 fail() {

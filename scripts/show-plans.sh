@@ -1,7 +1,7 @@
 #!/bin/sh
-# Prints the plan of every statement of every procedure, as the terminals' sessions plan it: generic, without sequential
-# scans. Needs psql, a loaded database, and a role that may LOAD auto_explain (a superuser). Connects as psql does, by
-# PGHOST, PGPORT, PGUSER and PGDATABASE. Everything is rolled back.
+# Prints the plan of every statement of every procedure, as the terminals' sessions plan it: generic, by keys and
+# nested loops. Needs psql, a loaded database, and a role that may LOAD auto_explain (a superuser). Connects as psql does,
+# by PGHOST, PGPORT, PGUSER and PGDATABASE. Everything is rolled back.
 #
 #     PGHOST=localhost PGDATABASE=bench PGUSER=bench scripts/show-plans.sh
 #
@@ -24,6 +24,10 @@ FROM (
 \gset
 LOAD 'auto_explain';
 SET enable_seqscan = off;
+SET enable_bitmapscan = off;
+SET enable_hashjoin = off;
+SET enable_mergejoin = off;
+SET jit = off;
 SET plan_cache_mode = force_generic_plan;
 SET auto_explain.log_min_duration = 0;
 SET auto_explain.log_nested_statements = on;
