@@ -30,7 +30,7 @@ record DirectIo(boolean possible, String reason) {
         for (Path place : places) {
             Path file = place.resolve("latchmark-direct-io");
             try (FileChannel channel =
-                    FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, direct())) {
+                    FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, option())) {
                 ByteBuffer page = ByteBuffer.allocateDirect(PAGE_BYTES + ALIGNMENT_BYTES)
                         .alignedSlice(ALIGNMENT_BYTES)
                         .limit(PAGE_BYTES);
@@ -50,8 +50,8 @@ record DirectIo(boolean possible, String reason) {
                                 .collect(Collectors.joining(", ")));
     }
 
-    /** By reflection, since the compiler warns of the JDK's own package. */
-    private static OpenOption direct() throws ReflectiveOperationException {
+    /** What opens a file for direct I/O; by reflection, since the compiler warns of the JDK's own package. */
+    static OpenOption option() throws ReflectiveOperationException {
         for (Object option :
                 Class.forName("com.sun.nio.file.ExtendedOpenOption").getEnumConstants()) {
             if (option.toString().equals("DIRECT")) {

@@ -3,15 +3,13 @@ package io.latchmark.embedded;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.CopyListener;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.FileStore;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -25,7 +23,6 @@ import java.util.stream.Stream;
  */
 final class TreeCopy {
     private static final Duration LIMIT = Duration.ofHours(1);
-    private static final long CHUNK_BYTES = 8L << 20;
     private static final String SHARED = "blocks shared (reflink)";
     private static final String COPIED = "copied";
 
@@ -144,6 +141,7 @@ final class TreeCopy {
         try (Stream<Path> walk = Files.walk(tree.from)) {
             paths = walk.toList();
         }
+        List<FileCopies.FileCopy> files = new ArrayList<>();
         for (Path path : paths) {
             Path target = tree.to.resolve(tree.from.relativize(path).toString());
             if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
@@ -152,29 +150,18 @@ final class TreeCopy {
                 }
                 copyRights(path, target);
             } else if (Files.isRegularFile(path, LinkOption.NOFOLLOW_LINKS)) {
-                copyFile(path, target);
-                copyRights(path, target);
+                files.add(new FileCopies.FileCopy(path, Files.size(path), target));
             } else {
                 Files.copy(path, target, StandardCopyOption.COPY_ATTRIBUTES, LinkOption.NOFOLLOW_LINKS);
             }
         }
-    }
-
-    private void copyFile(Path path, Path target) throws IOException {
-        Files.createFile(target, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        try (FileChannel from = FileChannel.open(path, StandardOpenOption.READ);
-                FileChannel to = FileChannel.open(target, StandardOpenOption.WRITE)) {
-            long size = from.size();
-            long position = 0;
-            while (position < size) {
-                long bytes = from.transferTo(position, Math.min(CHUNK_BYTES, size - position), to);
-                if (bytes <= 0) {
-                    throw new IOException(path + " became shorter while it was copied");
-                }
-                position += bytes;
-                doneBytes += bytes;
-                listener.copied(doneBytes, totalBytes);
-            }
+        long before = doneBytes;
+        new FileCopies().run(files, bytes -> {
+            doneBytes = before + bytes;
+            listener.copied(doneBytes, totalBytes);
+        });
+        for (FileCopies.FileCopy file : files) {
+            copyRights(file.from(), file.to());
         }
     }
 
