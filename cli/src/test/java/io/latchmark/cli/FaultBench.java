@@ -85,7 +85,7 @@ final class FaultBench {
             new Loader(new PostgreSqlBulkTarget(database), NanoClock.system())
                     .load(new LoadSettings(new Scale(1), SEED, 2), progress -> {});
             schema.createIndexes(2, index -> {});
-            schema.analyze();
+            schema.analyze(2);
         }
         new PostgreSqlProcedures(server).install();
     }

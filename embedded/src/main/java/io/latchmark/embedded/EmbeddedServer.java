@@ -50,13 +50,21 @@ public final class EmbeddedServer implements AutoCloseable {
      *     not writable, if space is short, the port taken, or the server does not start
      */
     public static EmbeddedServer open(EmbeddedSettings settings, Consumer<String> progress) {
-        return open(settings, Shutdown.RECOVERY_LIMIT, progress);
+        return open(settings, ServerUse.MEASUREMENT, progress);
+    }
+
+    /**
+     * As above, for a use. A server that was left running keeps its parameters, which must be those that were asked for,
+     * whatever the use.
+     */
+    public static EmbeddedServer open(EmbeddedSettings settings, ServerUse use, Consumer<String> progress) {
+        return new EmbeddedServer(Launch.begin(settings, progress).attachOrStart(use), progress);
     }
 
     /** For a test that doesn't want to wait long for the end of a recovery. */
     static EmbeddedServer open(EmbeddedSettings settings, Duration recoveryLimit, Consumer<String> progress) {
         return new EmbeddedServer(
-                Launch.begin(settings, recoveryLimit, progress).attachOrStart(), progress);
+                Launch.begin(settings, recoveryLimit, progress).attachOrStart(ServerUse.MEASUREMENT), progress);
     }
 
     /**

@@ -75,14 +75,14 @@ final class Launch {
     }
 
     /** A server that ends with this process, or the one that was left running on purpose. */
-    Launched attachOrStart() {
+    Launched attachOrStart(ServerUse use) {
         return orAbandon(() -> {
             Optional<DetachedMarker> detached = DetachedMarker.ofRunning(folder);
             if (detached.isPresent()) {
                 prepared = true;
                 return attach(detached.get());
             }
-            return start(false);
+            return start(use, false);
         });
     }
 
@@ -95,7 +95,7 @@ final class Launch {
                         + postmaster.pid() + ", " + EmbeddedServer.url(postmaster.port())
                         + "; use it, or stop it first by 'latchmark embedded stop'");
             }
-            return start(true);
+            return start(ServerUse.MEASUREMENT, true);
         });
     }
 
@@ -150,7 +150,7 @@ final class Launch {
         return new Launched(folder, lock, connection(port, EmbeddedServer.DATABASE), null, facts);
     }
 
-    private Launched start(boolean detached) throws IOException {
+    private Launched start(ServerUse use, boolean detached) throws IOException {
         if (postmaster.isRunning()) {
             progress.accept("stopping the server that a killed Latchmark left: process " + postmaster.pid());
             postmaster.stop(progress);
@@ -163,12 +163,16 @@ final class Launch {
         boolean recovering = postmaster.hasCrashed();
         Privileges privileges = Privileges.ofOwner(binaries, folder.data());
         DirectIo directIo = DirectIo.probe(folder.data());
-        ServerParameters parameters = ServerParameters.of(settings, port, directIo);
+        ServerParameters parameters = switch (use) {
+            case MEASUREMENT -> ServerParameters.of(settings, port, directIo);
+            case BULK -> ServerParameters.ofBulkWork(settings, port, HostMemory.bytes());
+        };
         List<String> server = new ArrayList<>(
                 List.of(binaries.postgres().toString(), "-D", folder.data().toString()));
         server.addAll(parameters.words());
         List<String> words = privileges.wrap(server);
-        progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port);
+        progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port
+                + (use == ServerUse.BULK ? ", set for bulk work" : ""));
         Supervisor supervisor = Supervisor.start(folder, words, recoveryLimit);
         try {
             supervisor.awaitReady(recovering, progress);

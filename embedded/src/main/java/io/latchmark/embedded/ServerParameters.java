@@ -17,6 +17,14 @@ import org.jspecify.annotations.Nullable;
  */
 record ServerParameters(Map<String, String> values) {
     private static final String CONNECTIONS = "max_connections";
+    private static final DirectIo NO_DIRECT_IO = new DirectIo(false, "bulk work uses the page cache");
+    private static final long BULK_BUFFERS_BYTES_MAX = 1L << 30;
+    /** Of one session that builds an index. */
+    private static final long BULK_SORT_BYTES_MAX = 256L << 20;
+
+    private static final long BULK_SHARE_BYTES_MIN = 64L << 20;
+    /** The buffer pool is a quarter of the memory at most. */
+    private static final int BULK_MEMORY_PARTS = 4;
 
     ServerParameters {
         values = Map.copyOf(values);
@@ -44,6 +52,36 @@ record ServerParameters(Map<String, String> values) {
         values.put("log_min_messages", "log");
         settings.extra().forEach((name, value) -> values.put(name.toLowerCase(Locale.ROOT), value));
         return new ServerParameters(values);
+    }
+
+    /**
+     * For work on all rows: the same, except for what would slow that down. What commits is just as durable, and extra
+     * parameters still win.
+     *
+     * @param memoryBytes of this host
+     */
+    static ServerParameters ofBulkWork(EmbeddedSettings settings, int port, long memoryBytes) {
+        Map<String, String> values =
+                new LinkedHashMap<>(of(settings, port, NO_DIRECT_IO).values());
+        long buffersBytes = Math.max(settings.sharedBuffersBytes(), bulkShare(memoryBytes, BULK_BUFFERS_BYTES_MAX));
+        values.put("shared_buffers", buffersBytes / 1024 + "kB");
+        values.put("maintenance_work_mem", bulkShare(memoryBytes, BULK_SORT_BYTES_MAX) / 1024 + "kB");
+        // Each checkpoint makes the first change of every page, a hint bit too, log the whole page again.
+        values.put("max_wal_size", "4GB");
+        values.put("checkpoint_timeout", "1h");
+        // An index that is built goes to its file alone, not to the log too.
+        values.put("wal_level", "minimal");
+        values.put("max_wal_senders", "0");
+        // It would read the tables while they are filled; the load itself does what autovacuum is for.
+        values.put("autovacuum", "off");
+        settings.extra().forEach((name, value) -> values.put(name.toLowerCase(Locale.ROOT), value));
+        return new ServerParameters(values);
+    }
+
+    /** A part of the memory that leaves room for everything else, in whole pages. */
+    private static long bulkShare(long memoryBytes, long mostBytes) {
+        long bytes = Math.min(mostBytes, memoryBytes / BULK_MEMORY_PARTS * mostBytes / BULK_BUFFERS_BYTES_MAX);
+        return Math.max(BULK_SHARE_BYTES_MIN, bytes >> 20 << 20);
     }
 
     /** Settings from which the same parameters come. */

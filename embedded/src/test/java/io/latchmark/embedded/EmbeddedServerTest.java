@@ -45,7 +45,8 @@ final class EmbeddedServerTest {
         Launch launch = Launch.begin(settings, message -> {});
         Path thesis = Files.writeString(temporary.resolve("data/thesis.txt"), "years of work");
 
-        assertThatThrownBy(launch::attachOrStart).hasMessageContaining("not made by Latchmark");
+        assertThatThrownBy(() -> launch.attachOrStart(ServerUse.MEASUREMENT))
+                .hasMessageContaining("not made by Latchmark");
 
         assertThat(thesis).exists();
         assertThat(temporary.resolve("data/lock")).doesNotExist();

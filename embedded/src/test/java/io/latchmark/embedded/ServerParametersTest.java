@@ -36,6 +36,35 @@ final class ServerParametersTest {
     }
 
     @Test
+    void bulkWorkIsAsDurableAsARunAndBuffered() {
+        assertThat(bulk(64 << 20, Map.of(), 16L << 30).values())
+                .containsEntry("fsync", "on")
+                .containsEntry("synchronous_commit", "on")
+                .containsEntry("full_page_writes", "on")
+                .containsEntry("debug_io_direct", "")
+                .containsEntry("wal_level", "minimal")
+                .containsEntry("shared_buffers", "1048576kB")
+                .containsEntry("maintenance_work_mem", "262144kB");
+    }
+
+    @Test
+    void bulkWorkTakesNoMoreThanAQuarterOfASmallMemory() {
+        assertThat(bulk(16 << 20, Map.of(), 2L << 30).values())
+                .containsEntry("shared_buffers", "524288kB")
+                .containsEntry("maintenance_work_mem", "131072kB");
+        assertThat(bulk(16 << 20, Map.of(), 128L << 20).values())
+                .containsEntry("shared_buffers", "65536kB")
+                .containsEntry("maintenance_work_mem", "65536kB");
+    }
+
+    @Test
+    void bulkWorkKeepsALargerBufferPoolAndExtraParameters() {
+        assertThat(bulk(4L << 30, Map.of("Max_Wal_Size", "8GB"), 16L << 30).values())
+                .containsEntry("shared_buffers", "4194304kB")
+                .containsEntry("max_wal_size", "8GB");
+    }
+
+    @Test
     void differencesNameBothValues() {
         ServerParameters running = parameters(64 << 20, Map.of());
         ServerParameters asked = parameters(128 << 20, Map.of("work_mem", "8MB"));
@@ -59,6 +88,10 @@ final class ServerParametersTest {
     private static ServerParameters withConnections(int connections) {
         return ServerParameters.of(
                 new EmbeddedSettings(Path.of("data"), 5433, 64 << 20, connections, Map.of()), 5433, POSSIBLE);
+    }
+
+    private static ServerParameters bulk(long sharedBuffersBytes, Map<String, String> extra, long memoryBytes) {
+        return ServerParameters.ofBulkWork(settings(sharedBuffersBytes, extra), 5433, memoryBytes);
     }
 
     private static ServerParameters parameters(long sharedBuffersBytes, Map<String, String> extra) {

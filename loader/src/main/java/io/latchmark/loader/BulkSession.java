@@ -38,6 +38,12 @@ public interface BulkSession extends AutoCloseable {
     void commit(List<LoadChunk> chunks);
 
     /**
+     * Leaves rows that are committed, by whichever session, as readers find them once others have read them: while their
+     * pages are still in memory. Required where that is cheaper now than after the load; between two transactions.
+     */
+    default void settle() {}
+
+    /**
      * Reads back the rows of a range of warehouses, both ends included, in any order, and ends the transaction. Memory
      * does not grow with the number of rows. Required.
      *

@@ -21,6 +21,13 @@ final class LoadState implements TransferListener {
     /** Pieces that were there before; not changed, so that all threads may read it. */
     private final BitSet present = new BitSet();
 
+    /**
+     * Pieces from one settling of rows to the next: few enough that their pages are in memory, and many beside those whose
+     * transactions still run and have to wait for the next.
+     */
+    private static final int PIECES_BETWEEN = 8;
+
+    private final AtomicInteger piecesCommitted = new AtomicInteger();
     private final LongAdder rowsSent = new LongAdder();
     private final LongAdder bytesSent = new LongAdder();
     private final Map<BenchmarkTable, Long> rowsCommitted = new ConcurrentHashMap<>();
@@ -75,8 +82,10 @@ final class LoadState implements TransferListener {
         bytesSent.add(bytes);
     }
 
-    void committed(List<LoadChunk> chunks) {
+    /** Counts a piece; returns whether the worker that has committed it is now to settle what is committed. */
+    boolean committed(List<LoadChunk> chunks) {
         chunks.forEach(chunk -> rowsCommitted.merge(chunk.table(), chunk.rows(), Long::sum));
+        return piecesCommitted.incrementAndGet() % PIECES_BETWEEN == 0 && !stopped;
     }
 
     /** Makes every worker end at its next buffer. */

@@ -38,7 +38,9 @@ record LoadWorker(Population population, BulkSession session, LoadState state) i
             chunks.add(loadTable(table, warehouseId));
         }
         session.commit(chunks);
-        state.committed(chunks);
+        if (state.committed(chunks)) {
+            session.settle();
+        }
     }
 
     private LoadChunk loadTable(BenchmarkTable table, int warehouseId) {

@@ -59,7 +59,7 @@ public final class CheckOperation {
      */
     public static Verdict execute(DatabaseRequest request, Operator operator) {
         request.requireData();
-        try (Workspace workspace = Workspace.open(request, CONNECTIONS, operator);
+        try (Workspace workspace = Workspace.openForBulkWork(request, CONNECTIONS, operator);
                 WorkLock lock = workspace.share("check");
                 Database pool = workspace.connect("check", CONNECTIONS)) {
             operator.message("Checking "

@@ -35,10 +35,15 @@ public final class DemoOperation {
                     load.database().embedded().dataDir(), load.settings().scale(), 0);
         }
         int sessions = Math.max(run.workload().connectionsToOpen(), load.workers());
-        try (Workspace workspace = Workspace.open(load.database(), sessions, operator);
-                WorkLock lock = workspace.lock("demo")) {
-            LoadFacts loaded = new DemoOperation(load, operator).prepare(workspace, lock);
-            return new RunOperation(workspace, lock, operator).execute(run, loaded, latchmarkVersion);
+        try (Workspace workspace = Workspace.openForBulkWork(load.database(), sessions, operator)) {
+            LoadFacts loaded;
+            try (WorkLock lock = workspace.lock("demo")) {
+                loaded = new DemoOperation(load, operator).prepare(workspace, lock);
+            }
+            workspace.endBulkWork();
+            try (WorkLock lock = workspace.lock("demo")) {
+                return new RunOperation(workspace, lock, operator).execute(run, loaded, latchmarkVersion);
+            }
         }
     }
 

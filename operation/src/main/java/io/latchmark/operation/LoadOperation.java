@@ -68,7 +68,7 @@ public final class LoadOperation {
             SizeEstimate.requireFree(
                     database.embedded().dataDir(), request.settings().scale(), 0);
         }
-        try (Workspace workspace = Workspace.open(database, request.workers(), operator);
+        try (Workspace workspace = Workspace.openForBulkWork(database, request.workers(), operator);
                 WorkLock lock = request.warehouses().isEmpty() ? workspace.share("verify") : workspace.lock("load")) {
             if (request.warehouses().isPresent()) {
                 if (new LoadOperation(workspace, lock, operator, request.engineOptions()).load(request.settings())) {
@@ -196,12 +196,16 @@ public final class LoadOperation {
                     report.rowsTotal() / seconds(report.elapsed()),
                     report.bytes() / seconds(report.elapsed()) / (1 << 20)));
         }
+        long settleNanos = System.nanoTime();
+        operator.step("  settling   …");
+        schema.settleRows(settings.workers());
         long rowsNanos = System.nanoTime();
+        operator.message(String.format(Locale.ROOT, "  settling   %.1f s", (rowsNanos - settleNanos) / 1e9));
         schema.createIndexes(settings.workers(), index -> operator.step("  indexes    " + index + " built"));
         long indexNanos = System.nanoTime();
         operator.message(String.format(Locale.ROOT, "  indexes    %.1f s", (indexNanos - rowsNanos) / 1e9));
         operator.step("  statistics and checkpoint …");
-        schema.analyze();
+        schema.analyze(settings.workers());
         reportRefused(schema.refused());
         workspace.installProcedures();
         schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));

@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.embedded.EmbeddedSnapshots;
+import io.latchmark.embedded.ServerUse;
 import io.latchmark.operation.engine.Engine;
 import io.latchmark.operation.host.HostWork;
 import io.latchmark.operation.request.DatabaseRequest;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -37,8 +39,10 @@ public final class Workspace implements AutoCloseable {
     private static final int SNAPSHOT_CONNECTIONS = 1;
 
     private final Engine engine;
-    private final ConnectionSettings connection;
-    private final Optional<EmbeddedServer> embedded;
+    private ConnectionSettings connection;
+    private Optional<EmbeddedServer> embedded;
+    /** How the embedded server is started for runs, while it works in bulk. */
+    private Optional<Supplier<EmbeddedServer>> measured = Optional.empty();
 
     private final HostWork hostWork = HostWork.announce();
 
@@ -54,9 +58,28 @@ public final class Workspace implements AutoCloseable {
      * @param sessions connections that the operation needs for its work
      */
     public static Workspace open(DatabaseRequest request, int sessions, Operator operator) {
+        return open(request, sessions, ServerUse.MEASUREMENT, operator);
+    }
+
+    /**
+     * As {@link #open}, for work on all rows that nobody measures: the embedded server is set for that, unless it was
+     * running before.
+     */
+    public static Workspace openForBulkWork(DatabaseRequest request, int sessions, Operator operator) {
+        return open(request, sessions, ServerUse.BULK, operator);
+    }
+
+    private static Workspace open(DatabaseRequest request, int sessions, ServerUse use, Operator operator) {
         if (request.isEmbedded()) {
             endWithOperator(operator);
-            return start(request, sessions, operator);
+            EmbeddedSettings settings = embeddedSettings(request.embedded(), sessions);
+            EmbeddedServer server = start(settings, use, operator);
+            Workspace workspace =
+                    new Workspace(request.engine(), server.connection().marked(), Optional.of(server));
+            if (use == ServerUse.BULK && !server.isAttached()) {
+                workspace.measured = Optional.of(() -> start(settings, ServerUse.MEASUREMENT, operator));
+            }
+            return workspace;
         }
         // After the prompt for a password, at which a signal ends the process by itself.
         Workspace workspace = new Workspace(request.engine(), settings(request, operator), Optional.empty());
@@ -106,13 +129,27 @@ public final class Workspace implements AutoCloseable {
                 : operator.password(request.login());
     }
 
-    private static Workspace start(DatabaseRequest request, int sessions, Operator operator) {
-        EmbeddedServer server = EmbeddedServer.open(embeddedSettings(request.embedded(), sessions), operator::message);
+    private static EmbeddedServer start(EmbeddedSettings settings, ServerUse use, Operator operator) {
+        EmbeddedServer server = EmbeddedServer.open(settings, use, operator::message);
         server.whenEnded(reason -> {
             operator.message("The embedded server has ended by itself: ending the command");
             operator.end(reason);
         });
-        return new Workspace(request.engine(), server.connection().marked(), Optional.of(server));
+        return server;
+    }
+
+    /**
+     * Ends bulk work: an embedded server that was set for it starts again as it was asked for. No connection to it may be
+     * open, and its address may change.
+     */
+    void endBulkWork() {
+        if (measured.isPresent()) {
+            embedded.ifPresent(EmbeddedServer::close);
+            EmbeddedServer server = measured.get().get();
+            embedded = Optional.of(server);
+            connection = server.connection().marked();
+            measured = Optional.empty();
+        }
     }
 
     /** The snapshots of a database, which is not opened. */

@@ -78,7 +78,7 @@ final class EnginesReachTheSameStateIT {
         schema.createTables();
         new Loader(target, NanoClock.system()).load(new LoadSettings(SCALE, SEED, 2), progress -> {});
         schema.createIndexes(2, index -> {});
-        schema.analyze();
+        schema.analyze(2);
     }
 
     @AfterAll

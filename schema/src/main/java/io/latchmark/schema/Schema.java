@@ -46,8 +46,20 @@ public interface Schema {
      */
     void createIndexes(int workers, Consumer<String> finished);
 
-    /** Gathers the statistics that the planner needs, and leaves nothing of the load for the first readers to do. Required. */
-    void analyze();
+    /**
+     * Leaves the loaded rows as readers find them once others have read them, before keys and indexes are built. Required
+     * where that is cheaper before than after.
+     *
+     * @param workers connections at work at once, from 1 to the most that the database was opened with
+     */
+    default void settleRows(int workers) {}
+
+    /**
+     * Gathers the statistics that the planner needs, and leaves nothing of the load for the first readers to do. Required.
+     *
+     * @param workers connections at work at once, from 1 to the most that the database was opened with
+     */
+    void analyze(int workers);
 
     /**
      * Drops our tables and routines, and nothing else; does nothing if there are none. Required.

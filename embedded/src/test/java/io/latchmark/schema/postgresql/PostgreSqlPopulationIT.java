@@ -39,7 +39,7 @@ final class PostgreSqlPopulationIT {
     @Test
     void aWholePopulationKeepsAllConditionsAndRules() {
         database.execute("population.sql");
-        database.schema().analyze();
+        database.schema().analyze(2);
 
         List<ConditionResult> results = database.schema().check(EmbeddedSchema.WORKERS, result -> {});
 

@@ -116,7 +116,7 @@ final class PostgreSqlSchemaIT {
 
         assertThat(created).hasSize(10).contains("order_line_key", "customer_by_name", "warehouse_key");
         assertThat(createdAgain).isEmpty();
-        assertThatCode(schema::analyze).doesNotThrowAnyException();
+        assertThatCode(() -> schema.analyze(EmbeddedSchema.WORKERS)).doesNotThrowAnyException();
     }
 
     @Test

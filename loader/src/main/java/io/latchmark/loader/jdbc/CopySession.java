@@ -98,6 +98,17 @@ public final class CopySession implements BulkSession {
     }
 
     @Override
+    public void settle() {
+        try {
+            connection.setAutoCommit(true);
+            copy.settle();
+            connection.setAutoCommit(false);
+        } catch (SQLException e) {
+            throw SqlErrors.failed("load, settling its rows", e);
+        }
+    }
+
+    @Override
     public void read(BenchmarkTable table, WarehouseRange range, IntFunction<? extends RowWriter> rowsOf) {
         reader.read(connection, table, range, rowsOf);
     }

@@ -16,6 +16,9 @@ public interface TableCopy {
     /** Sends what is left, and returns how many rows of the table the server took. Required. */
     long end() throws SQLException;
 
+    /** Settles what is committed, without a transaction. Required where {@link io.latchmark.loader.BulkSession#settle} is. */
+    default void settle() throws SQLException {}
+
     /** Gives up the rows under way, before a rollback. Required where the driver wants that. */
     default void cancel() throws SQLException {}
 }

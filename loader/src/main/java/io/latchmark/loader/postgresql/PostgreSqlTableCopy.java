@@ -7,6 +7,7 @@ import io.latchmark.loader.jdbc.CopySession;
 import io.latchmark.loader.jdbc.CopySession.Statements;
 import io.latchmark.loader.jdbc.TableCopy;
 import io.latchmark.loader.rows.RowWriter;
+import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -24,11 +25,13 @@ final class PostgreSqlTableCopy implements TableCopy {
     /** A COPY on its way. */
     private record Running(BenchmarkTable table, CopyIn copy, TransferListener listener) {}
 
+    private final Connection connection;
     private final CopyManager copyManager;
     private final BinaryCopyWriter writer = new BinaryCopyWriter(this::send);
     private @Nullable Running running;
 
     PostgreSqlTableCopy(Connection connection) throws SQLException {
+        this.connection = connection;
         copyManager = connection.unwrap(PGConnection.class).getCopyAPI();
     }
 
@@ -53,6 +56,11 @@ final class PostgreSqlTableCopy implements TableCopy {
     public long end() throws SQLException {
         writer.endStream();
         return running().copy().endCopy();
+    }
+
+    @Override
+    public void settle() throws SQLException {
+        Queries.executing(COPY.statement("settle")).run(connection);
     }
 
     @Override

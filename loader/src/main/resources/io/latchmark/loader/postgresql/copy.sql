@@ -44,3 +44,8 @@ FROM STDIN (FORMAT binary);
 -- statement: record chunk
 INSERT INTO latchmark_load_chunk (warehouse_id, table_name, row_count, checksum)
 VALUES (?, ?, ?, ?);
+
+-- statement: settle
+-- Marks committed rows as seen by all while their pages are in memory; pages that are marked are left out the next time.
+-- What another session vacuums already is left to it. Empty pages at the end stay: the load continues there.
+VACUUM (SKIP_LOCKED, INDEX_CLEANUP OFF, TRUNCATE OFF) stock, order_line, customer, orders, history, new_order;

@@ -158,7 +158,7 @@ final class PostgreSqlLoadIT {
 
         load(settings, NOBODY);
         schema.createIndexes(2, index -> {});
-        schema.analyze();
+        schema.analyze(2);
         schema.recordLoadFacts(new LoadFacts(
                 settings.scale(),
                 settings.seed(),

@@ -48,7 +48,7 @@ final class SqlServerLoadIT {
         brokenOff = schema.loadedChunks();
         continued = load(brokenOff, progress -> {});
         schema.createIndexes(2, index -> {});
-        schema.analyze();
+        schema.analyze(2);
     }
 
     @AfterAll

@@ -56,7 +56,7 @@ final class SkeletonSchema implements Schema {
     }
 
     @Override
-    public void analyze() {
+    public void analyze(int workers) {
         execute("statistics: ", Map.of("analyze", STATE.statement("analyze")), name -> {});
     }
 

@@ -82,7 +82,7 @@ class PostgreSqlPopulatedIT {
             new Loader(new PostgreSqlBulkTarget(database), NanoClock.system())
                     .load(new LoadSettings(SCALE, SEED, 2), progress -> {});
             schema.createIndexes(2, index -> {});
-            schema.analyze();
+            schema.analyze(2);
         }
         for (ProcedureVariant variant : ProcedureVariant.values()) {
             try (Database administration = Database.connect(on("postgres"), "test", 1)) {

@@ -29,6 +29,8 @@ public final class PostgreSqlSchema implements Schema {
 
     private static final SqlFile TABLES = SqlFile.read(PostgreSqlSchema.class, "tables.sql");
     private static final SqlFile INDEXES = SqlFile.read(PostgreSqlSchema.class, "indexes.sql");
+    private static final SqlFile VACUUM = SqlFile.read(PostgreSqlSchema.class, "vacuum.sql");
+    private static final SqlFile ANALYZE = SqlFile.read(PostgreSqlSchema.class, "analyze.sql");
     private static final SqlFile DROP = SqlFile.read(PostgreSqlSchema.class, "drop.sql");
     private static final SqlFile STATE =
             SqlFile.read(PostgreSqlSchema.class, "state.sql").with(SqlFile.read(PostgreSqlSchema.class, "content.sql"));
@@ -103,8 +105,21 @@ public final class PostgreSqlSchema implements Schema {
     }
 
     @Override
-    public void analyze() {
-        queries.execute("statistics of the tables", STATE.statement("analyze"));
+    public void settleRows(int workers) {
+        eachTable("vacuum", VACUUM, workers);
+    }
+
+    @Override
+    public void analyze(int workers) {
+        eachTable("statistics", ANALYZE, workers);
+    }
+
+    private void eachTable(String work, SqlFile statements, int workers) {
+        List<Step<Boolean>> steps = new ArrayList<>();
+        statements
+                .statements()
+                .forEach((table, sql) -> steps.add(new Step<>(work + " of " + table, Queries.executing(sql))));
+        ParallelWork.run(database, workers, steps, finished -> {});
     }
 
     @Override

@@ -136,7 +136,7 @@ public final class SqlServerSchema implements Schema {
     }
 
     @Override
-    public void analyze() {
+    public void analyze(int workers) {
         forEachTable("statistics");
     }
 

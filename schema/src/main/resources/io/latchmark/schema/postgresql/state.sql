@@ -23,11 +23,6 @@ ORDER BY warehouse_id, table_name;
 -- statement: size
 SELECT pg_database_size(current_database());
 
--- statement: analyze
--- VACUUM as well: it marks the loaded rows as seen by all. Otherwise the first readers would, and a read-only run would
--- write most pages once.
-VACUUM (ANALYZE) item, warehouse, district, customer, history, orders, new_order, order_line, stock;
-
 -- statement: reclaim
 -- What an interrupted load wrote and did not commit takes space until a VACUUM gives it free for the rows to come. The
 -- pages that this VACUUM has seen, the one after the load needn't see again.

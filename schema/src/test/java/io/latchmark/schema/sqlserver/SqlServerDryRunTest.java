@@ -171,7 +171,7 @@ final class SqlServerDryRunTest {
             SqlServerSchema schema = new SqlServerSchema(database, layout);
             schema.createTables();
             schema.createIndexes(1, index -> {});
-            schema.analyze();
+            schema.analyze(1);
         }
     }
 }
