@@ -1,19 +1,25 @@
 #!/usr/bin/env bash
 # Compares `latchmark load` with what the server can take: two parallel psql sessions that COPY the same rows from
-# files (FORMAT binary) and then build the same indexes. Both in turn, on fresh databases of one server; the ratio of
-# each round, rows and indexes without ANALYZE, is psql's time divided by Latchmark's.
+# files (FORMAT binary), VACUUM the tables and then build the same indexes. Both in turn, on fresh databases; the ratio of
+# each round, all of that without ANALYZE, is psql's time divided by Latchmark's.
 #
-#     scripts/compare-load-with-psql.sh
+#     scripts/compare-load-with-psql.sh               # a server of one's own, with a buffer pool of 1 GB
+#     SERVER=embedded scripts/compare-load-with-psql.sh
+#
+# With SERVER=embedded, Latchmark loads its embedded server with all defaults, and the psql sessions load a server of the same
+# binaries, with the parameters that were on the command line of the embedded one while it was loaded.
 #
 # Settings by environment: ROUNDS (3), WAREHOUSES (20). Two workers and two sessions, for two processors or more. PGBIN is the
-# folder of initdb and psql, if they are not found by themselves. The server runs in a temporary folder (below TMPDIR),
-# which needs about 400 MB for each warehouse: the loaded database, the same rows as files, and another database.
+# folder of initdb and psql, if they are not found by themselves. ROWS is a folder that keeps the rows as files, for another
+# series with as many warehouses. The servers run in a temporary folder (below TMPDIR), which needs about 400 MB for each
+# warehouse: the loaded database, the same rows as files, and another database.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
-rounds=${ROUNDS:-3} warehouses=${WAREHOUSES:-20} workers=2
+rounds=${ROUNDS:-3} warehouses=${WAREHOUSES:-20} workers=2 server=${SERVER:-own}
 work=$(mktemp -d "${TMPDIR:-/tmp}/latchmark-load.XXXXXX")
 chmod 755 "$work"
+rows=${ROWS:-$work/rows}
 export LATCHMARK_PASSWORD=none
 host=127.0.0.1 port=${PORT:-54330} user=bench
 copy=$root/loader/src/main/resources/io/latchmark/loader/postgresql/copy.sql
@@ -47,21 +53,34 @@ as_owner() {
 start_server() {
     mkdir "$work/server"
     [ "$(id -u)" -ne 0 ] || chown "${PGOWNER:-postgres}" "$work/server"
-    as_owner "$bin/initdb" -D "$work/server/data" -U "$user" -A trust >/dev/null
+    as_owner "$server_bin/initdb" -D "$work/server/data" -U "$user" -A trust --locale=C --encoding=UTF8 >/dev/null
+    parameters | as_owner tee -a "$work/server/data/postgresql.conf" >/dev/null
     as_owner tee -a "$work/server/data/postgresql.conf" >/dev/null <<CONF
 port = $port
 listen_addresses = '$host'
 unix_socket_directories = '$work/server'
-shared_buffers = 1GB
-max_wal_size = 8GB
-checkpoint_timeout = 30min
 CONF
-    as_owner "$bin/pg_ctl" -D "$work/server/data" -l "$work/server/log" -w start >/dev/null
+    as_owner "$server_bin/pg_ctl" -D "$work/server/data" -l "$work/server/log" -w start >/dev/null
+}
+
+parameters() {
+    if [ "$server" = embedded ]; then
+        # Each is an argument of its own, after -c.
+        sed -n "s/^\\([a-z_]*\\)=\\(.*\\)$/\\1 = '\\2'/p" "$work/arguments"
+    else
+        printf '%s\n' 'shared_buffers = 1GB' 'max_wal_size = 8GB' 'checkpoint_timeout = 30min'
+    fi
+}
+
+stop_server() {
+    [ ! -e "$work/server/data/postmaster.pid" ] ||
+        as_owner "$server_bin/pg_ctl" -D "$work/server/data" -m immediate stop >/dev/null || true
+    rm -rf "$work/server"
 }
 
 stop() {
-    [ ! -e "$work/server/data/postmaster.pid" ] ||
-        as_owner "$bin/pg_ctl" -D "$work/server/data" -m immediate stop >/dev/null || true
+    [ ! -d "$work/embedded" ] || "$root/latchmark" embedded stop --data-dir "$work/embedded" >/dev/null 2>&1 || true
+    stop_server
     rm -rf "$work"
 }
 
@@ -80,15 +99,15 @@ fresh_database() {
 tables='warehouse:w_id district:d_w_id customer:c_w_id history:h_w_id orders:o_w_id new_order:no_w_id order_line:ol_w_id
 stock:s_w_id'
 
-# The rows of one table for the odd or for the even warehouses become one file, in the order of the load.
+# export_rows PSQL...: the rows of one table for the odd or for the even warehouses become one file, in the order of the load.
 export_rows() {
     local pair table column half
-    mkdir "$work/rows"
-    sql loaded -c '\copy item TO '"$work/rows/item.0"' (FORMAT binary)'
+    mkdir -p "$rows"
+    "$@" -c '\copy item TO '"$rows/item.0"' (FORMAT binary)'
     for pair in $tables; do
         table=${pair%:*} column=${pair#*:}
         for half in 0 1; do
-            sql loaded -c "\\copy (SELECT * FROM $table WHERE $column % 2 = $half) TO $work/rows/$table.$half (FORMAT binary)"
+            "$@" -c "\\copy (SELECT * FROM $table WHERE $column % 2 = $half) TO $rows/$table.$half (FORMAT binary)"
         done
     done
 }
@@ -96,11 +115,16 @@ export_rows() {
 # What one of two sessions is to do: every table of its half of the warehouses.
 session_of() {
     local pair table
-    [ "$1" -eq 1 ] || echo "\\copy item FROM $work/rows/item.0 (FORMAT binary)"
+    [ "$1" -eq 1 ] || echo "\\copy item FROM $rows/item.0 (FORMAT binary)"
     for pair in $tables; do
         table=${pair%:*}
-        echo "\\copy $table FROM $work/rows/$table.$1 (FORMAT binary)"
+        echo "\\copy $table FROM $rows/$table.$1 (FORMAT binary)"
     done
+}
+
+# Statements of vacuum.sql, longest first, dealt out to two sessions.
+vacuum_of() {
+    awk -v half="$1" '/^-- statement:/ { number++; next } /^--/ { next } number && number % 2 == half' "$schema/vacuum.sql"
 }
 
 # Index statements of indexes.sql, longest first, dealt out to two sessions.
@@ -121,63 +145,105 @@ now() {
     date +%s.%N
 }
 
-# Prints: seconds of rows, seconds of indexes.
+# Prints the seconds of rows, vacuum and indexes.
 measure_psql() {
-    local begin middle end
+    local begin vacuum indexes end
     fresh_database bench
     grep -v '^--' "$schema/tables.sql" | sql bench -f -
     begin=$(now)
     both session
-    middle=$(now)
+    vacuum=$(now)
+    both vacuum
+    indexes=$(now)
     both indexes
     end=$(now)
-    awk -v b="$begin" -v m="$middle" -v e="$end" 'BEGIN { print m - b, e - m }'
+    awk -v b="$begin" -v v="$vacuum" -v i="$indexes" -v e="$end" 'BEGIN { print v - b, i - v, e - i }'
 }
 
-# Prints: seconds of rows, seconds of indexes, peak resident MiB of the driver.
-measure_latchmark() {
+# load OPTION...: prints the seconds of rows, settling and indexes, and the peak resident MiB of the driver.
+load() {
     local driver peak=0 seen
-    fresh_database bench
-    "$root/latchmark" load --url "jdbc:postgresql://$host:$port/bench" --user "$user" --warehouses "$warehouses" \
-        --workers "$workers" >"$work/latchmark.log" 2>&1 &
+    "$root/latchmark" load --warehouses "$warehouses" --workers "$workers" "$@" >"$work/latchmark.log" 2>&1 &
     driver=$!
     # The launcher replaces itself by the JVM, so that the process stays the same.
     while seen=$(awk '/^VmHWM/ { print int($2 / 1024) }' "/proc/$driver/status" 2>/dev/null) && [ -n "$seen" ]; do
         peak=$seen
+        [ "$server" = own ] || arguments
         sleep 0.1
     done
     wait "$driver" || fail "the load failed: $(tail -n 3 "$work/latchmark.log")"
-    awk -v peak="$peak" '/^  rows .* in / { sub(/.* in /, ""); rows = $1 + 0 } /^  indexes +[0-9.]+ s$/ { indexes = $2 }
-        END { print rows, indexes, peak }' "$work/latchmark.log"
+    awk -v peak="$peak" '/^  rows .* in / { sub(/.* in /, ""); rows = $1 + 0 }
+        /^  settling +[0-9.]+ s$/ { settling = $2 } /^  indexes +[0-9.]+ s$/ { indexes = $2 }
+        END { print rows, settling, indexes, peak }' "$work/latchmark.log"
+}
+
+# Keeps the command line of the embedded server.
+arguments() {
+    local pid
+    pid=$(head -n 1 "$work/embedded/data/postmaster.pid" 2>/dev/null) || return 0
+    [ -s "$work/arguments" ] || tr '\0' '\n' <"/proc/$pid/cmdline" >"$work/arguments" 2>/dev/null || true
+}
+
+measure_latchmark() {
+    if [ "$server" = embedded ]; then
+        rm -rf "$work/embedded"
+        load --data-dir "$work/embedded"
+    else
+        fresh_database bench
+        load --url "jdbc:postgresql://$host:$port/bench" --user "$user"
+    fi
 }
 
 median() {
     sort -n | awk '{ v[NR] = $1 } END { print NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2 }'
 }
 
-bin=$(find_binaries)
+# Loads once for the rows, and for the command line of the embedded server.
+prepare_embedded() {
+    load --data-dir "$work/embedded" >/dev/null
+    cp -r "$work"/embedded/postgresql-* "$work/binaries"
+    chmod -R a+rX "$work/binaries"
+    server_bin=$work/binaries/bin
+    if [ ! -d "$rows" ]; then
+        "$root/latchmark" embedded start --port "$port" --data-dir "$work/embedded" >/dev/null
+        export_rows env PGPASSFILE="$work/embedded/pgpass" "$bin/psql" -q -X -h "$host" -p "$port" -U latchmark -d latchmark
+        "$root/latchmark" embedded stop --data-dir "$work/embedded" >/dev/null
+    fi
+    rm -rf "$work/embedded"
+}
+
+prepare_own() {
+    server_bin=$bin
+    start_server
+    if [ ! -d "$rows" ]; then
+        fresh_database loaded
+        load --url "jdbc:postgresql://$host:$port/loaded" --user "$user" >/dev/null
+        export_rows sql loaded
+        sql postgres -c 'DROP DATABASE loaded'
+    fi
+}
+
+bin=$(find_binaries) server_bin=
 trap stop EXIT
 trap 'exit 130' INT TERM
 "$root/latchmark" --version >/dev/null
-start_server
-fresh_database loaded
-"$root/latchmark" load --url "jdbc:postgresql://$host:$port/loaded" --user "$user" --warehouses "$warehouses" \
-    >"$work/load.log" 2>&1 || fail "the load failed: $(tail -n 3 "$work/load.log")"
-export_rows
-sql postgres -c 'DROP DATABASE loaded'
-# Files that are not in the page cache would make the server's limit look lower.
-cat "$work"/rows/* >/dev/null
+"prepare_$server"
 : >"$work/ratios"
 : >"$work/seconds"
 for round in $(seq "$rounds"); do
-    read -r psql_rows psql_indexes < <(measure_psql)
-    cat "$work"/rows/* >/dev/null
-    read -r rows indexes peak < <(measure_latchmark)
-    ratio=$(awk -v a="$psql_rows" -v b="$psql_indexes" -v c="$rows" -v d="$indexes" 'BEGIN { printf "%.3f", (a + b) / (c + d) }')
+    # Files that are not in the page cache would make the server's limit look lower.
+    cat "$rows"/* >/dev/null
+    [ "$server" = own ] || start_server
+    read -r psql_rows psql_vacuum psql_indexes < <(measure_psql)
+    [ "$server" = own ] || stop_server
+    read -r copied settled indexed peak < <(measure_latchmark)
+    ratio=$(awk -v a="$psql_rows" -v b="$psql_vacuum" -v c="$psql_indexes" -v d="$copied" -v e="$settled" -v f="$indexed" \
+        'BEGIN { printf "%.3f", (a + b + c) / (d + e + f) }')
     echo "$ratio" >>"$work/ratios"
-    awk -v s="$rows" -v i="$indexes" -v w="$warehouses" 'BEGIN { print (s + i) / w }' >>"$work/seconds"
-    printf 'round %d: psql rows %.1f s, indexes %.1f s; latchmark rows %.1f s, indexes %.1f s, %d MiB; ratio %s, load average %s\n' \
-        "$round" "$psql_rows" "$psql_indexes" "$rows" "$indexes" "$peak" "$ratio" "$(cut -d ' ' -f 1 /proc/loadavg)"
+    awk -v r="$copied" -v s="$settled" -v i="$indexed" -v w="$warehouses" 'BEGIN { print (r + s + i) / w }' >>"$work/seconds"
+    printf 'round %d: psql rows %.1f s, vacuum %.1f s, indexes %.1f s; ' "$round" "$psql_rows" "$psql_vacuum" "$psql_indexes"
+    printf 'latchmark rows %.1f s, settling %.1f s, indexes %.1f s, %d MiB; ' "$copied" "$settled" "$indexed" "$peak"
+    printf 'ratio %s, load average %s\n' "$ratio" "$(cut -d ' ' -f 1 /proc/loadavg)"
 done
 printf 'median of %d: ratio %.3f; latchmark %.2f s a warehouse\n' "$rounds" "$(median <"$work/ratios")" \
     "$(median <"$work/seconds")"
