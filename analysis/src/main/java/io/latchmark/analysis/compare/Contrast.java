@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
  * @param adjusted whether the difference is adjusted for the order of the runs
  * @param baseRuns runs, or blocks, of the base
  * @param otherRuns of the other configuration
+ * @param alone runs without a partner in their block that the effect includes beside the pairs
  * @param because why the verdict isn't clearer, or what limits it; empty if nothing does
  * @param waterfalls the difference divided by each ledger that runs of both sides have
  * @param deviceTime the busy time of the devices in a transaction
@@ -33,6 +34,7 @@ public record Contrast(
         boolean adjusted,
         int baseRuns,
         int otherRuns,
+        Alone alone,
         Effect effect,
         Verdict verdict,
         String because,
@@ -52,6 +54,25 @@ public record Contrast(
         differing = List.copyOf(differing);
         uneven = List.copyOf(uneven);
         notes = List.copyOf(notes);
+    }
+
+    /**
+     * Runs, or a block's runs, of one configuration without one of the other in their block.
+     *
+     * @param base of the base
+     * @param other of the other configuration
+     */
+    public record Alone(int base, int other) {
+        private static Alone of(Design design) {
+            return design.combined()
+                    .map(values -> new Alone(values.base(), values.other()))
+                    .orElse(new Alone(0, 0));
+        }
+
+        /** Whether there are any. */
+        public boolean isAny() {
+            return base + other > 0;
+        }
     }
 
     /** A contrast, and what its verdict depends on beside the effect. */
@@ -82,6 +103,7 @@ public record Contrast(
                             design.estimator().isAdjusted(),
                             design.baseSize(),
                             design.otherSize(),
+                            Alone.of(design),
                             design.effect(),
                             Verdict.INCONCLUSIVE,
                             "",
@@ -92,11 +114,7 @@ public record Contrast(
                             Facts.differing(base, other),
                             uneven,
                             notes),
-                    new Judgement.Compared(
-                            design.isPaired(),
-                            design.baseSize(),
-                            design.otherSize(),
-                            obstacle(design, choices.unsteady())));
+                    new Judgement.Compared(design.leastPermutationPValue(), obstacle(design, choices.unsteady())));
         }
 
         private static String obstacle(Design design, boolean unsteady) {
@@ -137,6 +155,7 @@ public record Contrast(
                     contrast.adjusted,
                     contrast.baseRuns,
                     contrast.otherRuns,
+                    contrast.alone,
                     effect,
                     judgement.verdict(),
                     judgement.because(),

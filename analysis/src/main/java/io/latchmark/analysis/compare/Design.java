@@ -2,6 +2,8 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
+import io.latchmark.analysis.statistics.PartlyPaired;
+import io.latchmark.analysis.statistics.PermutationTest;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -26,6 +28,7 @@ final class Design {
     private final boolean paired;
     private final Estimator estimator;
     private final List<Observation> withoutPartner;
+    private final Optional<PartlyPaired> combined;
 
     private Design(
             List<List<Observation>> base,
@@ -37,6 +40,7 @@ final class Design {
         this.paired = paired;
         this.withoutPartner = List.copyOf(withoutPartner);
         this.estimator = paired ? Estimator.ofPairs(offsets()) : ofGroups();
+        this.combined = withoutPartner.isEmpty() ? Optional.empty() : PartlyPaired.of(valuesOfBlocks());
     }
 
     static Design of(List<Observation> base, List<Observation> other) {
@@ -77,23 +81,54 @@ final class Design {
 
     /** How much later in its block the other configuration ran than the base, in runs. */
     private double[] offsets() {
-        ToDoubleFunction<List<Observation>> position = member -> member.stream()
+        double[] offsets = new double[base.size()];
+        Arrays.setAll(offsets, i -> position(other.get(i)) - position(base.get(i)));
+        return offsets;
+    }
+
+    private static double position(List<Observation> member) {
+        return member.stream()
                 .mapToInt(run -> run.figures().position())
                 .average()
                 .orElseThrow();
-        double[] offsets = new double[base.size()];
-        Arrays.setAll(offsets, i -> position.applyAsDouble(other.get(i)) - position.applyAsDouble(base.get(i)));
-        return offsets;
+    }
+
+    /** The logarithm of throughput of each member, those without a partner among them. */
+    private List<PartlyPaired.Value> valuesOfBlocks() {
+        List<Observation> runs = new ArrayList<>(all());
+        runs.addAll(withoutPartner);
+        Map<String, List<Observation>> blocks = byBlock(runs);
+        List<Instant> starts = blocks.values().stream()
+                .map(block -> firstStart(List.of(block)))
+                .sorted()
+                .toList();
+        List<PartlyPaired.Value> values = new ArrayList<>();
+        blocks.forEach((block, ofBlock) -> ofBlock.stream()
+                .collect(Collectors.partitioningBy(run -> !run.figures().label().equals(label(base))))
+                .forEach((ofOther, member) -> {
+                    if (!member.isEmpty()) {
+                        values.add(new PartlyPaired.Value(
+                                block,
+                                ofOther,
+                                values(List.of(member), Observation::logThroughput)[0],
+                                position(member),
+                                place(starts, firstStart(List.of(ofBlock)))));
+                    }
+                }));
+        return values;
+    }
+
+    /** The place of a start among all; those at the same time share one. */
+    private static double place(List<Instant> starts, Instant start) {
+        return (starts.indexOf(start) + starts.lastIndexOf(start)) / 2.0;
     }
 
     /** The place of each run among all, by its start; runs that started at the same time share one. */
     private Estimator ofGroups() {
         List<Instant> starts =
                 all().stream().map(run -> run.figures().started()).sorted().toList();
-        ToDoubleFunction<List<Observation>> place = member -> {
-            Instant start = member.get(0).figures().started();
-            return (starts.indexOf(start) + starts.lastIndexOf(start)) / 2.0;
-        };
+        ToDoubleFunction<List<Observation>> place =
+                member -> place(starts, member.get(0).figures().started());
         return Estimator.ofGroups(
                 base.stream().mapToDouble(place).toArray(),
                 other.stream().mapToDouble(place).toArray());
@@ -106,6 +141,11 @@ final class Design {
     /** Runs of blocks that have one of the two configurations alone. */
     List<Observation> withoutPartner() {
         return withoutPartner;
+    }
+
+    /** The pairs and the runs without a partner, analysed together; empty if there are none such, or that is not possible. */
+    Optional<PartlyPaired> combined() {
+        return combined;
     }
 
     /** Blocks, or runs of the base. */
@@ -152,10 +192,23 @@ final class Design {
         return difference(Observation::logThroughput).value();
     }
 
-    /** The effect on throughput, with its tests. */
+    /** The effect on throughput, with its tests: of the pairs and the runs without a partner together, where that is possible. */
     Effect effect() {
+        return combined.map(Effect::of).orElseGet(this::effectOfMembers);
+    }
+
+    /** The effect on throughput without the runs that have no partner. */
+    Effect effectOfMembers() {
         return Effect.of(
                 estimator, values(base, Observation::logThroughput), values(other, Observation::logThroughput));
+    }
+
+    /** The least p that any result can have in the permutation test. */
+    double leastPermutationPValue() {
+        return combined.map(PartlyPaired::leastPermutationPValue)
+                .orElseGet(() -> paired
+                        ? PermutationTest.leastOfPairs(base.size())
+                        : PermutationTest.leastOfGroups(base.size(), other.size()));
     }
 
     /** A figure of each member: the mean over its runs. */

@@ -52,7 +52,7 @@ final class Division {
         if (anyWithout(Observation::user)) {
             return Optional.empty();
         }
-        together = simultaneous ? names(Observation::user).size() : 1;
+        together = simultaneous ? intervals(Observation::user) : 1;
         boolean open = design.base().get(0).get(0).openLoop();
         List<Waterfall.Step> steps = new ArrayList<>(steps(Observation::user));
         // In a closed loop N/X is the total, and N is the same; in an open one the total is the response time.
@@ -75,7 +75,7 @@ final class Division {
         IdentityHashMap<Observation, Optional<Ledger>> ledgers = new IdentityHashMap<>();
         design.all().forEach(one -> ledgers.put(one, devices.ledger(one)));
         Function<Observation, Optional<Ledger>> ledger = one -> ledgers.getOrDefault(one, Optional.empty());
-        together = simultaneous ? names(ledger).size() + 1 : 1;
+        together = simultaneous ? intervals(ledger) + 1 : 1;
         List<Waterfall.Step> steps = new ArrayList<>();
         steps.add(step(
                 "how busy the devices were", List.of(), (one, two) -> Math.log(two.devicesBusy() / one.devicesBusy())));
@@ -84,15 +84,15 @@ final class Division {
         return Optional.of(new Waterfall(Waterfall.DEVICE_TIME, design.logDifference(), note, steps));
     }
 
-    /** A device that has time left doesn't decide throughput. */
+    /** Devices that all have time left don't decide throughput. */
     private String idleNote() {
         double busy = design.all().stream()
-                .mapToDouble(Observation::devicesBusy)
+                .mapToDouble(Observation::busiestDevice)
                 .average()
                 .orElseThrow();
         return busy < SATURATED
-                ? "The devices were busy " + NumberText.percent(busy)
-                        + " of the time on average, so that their time did not limit throughput: this says what was asked"
+                ? "The busiest device was busy " + NumberText.percent(busy)
+                        + " of the time on average, so that the devices' time did not limit throughput: this says what was asked"
                         + " of them, not why."
                 : "";
     }
@@ -104,12 +104,7 @@ final class Division {
     private List<Waterfall.Step> steps(Function<Observation, Optional<Ledger>> ledger) {
         List<Waterfall.Step> steps = new ArrayList<>();
         for (String name : names(ledger)) {
-            boolean counted = design.all().stream()
-                    .allMatch(one -> ledger.apply(one)
-                            .flatMap(found -> found.part(name))
-                            .filter(Part::isCounted)
-                            .isPresent());
-            List<Waterfall.Step> factors = counted
+            List<Waterfall.Step> factors = isCounted(ledger, name)
                     ? List.of(
                             step("number", List.of(), factor(ledger, name, Part::count)),
                             step("time of each", List.of(), factor(ledger, name, Part::millisEach)))
@@ -120,6 +115,21 @@ final class Division {
             }
         }
         return steps;
+    }
+
+    private boolean isCounted(Function<Observation, Optional<Ledger>> ledger, String name) {
+        return design.all().stream()
+                .allMatch(one -> ledger.apply(one)
+                        .flatMap(found -> found.part(name))
+                        .filter(Part::isCounted)
+                        .isPresent());
+    }
+
+    /** The intervals of a ledger: of each part, and of both factors of a part that has them. */
+    private int intervals(Function<Observation, Optional<Ledger>> ledger) {
+        return names(ledger).stream()
+                .mapToInt(name -> isCounted(ledger, name) ? 3 : 1)
+                .sum();
     }
 
     /** The effect of a part on throughput. */

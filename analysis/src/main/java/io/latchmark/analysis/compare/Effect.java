@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.analysis.statistics.Holm;
+import io.latchmark.analysis.statistics.PartlyPaired;
 import io.latchmark.analysis.statistics.Power;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -48,6 +49,18 @@ public record Effect(
     /** The effect on a figure, by its logarithms in each member of both groups. */
     static Effect of(Estimator estimator, double[] base, double[] other) {
         Estimate estimate = estimator.of(base, other);
+        return of(
+                estimate,
+                estimate.isReplicated() ? estimator.permutationPValue(base, other) : Double.NaN,
+                estimator.detectable(estimate));
+    }
+
+    /** The effect on a figure, by its logarithms in pairs and in members without a partner. */
+    static Effect of(PartlyPaired values) {
+        return of(values.estimate(), values.permutationPValue(), values.detectable());
+    }
+
+    private static Effect of(Estimate estimate, double permutationPValue, double detectable) {
         double pValue = estimate.pValue();
         double equivalence = estimate.equivalencePValue(Math.log1p(MARGIN));
         double half = estimate.halfWidth(1 - Estimate.ALPHA);
@@ -60,10 +73,10 @@ public record Effect(
                 Math.expm1(estimate.value() + half),
                 pValue,
                 pValue,
-                estimate.isReplicated() ? estimator.permutationPValue(base, other) : Double.NaN,
+                permutationPValue,
                 equivalence,
                 equivalence,
-                Math.expm1(estimator.detectable(estimate)),
+                Math.expm1(detectable),
                 Power.exaggeration(Math.log1p(MARGIN), estimate));
     }
 

@@ -2,22 +2,19 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.statistics.Estimate;
-import io.latchmark.analysis.statistics.PermutationTest;
 
 /** A verdict and its reason. */
 record Judgement(Verdict verdict, String because) {
     /**
-     * What was compared.
+     * What limits the verdict beside the effect.
      *
-     * @param base blocks, or members of the base
-     * @param other of the other group
+     * @param leastPermutationPValue that any result could have
      * @param obstacle why no verdict is possible however great the difference is; empty if nothing prevents one
      */
-    record Compared(boolean paired, int base, int other, String obstacle) {
+    record Compared(double leastPermutationPValue, String obstacle) {
         /** Whether any result could reach 5 % in the permutation test. */
         boolean canReject() {
-            double least = paired ? PermutationTest.leastOfPairs(base) : PermutationTest.leastOfGroups(base, other);
-            return least <= Estimate.ALPHA;
+            return leastPermutationPValue <= Estimate.ALPHA;
         }
     }
 

@@ -39,7 +39,20 @@ final class Notes {
         List<Observation> other =
                 left.stream().filter(run -> !base.contains(run)).toList();
         String text = left.size() + (left.size() == 1 ? " run has" : " runs have")
-                + " no run of the other configuration in the same block, and the pairs are judged without";
+                + " no run of the other configuration in the same block";
+        if (design.combined().isPresent()) {
+            Effect ofPairs = design.effectOfMembers();
+            notes.add(text
+                    + String.format(
+                            Locale.ROOT,
+                            ". The difference is estimated from them and the pairs together; of the pairs alone it is %s (95 %%"
+                                    + " interval %s to %s). Divisions, response times and device times are of the pairs alone.",
+                            signed(ofPairs.change()),
+                            signed(ofPairs.low()),
+                            signed(ofPairs.high())));
+            return;
+        }
+        text += ", and the pairs are judged without";
         if (base.size() < 2 || other.size() < 2) {
             notes.add(text + ".");
             return;

@@ -78,6 +78,15 @@ record Observation(
                 .orElse(Double.NaN);
     }
 
+    /** The utilisation of the device that was busy most. */
+    double busiestDevice() {
+        return device.stream()
+                .flatMap(time -> time.uses().stream())
+                .mapToDouble(use -> use.busyMillis() * figures.transactionsPerSecond() / MILLIS_PER_SECOND)
+                .max()
+                .orElse(Double.NaN);
+    }
+
     double logThroughput() {
         return Math.log(throughput.value());
     }

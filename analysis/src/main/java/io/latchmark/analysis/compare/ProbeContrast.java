@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.compare.ProbedLoads.Load;
 import io.latchmark.analysis.compare.ProbedLoads.Logs;
 import io.latchmark.analysis.statistics.Estimator;
+import io.latchmark.analysis.statistics.PermutationTest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -102,7 +103,10 @@ public record ProbeContrast(
 
     /** This contrast with its verdict, by an effect whose p-values may have been adjusted. */
     ProbeContrast judged(Effect judged) {
-        Judgement judgement = Judgement.of(judged, new Judgement.Compared(paired, baseProbes, otherProbes, because));
+        double least = paired
+                ? PermutationTest.leastOfPairs(baseProbes)
+                : PermutationTest.leastOfGroups(baseProbes, otherProbes);
+        Judgement judgement = Judgement.of(judged, new Judgement.Compared(least, because));
         return new ProbeContrast(
                 work,
                 base,

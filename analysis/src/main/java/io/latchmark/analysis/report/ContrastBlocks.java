@@ -78,7 +78,7 @@ final class ContrastBlocks {
     private Table tests() {
         Effect effect = contrast.effect();
         String sides = contrast.paired()
-                ? contrast.baseRuns() + " blocks"
+                ? contrast.baseRuns() + " blocks" + alone()
                 : contrast.baseRuns() + " and " + contrast.otherRuns() + " runs";
         return Table.ofTexts(
                 "Tests",
@@ -101,7 +101,16 @@ final class ContrastBlocks {
                         : List.of());
     }
 
+    private String alone() {
+        return contrast.alone().isAny()
+                ? ", " + contrast.alone().base() + " and " + contrast.alone().other() + " runs without a partner"
+                : "";
+    }
+
     private String test() {
+        if (contrast.alone().isAny()) {
+            return "mixed model of blocks";
+        }
         if (contrast.adjusted()) {
             return contrast.paired() ? "paired t test, adjusted for the position" : "t test, adjusted for the order";
         }

@@ -2,6 +2,7 @@ package io.latchmark.analysis.statistics;
 
 import java.util.Arrays;
 import java.util.Random;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
 import org.apache.commons.numbers.combinatorics.Combinations;
@@ -161,6 +162,51 @@ public final class PermutationTest {
                     .mapToDouble(i -> one[i] * two[i])
                     .sum();
         }
+    }
+
+    /**
+     * Of pairs and values without a partner: signs are exchanged within the pairs, labels among the others.
+     *
+     * @param statistic of signs, first those of the pairs, then those of the others: above 0 for the other group
+     */
+    static double ofPartlyPaired(int pairs, int base, int other, ToDoubleFunction<double[]> statistic) {
+        double[] signs = new double[pairs + base + other];
+        Arrays.fill(signs, 0, pairs, 1);
+        Arrays.fill(signs, pairs, pairs + base, -1);
+        Arrays.fill(signs, pairs + base, signs.length, 1);
+        double bound = statistic.applyAsDouble(signs) * (1 - ROUNDING);
+        int asGreat = 0;
+        if (Math.pow(2, pairs) * BinomialCoefficientDouble.value(base + other, other) <= EXACT_MAX) {
+            int count = 0;
+            for (int[] chosen : Combinations.of(base + other, other)) {
+                Arrays.fill(signs, pairs, signs.length, -1);
+                for (int index : chosen) {
+                    signs[pairs + index] = 1;
+                }
+                for (int flips = 0; flips < 1 << pairs; flips++) {
+                    for (int i = 0; i < pairs; i++) {
+                        signs[i] = (flips >> i & 1) == 1 ? -1 : 1;
+                    }
+                    count++;
+                    asGreat += statistic.applyAsDouble(signs) >= bound ? 1 : 0;
+                }
+            }
+            return (double) asGreat / count;
+        }
+        Random random = new Random(SEED);
+        for (int exchange = 0; exchange < EXACT_MAX; exchange++) {
+            for (int i = 0; i < pairs; i++) {
+                signs[i] = random.nextBoolean() ? -1 : 1;
+            }
+            for (int i = pairs; i < signs.length; i++) {
+                int swapped = i + random.nextInt(signs.length - i);
+                double sign = signs[i];
+                signs[i] = signs[swapped];
+                signs[swapped] = sign;
+            }
+            asGreat += statistic.applyAsDouble(signs) >= bound ? 1 : 0;
+        }
+        return (asGreat + 1.0) / (EXACT_MAX + 1.0);
     }
 
     /** The least p that pairs of this number can have. */

@@ -22,6 +22,19 @@ final class ComparisonTest {
 
     private static final double[] LEVEL = {1, 1, 1, 1, 1, 1};
 
+    /** Together they are busy for 120 % of the time. */
+    @Test
+    void twoDevicesThatBothHaveTimeLeftDoNotLimitThroughput() {
+        Random random = new Random(30);
+        List<Observation> all = new ArrayList<>(
+                new Planted(random, "one").utilisations(0.6, 0.6).unblocked(4));
+        all.addAll(new Planted(random, "two").utilisations(0.6, 0.6).unblocked(4));
+
+        Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
+
+        assertThat(contrast.waterfalls().get(1).note()).startsWith("The busiest device was busy 60 % of the time");
+    }
+
     @Test
     void aDifferenceThatIsThereIsFoundWithItsPart() {
         Random random = new Random(1);

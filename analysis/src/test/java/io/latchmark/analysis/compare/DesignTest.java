@@ -173,9 +173,9 @@ final class DesignTest {
         Waterfall.Step single = step(all, false);
         Waterfall.Step together = step(all, true);
 
-        // Four parts: t(1 - 0.05/8) against t(0.975) with 5 degrees of freedom.
+        // Four parts, one of them with two factors: t(1 - 0.05/12) against t(0.975) with 5 degrees of freedom.
         assertThat((together.high() - together.amount()) / (single.high() - single.amount()))
-                .isCloseTo(3.810 / 2.571, within(0.01));
+                .isCloseTo(4.219 / 2.571, within(0.01));
     }
 
     private static Waterfall.Step step(List<Observation> all, boolean simultaneous) {
@@ -188,20 +188,46 @@ final class DesignTest {
                 .get(0);
     }
 
+    /** Two pairs are too few to know how much blocks differ. */
     @Test
-    void runsWithoutAPartnerAreComparedByThemselves() {
-        Random random = new Random(21);
-        List<Observation> all = new ArrayList<>(new Planted(random, "one").inBlocks(Arrays.copyOf(LEVEL, 3)));
-        all.addAll(new Planted(random, "two").inBlocks(Arrays.copyOf(LEVEL, 3)));
-        all.addAll(Planted.renamed(new Planted(random, "one").inBlocks(Arrays.copyOf(LEVEL, 4)), "left"));
-        all.addAll(Planted.renamed(new Planted(random, "two").inBlocks(Arrays.copyOf(LEVEL, 4)), "right"));
+    void runsWithoutAPartnerAreComparedByThemselvesWhereTheyCannotBeCombined() {
+        Contrast contrast = partlyPaired(new Random(21), 2).contrasts().get(0);
 
-        Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
-
-        assertThat(contrast.baseRuns()).isEqualTo(3);
+        assertThat(contrast.baseRuns()).isEqualTo(2);
+        assertThat(contrast.alone().isAny()).isFalse();
         assertThat(contrast.notes())
                 .anyMatch(note -> note.startsWith("8 runs have no run of the other configuration in the same block")
                         && note.contains("as unpaired runs (4 and 4)"));
+    }
+
+    @Test
+    void runsWithoutAPartnerAreCombinedWithThePairs() {
+        Comparison comparison = partlyPaired(new Random(21), 3);
+        Contrast contrast = comparison.contrasts().get(0);
+
+        assertThat(contrast.alone()).isEqualTo(new Contrast.Alone(4, 4));
+        assertThat(contrast.effect().change()).isCloseTo(19.0 / 13 - 1, within(0.08));
+        assertThat(contrast.verdict()).isEqualTo(Verdict.BETTER);
+        assertThat(contrast.notes())
+                .anyMatch(note -> note.startsWith("8 runs have no run of the other configuration in the same block. The"
+                        + " difference is estimated from them and the pairs together; of the pairs alone it is +"));
+        assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of())))
+                .anyMatch(line -> line.contains("3 blocks, 4 and 4 runs without a partner"))
+                .anyMatch(line -> line.contains("mixed model of blocks"));
+        assertThat(sum(contrast.waterfalls().get(0).steps()))
+                .isCloseTo(contrast.waterfalls().get(0).observed(), EXACT);
+    }
+
+    private static Comparison partlyPaired(Random random, int pairs) {
+        double[] level = Arrays.copyOf(LEVEL, pairs);
+        double[] left = Arrays.copyOf(LEVEL, 4);
+        List<Observation> base = new ArrayList<>(new Planted(random, "one").inBlocks(level));
+        base.addAll(new Planted(random, "one").from(pairs).inBlocks(left));
+        List<Observation> other =
+                new ArrayList<>(new Planted(random, "two").reads(20, 0.4).inBlocks(level));
+        other.addAll(new Planted(random, "two").reads(20, 0.4).from(pairs + 4).inBlocks(left));
+        base.addAll(other);
+        return Comparison.of(base, Choices.DEFAULT);
     }
 
     @Test

@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.stream.IntStream;
+import org.HdrHistogram.Histogram;
 
 /**
  * Runs of a closed loop with chosen demands: a number of reads of a time each in a transaction, 3 ms of log flush
@@ -35,6 +37,10 @@ final class Planted {
     private boolean steady = true;
     private final Map<String, String> facts = new HashMap<>();
     private int[] places = {};
+    private double[] utilisations = {};
+    private int firstBlock;
+    private int responses;
+    private double responseMillis;
 
     Planted(Random random, String label) {
         this.random = random;
@@ -75,11 +81,30 @@ final class Planted {
         return this;
     }
 
+    /** The number of the first block, by which blocks are named and come after each other. */
+    Planted from(int block) {
+        firstBlock = block;
+        return this;
+    }
+
+    /** Devices that are busy for these shares of the time, instead of one that is busy with reads. */
+    Planted utilisations(double... ofDevices) {
+        utilisations = ofDevices.clone();
+        return this;
+    }
+
+    /** Response times of New-Order: this many a run, with this mean. */
+    Planted responses(int count, double meanMillis) {
+        responses = count;
+        responseMillis = meanMillis;
+        return this;
+    }
+
     /** Runs in blocks, with the blocks' own factors. */
     List<Observation> inBlocks(double[] factors) {
         List<Observation> runs = new ArrayList<>();
         for (int block = 0; block < factors.length; block++) {
-            runs.add(run("pool " + block, factors[block], block));
+            runs.add(run("pool " + (firstBlock + block), factors[block], block));
         }
         return runs;
     }
@@ -93,40 +118,6 @@ final class Planted {
         return runs;
     }
 
-    /** These runs in blocks of other names. */
-    static List<Observation> renamed(List<Observation> runs, String name) {
-        return runs.stream()
-                .map(run -> inBlock(run, name + run.figures().block()))
-                .toList();
-    }
-
-    private static Observation inBlock(Observation run, String block) {
-        RunFigures figures = run.figures();
-        return new Observation(
-                new RunFigures(
-                        figures.run(),
-                        figures.label(),
-                        figures.level(),
-                        figures.workload(),
-                        block,
-                        figures.position(),
-                        figures.started(),
-                        figures.status(),
-                        figures.reason(),
-                        figures.marks(),
-                        figures.newOrdersPerMinute(),
-                        figures.transactionsPerSecond()),
-                run.throughput(),
-                run.openLoop(),
-                run.steady(),
-                run.user(),
-                run.device(),
-                run.responses(),
-                run.facts(),
-                run.series(),
-                run.ceilings());
-    }
-
     private Observation run(String block, double ofBlock, int index) {
         int place = places.length == 0 ? 0 : places[index];
         double factor = ofBlock * (1 + drift * place);
@@ -136,7 +127,6 @@ final class Planted {
         double cpu = 2 * noise() * factor;
         double total = count * each + flush + cpu;
         double perSecond = USERS / total * 1e3;
-        double serviceMillis = each / 2;
         Ledger user = new Ledger(
                 total,
                 List.of(
@@ -144,13 +134,7 @@ final class Planted {
                         new Part("log flush", flush, Double.NaN),
                         new Part("CPU and runnable", cpu, Double.NaN),
                         new Part(Ledger.RESIDUAL, 0, Double.NaN)));
-        DeviceTime device = new DeviceTime(List.of(new DeviceTime.Use(
-                "vda",
-                DeviceRole.UNKNOWN,
-                count * serviceMillis + 0.5,
-                Separation.EACH,
-                List.of(new DeviceTime.KindPart(List.of(Kind.READS), count * serviceMillis, 0, count)),
-                "")));
+        DeviceTime device = utilisations.length == 0 ? reading(count, each / 2) : idle(perSecond);
         RunFigures figures = new RunFigures(
                 label + "-" + random.nextInt(),
                 label,
@@ -158,7 +142,7 @@ final class Planted {
                 "",
                 block,
                 block.isEmpty() ? 0 : place,
-                Instant.EPOCH.plusSeconds(block.isEmpty() ? place : 0),
+                Instant.EPOCH.plusSeconds(block.isEmpty() ? place : firstBlock + index),
                 Status.COMPLETE,
                 "",
                 List.of(),
@@ -171,10 +155,45 @@ final class Planted {
                 steady,
                 Optional.of(user),
                 Optional.of(device),
-                Map.<TransactionType, Latency>of(),
+                responses(factor),
                 allFacts(),
                 new Observation.Series(List.of(), List.of()),
                 Approaches.NONE);
+    }
+
+    private static DeviceTime reading(double count, double serviceMillis) {
+        return new DeviceTime(List.of(new DeviceTime.Use(
+                "vda",
+                DeviceRole.UNKNOWN,
+                count * serviceMillis + 0.5,
+                Separation.EACH,
+                List.of(new DeviceTime.KindPart(List.of(Kind.READS), count * serviceMillis, 0, count)),
+                "")));
+    }
+
+    private DeviceTime idle(double perSecond) {
+        return new DeviceTime(IntStream.range(0, utilisations.length)
+                .mapToObj(i -> new DeviceTime.Use(
+                        "vd" + (char) ('a' + i),
+                        DeviceRole.UNKNOWN,
+                        utilisations[i] / perSecond * 1e3,
+                        Separation.EACH,
+                        List.of(),
+                        ""))
+                .toList());
+    }
+
+    /** Exponential times, whose mean varies from run to run as a demand does. */
+    private Map<TransactionType, Latency> responses(double factor) {
+        if (responses == 0) {
+            return Map.of();
+        }
+        double mean = responseMillis * factor * noise();
+        Histogram nanos = new Histogram(3);
+        for (int i = 0; i < responses; i++) {
+            nanos.recordValue(Math.round(-Math.log(1 - random.nextDouble()) * mean * 1e6));
+        }
+        return Map.of(TransactionType.NEW_ORDER, Latency.of(nanos));
     }
 
     private Map<String, String> allFacts() {
