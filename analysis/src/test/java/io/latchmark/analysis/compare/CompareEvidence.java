@@ -104,6 +104,8 @@ public final class CompareEvidence {
         layouts().forEach(evidence::placebo);
         evidence.power();
         evidence.pilots();
+        evidence.rows.addAll(PartlyPairedEvidence.rows(replications));
+        evidence.rows.addAll(JointEvidence.rows(replications));
         return List.copyOf(evidence.rows);
     }
 

@@ -13,23 +13,23 @@ import java.util.Locale;
 public record EvidenceRow(
         String name, int replications, double value, double standardError, double bound, boolean atMost) {
     /** A share of replications. */
-    static EvidenceRow share(String name, int replications, long count, Bound bound) {
+    public static EvidenceRow share(String name, int replications, long count, Bound bound) {
         double share = (double) count / replications;
         double error = Math.sqrt(share * (1 - share) / replications);
         return new EvidenceRow(name, replications, share, error, bound.value(), bound.atMost());
     }
 
     /** What a value is checked against. */
-    record Bound(double value, boolean atMost) {
-        static Bound none() {
+    public record Bound(double value, boolean atMost) {
+        public static Bound none() {
             return new Bound(Double.NaN, true);
         }
 
-        static Bound atMost(double value) {
+        public static Bound atMost(double value) {
             return new Bound(value, true);
         }
 
-        static Bound atLeast(double value) {
+        public static Bound atLeast(double value) {
             return new Bound(value, false);
         }
     }

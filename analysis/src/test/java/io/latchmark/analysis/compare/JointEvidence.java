@@ -1,0 +1,222 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.evidence.EvidenceRow;
+import io.latchmark.analysis.evidence.EvidenceRow.Bound;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.probe.Ceilings;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Predicate;
+
+/** What holds of several intervals and verdicts together, and of those of other figures than throughput. */
+final class JointEvidence {
+    private static final double FASTER = 0.35;
+    private static final List<String> LABELS = List.of("two", "three", "four");
+    private static final List<Layout> LAYOUTS = List.of(
+            new Layout("3 blocks", true, 3, 3),
+            new Layout("6 blocks", true, 6, 6),
+            new Layout("12 blocks", true, 12, 12),
+            new Layout("4 and 4 runs", false, 4, 4),
+            new Layout("4 and 9 runs", false, 4, 9));
+
+    private final int replications;
+    private final List<EvidenceRow> rows = new ArrayList<>();
+
+    private JointEvidence(int replications) {
+        this.replications = replications;
+    }
+
+    private record Layout(String name, boolean paired, int base, int other) {
+        List<Observation> base(Planted runs) {
+            return laidOut(runs, base);
+        }
+
+        List<Observation> other(Planted runs) {
+            return laidOut(runs, other);
+        }
+
+        private List<Observation> laidOut(Planted runs, int count) {
+            double[] level = new double[count];
+            Arrays.fill(level, 1);
+            return paired ? runs.inBlocks(level) : runs.unblocked(count);
+        }
+    }
+
+    /** Runs of two configurations, or of more. */
+    private interface Runs {
+        List<Observation> of(Random random);
+    }
+
+    static List<EvidenceRow> rows(int replications) {
+        JointEvidence evidence = new JointEvidence(replications);
+        LAYOUTS.forEach(evidence::families);
+        LAYOUTS.forEach(evidence::parts);
+        LAYOUTS.forEach(evidence::responseTimes);
+        LAYOUTS.forEach(evidence::busyTime);
+        evidence.heldFixed();
+        return evidence.rows;
+    }
+
+    /**
+     * What is simulated.
+     *
+     * @param simultaneous whether the intervals of a division's parts shall hold all together
+     */
+    private record Statement(String name, Bound bound, boolean simultaneous) {}
+
+    private void share(String name, Bound bound, Runs runs, Predicate<List<Contrast>> holds) {
+        share(new Statement(name, bound, false), runs, holds);
+    }
+
+    private void share(Statement statement, Runs runs, Predicate<List<Contrast>> holds) {
+        Random random = new Random(21);
+        Choices choices = new Choices("", Ceilings.NONE, statement.simultaneous(), false);
+        int count = 0;
+        for (int i = 0; i < replications; i++) {
+            List<Contrast> contrasts = Comparison.of(runs.of(random), choices).contrasts();
+            count += holds.test(contrasts) ? 1 : 0;
+        }
+        rows.add(EvidenceRow.share(statement.name(), replications, count, statement.bound()));
+    }
+
+    private void families(Layout layout) {
+        String name = "three comparisons, " + layout.name() + ": ";
+        double truth = 19 / (19 - 35 * 0.4 + 35 * FASTER) - 1;
+        share(
+                name + "all joint 95 % intervals cover",
+                Bound.atLeast(0.93),
+                random -> family(layout, random, FASTER, 0.02),
+                contrasts -> contrasts.stream()
+                        .map(Contrast::effect)
+                        .allMatch(effect -> effect.jointLow() <= truth && truth <= effect.jointHigh()));
+        share(
+                name + "any equal is called different",
+                Bound.atMost(0.05),
+                random -> family(layout, random, 0.4, 0.02),
+                contrasts -> contrasts.stream()
+                        .map(Contrast::verdict)
+                        .anyMatch(verdict -> verdict != Verdict.EQUIVALENT && verdict != Verdict.INCONCLUSIVE));
+        double atMargin = (19 / (1 + Effect.MARGIN) - 5) / 35;
+        share(
+                name + "any difference of 3 % is called equivalent",
+                Bound.atMost(0.05),
+                random -> family(layout, random, atMargin, 0.005),
+                contrasts -> contrasts.stream().anyMatch(one -> one.verdict() == Verdict.EQUIVALENT));
+    }
+
+    /** A base, and three configurations with the same time of a read. */
+    private static List<Observation> family(Layout layout, Random random, double millisPerRead, double deviation) {
+        List<Observation> all = new ArrayList<>(layout.base(new Planted(random, "one").deviation(deviation)));
+        for (String label : LABELS) {
+            all.addAll(
+                    layout.other(new Planted(random, label).deviation(deviation).reads(35, millisPerRead)));
+        }
+        return all;
+    }
+
+    private static List<Observation> two(Layout layout, Random random, double millisPerRead) {
+        List<Observation> all = new ArrayList<>(layout.base(new Planted(random, "one")));
+        all.addAll(layout.other(new Planted(random, "two").reads(35, millisPerRead)));
+        return all;
+    }
+
+    private void parts(Layout layout) {
+        Map<String, Double> truth = partsByTheFormula(new Random(22));
+        share(
+                new Statement(
+                        "--simultaneous 95 % intervals of all parts and factors cover, " + layout.name(),
+                        Bound.atLeast(0.93),
+                        true),
+                random -> two(layout, random, FASTER),
+                contrasts -> contrasts.get(0).waterfalls().get(0).steps().stream()
+                        .allMatch(step -> holds(step, truth.getOrDefault(step.name(), Double.NaN))
+                                // The number of reads is equal on both sides, so that all of it is by their time.
+                                && step.factors().stream()
+                                        .allMatch(factor -> holds(
+                                                factor,
+                                                factor.name().equals("number")
+                                                        ? 0
+                                                        : truth.getOrDefault(step.name(), Double.NaN)))));
+    }
+
+    private static boolean holds(Waterfall.Step step, double truth) {
+        return step.low() <= truth && truth <= step.high();
+    }
+
+    /** The mean parts over very many pairs of runs, by the formula itself. */
+    private static Map<String, Double> partsByTheFormula(Random random) {
+        double[] many = new double[20_000];
+        Arrays.fill(many, 1);
+        List<Observation> base = new Planted(random, "one").inBlocks(many);
+        List<Observation> other = new Planted(random, "two").reads(35, FASTER).inBlocks(many);
+        Map<String, Double> parts = new HashMap<>();
+        for (int i = 0; i < many.length; i++) {
+            Ledger a = base.get(i).user().orElseThrow();
+            Ledger b = other.get(i).user().orElseThrow();
+            double mean = (b.totalMillis() - a.totalMillis()) / Math.log(b.totalMillis() / a.totalMillis());
+            for (String name : List.of("data-page read", "log flush", "CPU and runnable")) {
+                parts.merge(name, (a.millis(name) - b.millis(name)) / mean / many.length, Double::sum);
+            }
+        }
+        return parts;
+    }
+
+    private void responseTimes(Layout layout) {
+        for (int quantile = 0; quantile < 3; quantile++) {
+            int index = quantile;
+            share(
+                    "95 % interval of a ratio of response times, p"
+                            + List.of(50, 95, 99).get(index) + ", " + layout.name(),
+                    Bound.atLeast(0.93),
+                    random -> {
+                        List<Observation> all =
+                                new ArrayList<>(layout.base(new Planted(random, "one").responses(500, 10)));
+                        all.addAll(layout.other(new Planted(random, "two").responses(500, 8)));
+                        return all;
+                    },
+                    contrasts -> {
+                        LatencyShift shift = contrasts.get(0).latencies().get(index);
+                        return shift.low() <= -0.2 && -0.2 <= shift.high();
+                    });
+        }
+    }
+
+    private void busyTime(Layout layout) {
+        // Half of the time of the reads; the mean of the product of two factors exp(0.02 z) is exp(0.02²).
+        double truth = 35 * (FASTER - 0.4) / 2 * Math.exp(0.02 * 0.02);
+        share(
+                "95 % interval of the difference in busy time, " + layout.name(),
+                Bound.atLeast(0.93),
+                random -> two(layout, random, FASTER),
+                contrasts -> contrasts.get(0).deviceTime().rows().stream()
+                        .allMatch(row -> !row.name().equals("sum") || (row.low() <= truth && truth <= row.high())));
+    }
+
+    /** A host that is 20 % faster ran one of six runs of one side and five of the other; the configurations are equal. */
+    private void heldFixed() {
+        share(
+                "95 % interval with an uneven fact held fixed, 6 and 6 runs",
+                Bound.atLeast(0.93),
+                random -> {
+                    List<Observation> all = new ArrayList<>(hosts(random, "one", 1));
+                    all.addAll(hosts(random, "two", 5));
+                    return all;
+                },
+                contrasts -> contrasts.get(0).uneven().stream()
+                        .filter(fact -> fact.name().equals("host.name"))
+                        .allMatch(fact -> fact.low() <= 0 && 0 <= fact.high()));
+    }
+
+    private static List<Observation> hosts(Random random, String label, int fast) {
+        List<Observation> all = new ArrayList<>(new Planted(random, label)
+                .fact("host.name", "fast")
+                .reads(28, 0.4)
+                .unblocked(fast));
+        all.addAll(new Planted(random, label).fact("host.name", "slow").unblocked(6 - fast));
+        return all;
+    }
+}
