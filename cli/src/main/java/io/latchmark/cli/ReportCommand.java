@@ -38,7 +38,7 @@ final class ReportCommand implements CheckedCommand {
             paramLabel = "FILE",
             defaultValue = "comparison.html",
             description = "where the comparison of two runs or more is written (default: ${DEFAULT-VALUE})")
-    @Effect({Condition.PAGES, Condition.SEVERAL_RUNS})
+    @Effect({Condition.REPORTS, Condition.PAGES, Condition.SEVERAL_RUNS})
     private Path comparison = Path.of("comparison.html");
 
     @Option(
@@ -46,7 +46,7 @@ final class ReportCommand implements CheckedCommand {
             paramLabel = "FACT",
             defaultValue = "",
             description = "name the configurations of a comparison by a recorded fact instead of their label")
-    @Effect(Condition.SEVERAL_RUNS)
+    @Effect({Condition.REPORTS, Condition.SEVERAL_RUNS})
     private String labelBy = "";
 
     @Option(
@@ -82,7 +82,6 @@ final class ReportCommand implements CheckedCommand {
     }
 
     private ReportRequest request(Ceilings read) {
-        ReportRequest.Form form = validate ? ReportRequest.Form.VALIDATION : format;
-        return new ReportRequest(runs, comparison, form, new Choices(labelBy, read, false, false));
+        return new ReportRequest(runs, comparison, format, validate, new Choices(labelBy, read, false, false));
     }
 }

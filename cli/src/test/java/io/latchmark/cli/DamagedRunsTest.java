@@ -65,6 +65,14 @@ final class DamagedRunsTest {
     }
 
     @Test
+    void validationIsNoFormOfAReport() {
+        Captured captured = Captured.of("report", "--format", "validation", one);
+
+        assertThat(captured.exitCode()).isEqualTo(ExitCode.USAGE.code());
+        assertThat(captured.err()).contains("validation");
+    }
+
+    @Test
     void reportWritesTheOthersAndNamesTheDamagedRunLast() {
         Captured captured = Captured.of("report", "--comparison", folder + "/c.html", one, damaged, two);
 

@@ -68,6 +68,9 @@ public final class ReportOperation {
     }
 
     private Result execute() {
+        if (request.validation()) {
+            return new Result(unreadable, RunValidation.execute(request.directories(), operator::message));
+        }
         if (request.form() == ReportRequest.Form.HTML && request.directories().size() > 1) {
             requirePage(request.comparison());
         }
@@ -75,7 +78,6 @@ public final class ReportOperation {
             case HTML -> pages();
             case JSON -> json().lines().forEach(operator::message);
             case MARKDOWN -> markdown().forEach(operator::message);
-            case VALIDATION -> allValid = RunValidation.execute(request.directories(), operator::message);
         }
         boolean agree = true;
         for (Path file : request.figureFiles()) {

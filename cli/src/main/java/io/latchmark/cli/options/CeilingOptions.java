@@ -14,7 +14,7 @@ public final class CeilingOptions {
                 "what a device can do: the directory of a 'latchmark probe' on it, or its IOPS as vda=491; several times"
                         + " for several devices"
             })
-    @Effect(Condition.ANY_RUN)
+    @Effect({Condition.REPORTS, Condition.ANY_RUN})
     private List<String> ceilings = new ArrayList<>();
 
     /**

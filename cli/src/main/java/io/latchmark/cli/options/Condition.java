@@ -32,6 +32,7 @@ public enum Condition {
             chosen -> chosen.isAny("format", ReportRequest.Form.HTML),
             "with --format json or markdown, which write no page",
             "use --format html"),
+    REPORTS(chosen -> !chosen.has("validate"), "with --validate", "make reports without --validate"),
     SEVERAL_RUNS(chosen -> directories(chosen) > 1, "with fewer than two runs", "name the runs to compare"),
     ANY_RUN(chosen -> directories(chosen) > 0, "with files of published figures alone", "name a run"),
 

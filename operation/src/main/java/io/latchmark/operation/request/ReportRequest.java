@@ -13,9 +13,10 @@ import java.util.List;
  * @param paths run directories, or files of published figures
  * @param comparison where the page that compares two runs or more is written
  * @param form what is made
+ * @param validation whether it is only printed if the runs follow the format of run directories, and no report is made
  * @param choices how two runs or more are compared, and the ceilings of devices
  */
-public record ReportRequest(List<Path> paths, Path comparison, Form form, Choices choices) {
+public record ReportRequest(List<Path> paths, Path comparison, Form form, boolean validation, Choices choices) {
     /** In which form a report is given. */
     public enum Form {
         /** Pages are written, and summaries are printed. */
@@ -23,9 +24,7 @@ public record ReportRequest(List<Path> paths, Path comparison, Form form, Choice
         /** Printed; no page is written. */
         JSON,
         /** Printed; no page is written. */
-        MARKDOWN,
-        /** Whether the runs follow the format of run directories is printed; no page is written. */
-        VALIDATION
+        MARKDOWN
     }
 
     public ReportRequest {
@@ -34,7 +33,7 @@ public record ReportRequest(List<Path> paths, Path comparison, Form form, Choice
 
     /** Adds what is wrong. */
     public void check(Problems problems) {
-        if (form != Form.HTML) {
+        if (form != Form.HTML || validation) {
             figureFiles().stream()
                     .findFirst()
                     .ifPresent(
