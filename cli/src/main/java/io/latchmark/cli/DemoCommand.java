@@ -7,6 +7,7 @@ import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
+import io.latchmark.cli.options.StartOptions;
 import io.latchmark.operation.DemoOperation;
 import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.operation.request.OutputRequest;
@@ -26,13 +27,16 @@ import picocli.CommandLine.Option;
         description = {
             "Loads a small embedded database, runs the five transactions, writes a report.",
             "The embedded PostgreSQL is started on this disk, and the storage is sampled during the run. A second demo",
-            "uses the loaded database again."
+            "goes back to the content of the load."
         })
 final class DemoCommand implements CheckedCommand {
     private static final int WORKERS = 2;
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final StartOptions start = new StartOptions();
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
@@ -84,6 +88,7 @@ final class DemoCommand implements CheckedCommand {
         OutputRequest asked = output.request();
         return new RunRequest(
                 database.request(),
+                start.start(),
                 WorkloadRequest.standard(users, warmUp, duration),
                 Map.of(),
                 Map.of(),

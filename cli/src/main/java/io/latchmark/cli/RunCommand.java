@@ -7,6 +7,7 @@ import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.FactOptions;
 import io.latchmark.cli.options.OutputOptions;
+import io.latchmark.cli.options.StartOptions;
 import io.latchmark.cli.options.WorkloadOptions;
 import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.engine.EngineOption;
@@ -23,6 +24,9 @@ import picocli.CommandLine.Mixin;
 final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final StartOptions start = new StartOptions();
 
     @Mixin
     private final WorkloadOptions workload = new WorkloadOptions();
@@ -53,6 +57,7 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     }
 
     RunRequest request() {
-        return new RunRequest(database.request(), workload.request(), engine.given(), facts.facts(), output.request());
+        return new RunRequest(
+                database.request(), start.start(), workload.request(), engine.given(), facts.facts(), output.request());
     }
 }

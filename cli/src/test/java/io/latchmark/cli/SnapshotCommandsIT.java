@@ -18,7 +18,9 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -46,22 +48,23 @@ final class SnapshotCommandsIT {
         Child.Ended load = latchmark("load", "--warehouses", "1", "--wal-dir", "log", "--index-tablespace", "indexes");
         assertThat(load.exitCode()).as(load.output()).isEqualTo(ExitCode.DONE.code());
         loaded = content();
-        Child.Ended created = latchmark("snapshot", "create", "fresh");
-        assertThat(created.lastLine()).startsWith("Made the snapshot 'fresh'").contains("0 orders since the load");
-        assertThat(created.exitCode()).isEqualTo(ExitCode.DONE.code());
     }
 
     @Test
     @Order(1)
-    void aRunSaysFromWhichSnapshotItBeganAndWhereEverythingLies() {
+    void everyRunBeginsWithTheContentOfTheLoadUnlessItIsToContinue() {
         RunEnvironment first = run();
         RunEnvironment second = run();
+        RunEnvironment third = run("--continue");
 
-        assertThat(first.before().get("start")).containsEntry("snapshot", "fresh");
-        assertThat(first.before().get("database")).containsEntry("orders_since_load", "0");
-        String age = facts(first.after(), "database").get("orders_since_load");
-        assertThat(Integer.parseInt(String.valueOf(age))).isPositive();
+        assertThat(first.before().get("start")).containsEntry("snapshot", "as-loaded");
         assertThat(second.before().get("start"))
+                .containsEntry("snapshot", "as-loaded")
+                .containsEntry("content_id", facts(first.before(), "start").get("content_id"));
+        assertThat(second.before().get("database")).containsEntry("orders_since_load", "0");
+        String age = facts(second.after(), "database").get("orders_since_load");
+        assertThat(Integer.parseInt(String.valueOf(age))).isPositive();
+        assertThat(third.before().get("start"))
                 .containsEntry("snapshot", "none: no snapshot has this content")
                 .containsEntry("orders_since_load", String.valueOf(age));
         Map<String, String> placement = facts(first.before(), "placement");
@@ -80,15 +83,26 @@ final class SnapshotCommandsIT {
 
         Child.Ended reset = latchmark("reset");
 
-        assertThat(reset.output()).contains("Resetting to the snapshot 'fresh'");
+        assertThat(reset.output()).contains("Resetting to the snapshot 'as-loaded'");
         assertThat(reset.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(content()).isEqualTo(loaded);
         assertThat(latchmark("check").lastLine()).contains("12 passed, 0 failed", "14 passed, 0 failed");
-        assertThat(run().before().get("start")).containsEntry("snapshot", "fresh");
     }
 
     @Test
     @Order(3)
+    void aSnapshotOfTheUsersOwnIsWhatLaterRunsBeginWith() {
+        Child.Ended created = latchmark("snapshot", "create", "fresh");
+        assertThat(created.lastLine()).startsWith("Made the snapshot 'fresh'").contains("0 orders since the load");
+        assertThat(created.exitCode()).isEqualTo(ExitCode.DONE.code());
+
+        run();
+
+        assertThat(run().before().get("start")).containsEntry("snapshot", "fresh");
+    }
+
+    @Test
+    @Order(4)
     void aCreationThatIsKilledLeavesTheDatabaseAsItWas() {
         String before = content();
         Child child = Child.start(folder, "snapshot", "create", "killed");
@@ -105,7 +119,7 @@ final class SnapshotCommandsIT {
     }
 
     @Test
-    @Order(4)
+    @Order(5)
     void aResetThatIsKilledIsToldAndDoneAgain() {
         Child child = Child.start(folder, "reset", "fresh");
         try (child) {
@@ -136,8 +150,10 @@ final class SnapshotCommandsIT {
     }
 
     /** What the newest run ran on. */
-    private static RunEnvironment run() {
-        Child.Ended run = latchmark("run", "--users", "2", "--warm-up", "0s", "--duration", "1s");
+    private static RunEnvironment run(String... more) {
+        List<String> arguments = new ArrayList<>(List.of("run", "--users", "2", "--warm-up", "0s", "--duration", "1s"));
+        arguments.addAll(List.of(more));
+        Child.Ended run = latchmark(arguments.toArray(String[]::new));
         assertThat(run.exitCode()).as(run.output()).isEqualTo(ExitCode.DONE.code());
         try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
             Path newest = runs.max(Comparator.comparing(Path::toString)).orElseThrow();

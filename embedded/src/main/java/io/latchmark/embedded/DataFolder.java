@@ -66,6 +66,11 @@ record DataFolder(Path root) {
         return root.resolve("snapshots");
     }
 
+    /** Holds the name of the snapshot that the data directory was last copied to or from. */
+    Path origin() {
+        return root.resolve("origin");
+    }
+
     /** Holds the name of a snapshot while the data directory is reset to it. */
     Path resetMarker() {
         return root.resolve("reset-unfinished");

@@ -74,6 +74,21 @@ public final class EmbeddedSnapshots implements Snapshots {
         }
     }
 
+    /**
+     * The name of the snapshot that the database was last copied to or reset to, from which its present content has come;
+     * empty if there was none. The snapshot may be gone.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or can't be read
+     */
+    public static Optional<String> origin(Path serverFolder) {
+        DataFolder folder = DataFolder.at(serverFolder);
+        try {
+            return Optional.of(DataFolder.readOrEmpty(folder.origin())).filter(name -> !name.isEmpty());
+        } catch (IOException e) {
+            throw DataFolder.unusable(folder.root(), e);
+        }
+    }
+
     @Override
     public Snapshot create(String name, CopyListener listener) {
         requireFree(name);
@@ -108,6 +123,7 @@ public final class EmbeddedSnapshots implements Snapshots {
         folder.writeProperties(unfinished.resolve(PROPERTIES), snapshot.toRows());
         copy.flush();
         FileTree.move(unfinished, path);
+        writeOrigin(folder, name);
         return snapshot;
     }
 
@@ -119,6 +135,10 @@ public final class EmbeddedSnapshots implements Snapshots {
                 folder -> reset(folder, name, listener),
                 listener,
                 "; the database is not whole until it is done again: latchmark reset " + name);
+    }
+
+    private static void writeOrigin(DataFolder folder, String name) throws IOException {
+        folder.write(folder.origin(), name + "\n", PosixFilePermissions.fromString("rw-r--r--"));
     }
 
     private static String reset(DataFolder folder, String name, CopyListener listener) throws IOException {
@@ -154,6 +174,7 @@ public final class EmbeddedSnapshots implements Snapshots {
         copy.flush();
         FileTree.delete(folder.data());
         FileTree.move(unfinished, folder.data());
+        writeOrigin(folder, name);
         Files.delete(folder.resetMarker());
         return method;
     }

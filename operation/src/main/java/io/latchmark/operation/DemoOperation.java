@@ -21,7 +21,7 @@ public final class DemoOperation {
     }
 
     /**
-     * Loads a database and makes a run on it; a second demo uses the loaded database again.
+     * Loads a database and makes a run on it; a second demo uses the loaded database again, as it was loaded.
      *
      * @param load the same database as that of the run
      * @param latchmarkVersion is recorded
@@ -35,19 +35,24 @@ public final class DemoOperation {
                     load.database().embedded().dataDir(), load.settings().scale(), 0);
         }
         int sessions = Math.max(run.workload().connectionsToOpen(), load.workers());
-        try (Workspace workspace = Workspace.openForBulkWork(load.database(), sessions, operator)) {
-            LoadFacts loaded;
-            try (WorkLock lock = workspace.lock("demo")) {
-                loaded = new DemoOperation(load, operator).prepare(workspace, lock);
-            }
-            workspace.endBulkWork();
-            try (WorkLock lock = workspace.lock("demo")) {
-                return new RunOperation(workspace, lock, operator).execute(run, loaded, latchmarkVersion);
-            }
+        DemoOperation demo = new DemoOperation(load, operator);
+        demo.load(sessions);
+        FreshStart.ensure(run, operator);
+        try (Workspace workspace = Workspace.open(load.database(), sessions, operator);
+                WorkLock lock = workspace.lock("demo")) {
+            LoadFacts loaded = demo.check(workspace);
+            return new RunOperation(workspace, lock, operator).execute(run, loaded, latchmarkVersion);
         }
     }
 
-    private LoadFacts prepare(Workspace workspace, WorkLock lock) throws InterruptedException {
+    private void load(int sessions) throws InterruptedException {
+        try (Workspace workspace = Workspace.openForBulkWork(load.database(), sessions, operator);
+                WorkLock lock = workspace.lock("demo")) {
+            load(workspace, lock);
+        }
+    }
+
+    private void load(Workspace workspace, WorkLock lock) throws InterruptedException {
         Optional<LoadFacts> found = workspace.engine().schema(lock.database()).loadFacts();
         if (found.isEmpty() || found.get().state() == LoadFacts.State.LOADING) {
             new LoadOperation(workspace, lock, operator, Map.of()).load(load.settings());
@@ -61,6 +66,9 @@ public final class DemoOperation {
         } else {
             operator.message("Using " + LoadOperation.text(found.get()));
         }
+    }
+
+    private LoadFacts check(Workspace workspace) {
         try (Database pool = workspace.connect("check", load.workers())) {
             CheckOperation.Verdict verdict =
                     new CheckOperation(workspace.engine().schema(pool), operator).run(load.workers(), false);

@@ -66,6 +66,7 @@ public final class RunOperation {
     public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator) {
         request.output().requireWritable();
         request.database().requireData();
+        FreshStart.ensure(request, operator);
         try (Workspace workspace =
                         Workspace.open(request.database(), request.workload().connectionsToOpen(), operator);
                 WorkLock lock = workspace.lock("run")) {

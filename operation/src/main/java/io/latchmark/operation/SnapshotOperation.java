@@ -32,7 +32,16 @@ public final class SnapshotOperation {
 
     /** Copies the database under a name. */
     public static Snapshot create(DatabaseRequest request, String name, Operator operator) {
+        if (request.isEmbedded() && name.equals(FreshStart.AS_LOADED)) {
+            throw LatchmarkException.usage("the name '" + name
+                    + "' is that of the snapshot which the first run makes of a" + " fresh load: choose another");
+        }
         request.requireData();
+        return createAnyway(request, name, operator);
+    }
+
+    /** Copies the database under a name, be it one of our own. */
+    static Snapshot createAnyway(DatabaseRequest request, String name, Operator operator) {
         try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
             Workspace.endWithOperator(snapshots, operator);
             CopyProgress progress = new CopyProgress(operator);

@@ -9,4 +9,20 @@ package io.latchmark.schema;
  * @param ordersSinceLoad new orders placed since the load: the database's age
  * @param sizeBytes size on disk
  */
-public record Content(String id, int warehouses, long ordersSinceLoad, long sizeBytes) {}
+public record Content(String id, int warehouses, long ordersSinceLoad, long sizeBytes) {
+    /** Whether both came from the same load, whatever ran since. */
+    public boolean isOfSameLoad(Content other) {
+        return load().equals(other.load());
+    }
+
+    /** Whether no run was begun since the load. */
+    public boolean isAsLoaded() {
+        return id.equals(load()) && ordersSinceLoad == 0;
+    }
+
+    /** The identity begins with the moment at which the load ended; that of a run follows. */
+    private String load() {
+        int end = id.indexOf(' ');
+        return end < 0 ? id : id.substring(0, end);
+    }
+}

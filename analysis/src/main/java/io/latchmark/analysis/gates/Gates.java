@@ -4,6 +4,7 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.Age;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
@@ -54,6 +55,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
                     .ifPresent(ofRung::add);
             ofRung.forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
+        Age.check(data.record()).ifPresent(checks::add);
         RunConclusion conclusion = data.record().conclusion();
         if (conclusion.inputs().newOrders() > 0) {
             checks.add(rolledBack(conclusion));

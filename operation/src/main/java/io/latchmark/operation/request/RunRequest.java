@@ -8,6 +8,7 @@ import java.util.Map;
  * One run, as asked for: the same for the command line, an experiment's child and other callers. Immutable.
  *
  * @param database loaded before
+ * @param start with which content of the embedded server's database it begins
  * @param workload what the terminals do
  * @param engineOptions what only this engine can do, by the option's name without dashes
  * @param facts what the user wants to be kept in the record, by name
@@ -15,11 +16,20 @@ import java.util.Map;
  */
 public record RunRequest(
         DatabaseRequest database,
+        Start start,
         WorkloadRequest workload,
         Map<String, String> engineOptions,
         Map<String, String> facts,
         OutputRequest output)
         implements MeasurementRequest {
+    /** With which content of the embedded server's database a run begins; one on another server takes it as it is. */
+    public enum Start {
+        /** With that of the snapshot from which the present content has come, or of a fresh load. */
+        SNAPSHOT,
+        /** With what the last command left. */
+        PRESENT
+    }
+
     public RunRequest {
         engineOptions = Map.copyOf(engineOptions);
         facts = Map.copyOf(facts);
@@ -43,7 +53,8 @@ public record RunRequest(
 
     @Override
     public RunRequest within(ExperimentPart part) {
-        return new RunRequest(database, workload, engineOptions, part.beside(facts), part.output());
+        // The experiment itself resets its database, if it is to be reset.
+        return new RunRequest(database, Start.PRESENT, workload, engineOptions, part.beside(facts), part.output());
     }
 
     /**

@@ -266,7 +266,12 @@ public interface EngineContract {
     default void aRunIsRecordedAndReported() throws IOException {
         WorkloadRequest workload = WorkloadRequest.standard(2, Duration.ZERO, Duration.ofSeconds(2));
         RunRequest request = new RunRequest(
-                request(), workload, Map.of(), Map.of(), new OutputRequest(folder().resolve("runs"), "contract"));
+                request(),
+                RunRequest.Start.PRESENT,
+                workload,
+                Map.of(),
+                Map.of(),
+                new OutputRequest(folder().resolve("runs"), "contract"));
 
         Measured measured = RunOperation.execute(request, "test", new RecordingOperator());
 

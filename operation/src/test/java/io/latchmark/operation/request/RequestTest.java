@@ -38,7 +38,13 @@ final class RequestTest {
         WorkloadRequest workload = WorkloadRequest.standard(8, Duration.ofSeconds(10), Duration.ofMinutes(1));
         Cell.Timing timing = new Cell.Timing(Duration.ofSeconds(2), Duration.ofSeconds(10), 1, 7);
         return Stream.of(
-                new RunRequest(SERVER, workload, Map.of("order-lines", "TABLE"), Map.of("firmware", "5.22"), OUTPUT),
+                new RunRequest(
+                        SERVER,
+                        RunRequest.Start.SNAPSHOT,
+                        workload,
+                        Map.of("order-lines", "TABLE"),
+                        Map.of("firmware", "5.22"),
+                        OUTPUT),
                 new ProbeRequest(
                         new ProbeRequest.TestFileRequest(Path.of("relative/t"), 1L << 30, 1, 0, false, true, false),
                         Preset.SHEA_SEQ256.cells(1L << 30, true, timing),

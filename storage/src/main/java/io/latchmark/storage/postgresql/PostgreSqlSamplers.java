@@ -39,6 +39,8 @@ public final class PostgreSqlSamplers {
 
     private static final RoleTable ROLES = RoleTable.read(PostgreSqlSamplers.class, "roles.csv");
     private static final String IO = "pg_stat_io";
+    /** PGSTAT_MIN_INTERVAL: looking at counters more often costs the server time and shows nothing new. */
+    private static final Duration HANDED_OVER = Duration.ofSeconds(1);
 
     private final Database database;
     private final Duration period;
@@ -48,7 +50,7 @@ public final class PostgreSqlSamplers {
 
     private PostgreSqlSamplers(Database database, Duration period, Server server) {
         this.database = database;
-        this.period = period;
+        this.period = period.compareTo(HANDED_OVER) < 0 ? HANDED_OVER : period;
         this.server = server;
     }
 
@@ -61,7 +63,8 @@ public final class PostgreSqlSamplers {
      * Opens the samplers, each on a connection of its own.
      *
      * @param database a pool of the purpose {@code sampler}, which stays open as long as the samplers
-     * @param period time between two samples of a counter; waits have a period of their own
+     * @param period time between two samples of a counter, taken as 1 s if it is shorter, since the server hands them over
+     *     no more often; waits have a period of their own
      * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached
      */
     public static SamplerSet open(Database database, Duration period) {

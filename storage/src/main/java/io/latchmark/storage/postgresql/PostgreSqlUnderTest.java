@@ -51,7 +51,10 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
         Map<String, String> facts = inquiry.pairs("database");
         facts.putAll(inquiry.pairs("age"));
         return Map.of(
-                "database", facts, "settings", inquiry.pairs("settings"), "tables", inquiry.pairs("table_options"));
+                "database", facts,
+                "settings", inquiry.pairs("settings"),
+                "tables", inquiry.pairs("table_options"),
+                "table_age", inquiry.pairs("table_age"));
     }
 
     @Override

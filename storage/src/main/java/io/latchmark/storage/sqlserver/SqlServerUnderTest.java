@@ -45,6 +45,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
             "storage_errors", List.of("suspect_pages"),
             "files", List.of("files", "volumes"),
             "tables", List.of("tables"),
+            "table_age", List.of("table_age"),
             "buffer_pool", List.of("buffer_pool"));
 
     private final NamedQueries inquiry;

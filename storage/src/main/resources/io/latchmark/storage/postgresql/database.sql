@@ -57,6 +57,18 @@ WHERE relkind IN ('r', 'p')
     AND relname IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock')
 ORDER BY relname
 
+-- statement: table_age
+-- What transactions have left behind in each table: rows that are dead and not yet removed, as the server's statistics
+-- estimate them, and how often it was vacuumed.
+SELECT relname AS name,
+    n_live_tup || ' rows, ' || n_dead_tup || ' dead, ' || vacuum_count + autovacuum_count || ' vacuums'
+        || coalesce(', the last at ' || to_char(
+            greatest(last_vacuum, last_autovacuum) AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI:SS') || ' UTC', '') AS value
+FROM pg_stat_user_tables
+WHERE schemaname = current_schema()
+    AND relname IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock')
+ORDER BY relname
+
 -- statement: durability_faults
 -- With synchronous_commit at local, remote_write, on or remote_apply a commit waits for the local log flush; only off
 -- does not.

@@ -125,6 +125,18 @@ WHERE s.name = SCHEMA_NAME()
     AND o.name IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock');
 GO
 
+-- statement: table_age
+-- Rows of each table, and how many were left as ghosts for the server to remove, since its clustered index is in memory.
+SELECT o.name AS name, CONCAT(p.row_count, ' rows, ', s.leaf_ghost_count, ' ghosts') AS value
+FROM sys.objects AS o
+JOIN sys.schemas AS c ON c.schema_id = o.schema_id
+JOIN sys.dm_db_partition_stats AS p ON p.object_id = o.object_id AND p.index_id IN (0, 1) AND p.partition_number = 1
+JOIN sys.dm_db_index_operational_stats(DB_ID(), NULL, NULL, NULL) AS s
+    ON s.object_id = p.object_id AND s.index_id = p.index_id AND s.partition_number = p.partition_number
+WHERE c.name = SCHEMA_NAME()
+    AND o.name IN ('warehouse', 'district', 'customer', 'history', 'new_order', 'orders', 'order_line', 'item', 'stock');
+GO
+
 -- statement: buffer_pool
 -- Pages in memory by file: read at the start and the end of a run only, because it looks at all of them. The last is the
 -- mean time that the reads of these pages took.

@@ -62,6 +62,21 @@ class PostgreSqlSamplersIT {
     }
 
     @Test
+    void countersAreReadNoMoreOftenThanTheServerHandsThemOver() {
+        try (Database pool = Database.connect(TestServer.settings(), "often", SamplerSet.CONNECTIONS_MAX)) {
+            SamplerSet often = PostgreSqlSamplers.open(pool, Duration.ofMillis(100));
+            try {
+                assertThat(often.samplers())
+                        .filteredOn(sampler -> !sampler.source().equals("waits"))
+                        .extracting(Sampler::period)
+                        .containsOnly(Duration.ofSeconds(1));
+            } finally {
+                often.samplers().forEach(Sampler::close);
+            }
+        }
+    }
+
+    @Test
     void pgStatIoCountsThePagesThatABackendAddsAndTheLogItWrites() throws SQLException {
         assumeThat(major()).isGreaterThanOrEqualTo(16);
         Readings before = sample("pg_stat_io");

@@ -90,7 +90,7 @@ class PostgreSqlUnderTestIT {
     void factsTellVersionPlaceAndTheSettingsThatMatter() {
         Map<String, Map<String, String>> facts = underTest.facts();
 
-        assertThat(facts).containsOnlyKeys("database", "settings", "tables");
+        assertThat(facts).containsOnlyKeys("database", "settings", "tables", "table_age");
         assertThat(facts.get("database"))
                 .containsEntry("block_size", "8192")
                 .containsKeys("server_version", "size_bytes", "data_checksums");
@@ -116,6 +116,12 @@ class PostgreSqlUnderTestIT {
         TestServer.execute(database, "INSERT INTO district VALUES (3001), (3005), (3011)");
 
         assertThat(underTest.facts().get("database")).containsEntry("orders_since_load", "14");
+    }
+
+    @Test
+    void theAgeOfATableIsAFact() {
+        assertThat(underTest.facts().get("table_age"))
+                .hasEntrySatisfying("district", age -> assertThat(age).matches("\\d+ rows, \\d+ dead, \\d+ vacuums.*"));
     }
 
     @Test
