@@ -9,9 +9,9 @@ import java.util.Optional;
 /** Whether a run began on a database as it was loaded, or as a snapshot can give it again. */
 public final class Age {
     private static final String START = "start";
-    /** The initial population has so many orders in each warehouse (clause 4.3.3.1). */
+    /** Orders of each warehouse in the initial population (clause 4.3.3.1). */
     private static final double ORDERS_LOADED = 30_000;
-    /** New orders, as a part of those that were loaded, up to which a database is as good as fresh. */
+    /** New orders, as a part of those that were loaded, up to which a database counts as fresh. */
     private static final double OLD = 0.05;
 
     private Age() {}
