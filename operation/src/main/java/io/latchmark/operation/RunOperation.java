@@ -28,13 +28,14 @@ import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DiskStatsSampler;
 import io.latchmark.storage.host.HostFacts;
+import io.latchmark.storage.host.ProcessorSampler;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.host.ServerThreads;
+import io.latchmark.storage.host.ThreadSampler;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
@@ -95,17 +96,19 @@ public final class RunOperation {
             facts.put("procedures", procedures.names());
             facts.put("session", Map.of("token", workspace.connection().token()));
             Duration period = request.workload().times().samplingPeriod();
-            SamplerSet database = workspace.engine().samplers(sampling, period);
-            SamplerSet device = host.isThisOne()
-                    ? DiskStatsSampler.open(ROOT, devices, period)
-                    : DiskStatsSampler.missing(host.evidence());
-            List<Sampler> samplers = joined(database.samplers(), device.samplers());
+            SamplerSet sampled = SamplerSet.of(
+                    host.isThisOne()
+                            ? DiskStatsSampler.open(ROOT, devices, period)
+                            : DiskStatsSampler.missing(host.evidence()),
+                    workspace.engine().samplers(sampling, period),
+                    ProcessorSampler.open(ROOT, host, period),
+                    threads(sampling, host, period));
             Testbed testbed = new Testbed(
                     sessions,
                     underTest,
                     lock,
-                    samplers,
-                    joined(device.sources(), database.sources()),
+                    sampled.samplers(),
+                    sampled.sources(),
                     facts,
                     procedures.sqlHashes(),
                     NuRandConstants.ofRun(
@@ -119,7 +122,7 @@ public final class RunOperation {
                     new Run(settings, testbed, new RunProgress(operator, settings, testbed.sources())),
                     control,
                     destination(request, latchmarkVersion));
-            samplers.forEach(Sampler::close);
+            sampled.samplers().forEach(Sampler::close);
             return report(directory);
         }
     }
@@ -142,10 +145,11 @@ public final class RunOperation {
         return run.execute(destination).directory();
     }
 
-    private static <T> List<T> joined(List<? extends T> first, List<? extends T> second) {
-        List<T> all = new ArrayList<>(first);
-        all.addAll(second);
-        return all;
+    /** The threads of this process and, if they are on this machine, of the server. */
+    private SamplerSet threads(Database sampling, ServerHost host, Duration period) {
+        Map<String, String> names = Map.of(Run.TERMINAL_THREADS, "terminals", Run.SAMPLER_THREADS, "samplers");
+        return ThreadSampler.open(
+                ROOT, names, ServerThreads.of(ROOT, host, workspace.engine().sessions(sampling)), period);
     }
 
     private void requireOwnEnd(RunConclusion conclusion) {
@@ -164,9 +168,8 @@ public final class RunOperation {
     }
 
     private ServerHost host(Database control) {
-        return workspace.embedded().isPresent()
-                ? ServerHost.EMBEDDED
-                : workspace.engine().host(control, new ServerProcesses(ROOT));
+        ServerHost found = workspace.engine().host(control, new ServerProcesses(ROOT));
+        return workspace.embedded().isPresent() ? ServerHost.embedded(found) : found;
     }
 
     /** The devices behind directories of the server; none unless this machine is proven to be the server's. */

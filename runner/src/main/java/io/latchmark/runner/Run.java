@@ -33,6 +33,12 @@ import org.jspecify.annotations.Nullable;
  * {@link #interrupt} by any.
  */
 public final class Run {
+    /** How the names of the threads that execute transactions begin. Names of 15 characters at most are those that the system knows. */
+    public static final String TERMINAL_THREADS = "session-";
+
+    /** The name of the threads that read the samplers. */
+    public static final String SAMPLER_THREADS = "samplers";
+
     private static final long TICK_NANOS = Duration.ofSeconds(1).toNanos();
 
     private final RunSettings settings;

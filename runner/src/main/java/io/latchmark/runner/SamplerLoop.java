@@ -30,7 +30,7 @@ final class SamplerLoop implements AutoCloseable {
     private final CountDownLatch stopping = new CountDownLatch(1);
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
-        Thread created = new Thread(task, "latchmark-samplers");
+        Thread created = new Thread(task, Run.SAMPLER_THREADS);
         created.setDaemon(true);
         return created;
     });

@@ -105,7 +105,7 @@ final class Worker {
                         end.countDown();
                     }
                 },
-                "latchmark-session-" + (number + 1));
+                Run.TERMINAL_THREADS + (number + 1));
         thread.setDaemon(true);
         thread.start();
         // Not before: if the thread can't be created, it never ends.

@@ -3,6 +3,7 @@ package io.latchmark.storage;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.RunEnvironment;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The available samplers, and a line for each source, also for the
@@ -18,5 +19,12 @@ public record SamplerSet(List<Sampler> samplers, List<RunEnvironment.Source> sou
     public SamplerSet {
         samplers = List.copyOf(samplers);
         sources = List.copyOf(sources);
+    }
+
+    /** All of some sets, in their order. */
+    public static SamplerSet of(SamplerSet... sets) {
+        return new SamplerSet(
+                Stream.of(sets).flatMap(set -> set.samplers.stream()).toList(),
+                Stream.of(sets).flatMap(set -> set.sources.stream()).toList());
     }
 }

@@ -86,6 +86,35 @@ public enum CounterRole {
     /** Age of the oldest access of a file, a gauge. */
     FILE_IO_AGE,
 
+    /**
+     * Time that the processors of a host were busy, added up over them. The object of this and of the others of a host is what the
+     * host is: {@code driver}, {@code database}, or {@code driver and database}.
+     */
+    HOST_BUSY_TIME,
+    /** Time that they had nothing to do, also while something waited for a device. */
+    HOST_IDLE_TIME,
+    /** Time that a hypervisor gave to others while they had something to do. */
+    HOST_STOLEN_TIME,
+    /** Processors of a host, a gauge. */
+    HOST_PROCESSORS,
+    /** Threads of a host that have a processor or wait for one, a gauge. */
+    HOST_RUNNABLE,
+    /** Time in which some thread of a host waited for a processor. */
+    HOST_PROCESSOR_PRESSURE,
+    /** Time in which some thread of a host waited for a device. */
+    HOST_DEVICE_PRESSURE,
+    /**
+     * Time that threads were on a processor. The object is whose they are: {@code driver/terminals}, {@code driver/samplers}, {@code
+     * driver/rest}, and the same of {@code database}, where they serve these.
+     */
+    THREAD_CPU_TIME,
+    /** Time that threads were ready to run and had no processor; the object is as above. */
+    THREAD_RUN_DELAY,
+    /** Pairs of a look and a server's thread of a terminal. */
+    THREAD_OBSERVATIONS,
+    /** Those of them that had a request and waited for a processor to take it. */
+    THREAD_OBSERVATIONS_CALLED,
+
     /** How to read a counter: its value is a level at that moment, and may fall without a reset. */
     GAUGE,
     /** How to read a counter: the source leaves it out while it is zero. */

@@ -15,11 +15,13 @@ import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.host.ServerSessions;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Everything that one database engine provides, found as a service. Options that only one engine has are passed by name without
@@ -138,6 +140,15 @@ public interface Engine {
 
     /** The samplers of the server, and why others are missing. */
     SamplerSet samplers(Database database, Duration period);
+
+    /**
+     * The sessions of the server, if each is served by a process of its own.
+     *
+     * @param database a pool of the purpose {@code sampler}
+     */
+    default Optional<ServerSessions> sessions(Database database) {
+        return Optional.empty();
+    }
 
     /** Whether the server's files are files of this machine. */
     ServerHost host(Database database, ServerProcesses processes);

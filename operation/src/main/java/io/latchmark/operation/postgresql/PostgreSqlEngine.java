@@ -22,14 +22,17 @@ import io.latchmark.schema.postgresql.PostgreSqlSnapshots;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.host.ServerSessions;
 import io.latchmark.storage.postgresql.PostgreSqlPlacement;
 import io.latchmark.storage.postgresql.PostgreSqlSamplers;
+import io.latchmark.storage.postgresql.PostgreSqlSessions;
 import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** PostgreSQL, embedded or a server. */
 public final class PostgreSqlEngine implements Engine {
@@ -117,6 +120,11 @@ public final class PostgreSqlEngine implements Engine {
     @Override
     public SamplerSet samplers(Database database, Duration period) {
         return PostgreSqlSamplers.open(database, period);
+    }
+
+    @Override
+    public Optional<ServerSessions> sessions(Database database) {
+        return Optional.of(new PostgreSqlSessions(database));
     }
 
     @Override

@@ -8,16 +8,24 @@ import java.util.Map;
  *
  * @param isThisOne whether that is proven
  * @param evidence what proved it, or what is missing
+ * @param process the number of the server's process here, of which those of its sessions are threads or children; 0 if it is not
+ *     known
  */
-public record ServerHost(boolean isThisOne, String evidence) {
+public record ServerHost(boolean isThisOne, String evidence, long process) {
     /** The remedy where nothing is proven. */
     private static final String REMEDY =
             "; the devices behind its files are not sampled: run Latchmark on the database's host, with the same view of"
                     + " processes and files as the server (outside of a container, or in the server's)";
 
-    /** The server of a folder on this machine, started by Latchmark. */
-    public static final ServerHost EMBEDDED =
-            new ServerHost(true, "the embedded server of a data directory on this machine");
+    /** Proof without a process that could be looked at. */
+    public ServerHost(boolean isThisOne, String evidence) {
+        this(isThisOne, evidence, 0);
+    }
+
+    /** The server of a folder on this machine, started by Latchmark; its process as it was found, if it was. */
+    public static ServerHost embedded(ServerHost found) {
+        return new ServerHost(true, "the embedded server of a data directory on this machine", found.process);
+    }
 
     static ServerHost unproven(String reason) {
         return new ServerHost(false, reason + REMEDY);

@@ -18,6 +18,7 @@ public final class ServerProcesses {
     /** Ticks of a second in {@code /proc/PID/stat}: USER_HZ, the same on every platform that Java runs on. */
     private static final long TICKS_PER_SECOND = 100;
 
+    private static final int PARENT_AFTER_COMMAND = 1;
     private static final int START_AFTER_COMMAND = 19;
     /** Between the start of a process and the moment that the server gives for its start. */
     private static final Duration STARTING_MAX = Duration.ofMinutes(2);
@@ -50,7 +51,10 @@ public final class ServerProcesses {
                     + " or the processes of other users are hidden");
         }
         return seesTheSameFiles(serverProcess)
-                ? new ServerHost(true, "the server's process of a connection runs here and sees the same file systems")
+                ? new ServerHost(
+                        true,
+                        "the server's process of a connection runs here and sees the same file systems",
+                        parent(serverProcess))
                 : otherFiles();
     }
 
@@ -75,7 +79,8 @@ public final class ServerProcesses {
                         ? new ServerHost(
                                 true,
                                 "a process sqlservr runs here that has a file of the database open, is as old as the server,"
-                                        + " and sees the same file systems")
+                                        + " and sees the same file systems",
+                                server)
                         : otherFiles();
             }
         }
@@ -132,14 +137,26 @@ public final class ServerProcesses {
         }
     }
 
+    /** 0 if it is gone. */
+    private long parent(long process) {
+        return afterCommand(process)
+                .map(fields -> Long.parseLong(fields[PARENT_AFTER_COMMAND]))
+                .orElse(0L);
+    }
+
+    /** The command may hold blanks and brackets; what follows the last bracket does not. */
+    private Optional<String[]> afterCommand(long process) {
+        return text(process, "stat")
+                .map(text -> text.substring(text.lastIndexOf(')') + 1).strip().split(" ", -1));
+    }
+
     private boolean isAsOld(long process, Duration age) {
-        // The command may hold blanks and brackets; what follows the last bracket does not.
-        Optional<String> stat = text(process, "stat").map(text -> text.substring(text.lastIndexOf(')') + 1));
+        Optional<String[]> stat = afterCommand(process);
         Optional<String> uptime = read(processes.resolve("uptime"));
         if (stat.isEmpty() || uptime.isEmpty()) {
             return false;
         }
-        String[] fields = stat.get().strip().split(" ", -1);
+        String[] fields = stat.get();
         double startSeconds = Double.parseDouble(fields[START_AFTER_COMMAND]) / TICKS_PER_SECOND;
         double processSeconds = Double.parseDouble(uptime.get().split(" ", 2)[0]) - startSeconds;
         return Math.abs(processSeconds - age.toSeconds()) <= STARTING_MAX.toSeconds();

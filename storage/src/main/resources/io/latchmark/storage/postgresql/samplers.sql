@@ -173,3 +173,11 @@ FROM session
 LEFT JOIN head ON head.pid = session.pid
 LEFT JOIN session AS holding ON holding.pid = head.holder
 GROUP BY session.state, session.wait_event_type, session.wait_event, holding.wait_event_type, holding.wait_event
+
+-- statement: processes from 15
+-- Whom each process serves. A pool between may add an address to the name of an application.
+SELECT pid,
+    coalesce(application_name LIKE '${TERMINALS}%', false) AS terminal,
+    coalesce(application_name LIKE '${SAMPLER}%', false) AS sampler
+FROM pg_stat_activity
+WHERE pid IS NOT NULL

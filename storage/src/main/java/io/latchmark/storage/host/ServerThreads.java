@@ -1,0 +1,160 @@
+package io.latchmark.storage.host;
+
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.storage.host.ServerSessions.Group;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The threads of a server on this machine: those of its process, and its children where they serve sessions. The server is asked whom a
+ * process serves when one appears that it was not asked about, and at most once in a look. For one thread.
+ */
+public final class ServerThreads implements AutoCloseable {
+    private static final String TERMINALS = object(Group.TERMINALS);
+    /** A process that the server does not know after this many looks serves no session. */
+    private static final int ASKED_MAX = 3;
+
+    private static final int STATE_AFTER_COMMAND = 0;
+    private static final int PARENT_AFTER_COMMAND = 1;
+
+    private final Path proc;
+    private final long process;
+    private final Optional<ServerSessions> sessions;
+    private final ProcFiles files = new ProcFiles();
+    private final Map<Long, Boolean> children = new HashMap<>();
+    private final Map<Long, Group> groups = new HashMap<>();
+    private final Map<Long, Integer> asked = new HashMap<>();
+    private long observations;
+    private long called;
+
+    private ServerThreads(Path proc, long process, Optional<ServerSessions> sessions) {
+        this.proc = proc;
+        this.process = process;
+        this.sessions = sessions;
+    }
+
+    /**
+     * The threads of a server; empty if it is not proven to run here, or its process is not known.
+     *
+     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
+     * @param sessions the server's sessions, if they are processes; they are closed with this, or here
+     */
+    public static Optional<ServerThreads> of(Path root, ServerHost host, Optional<ServerSessions> sessions) {
+        if (host.isThisOne() && host.process() > 0) {
+            return Optional.of(new ServerThreads(root.resolve("proc"), host.process(), sessions));
+        }
+        sessions.ifPresent(ServerSessions::close);
+        return Optional.empty();
+    }
+
+    String detail() {
+        return sessions.isPresent()
+                ? " and of the server's processes"
+                : " and of the server's process as a whole, whose threads serve no session alone";
+    }
+
+    void prepare() {
+        sessions.ifPresent(ServerSessions::prepare);
+    }
+
+    /** Adds the times of all threads. */
+    void look(ThreadTimes times) {
+        Path tasks = proc.resolve(process + "/task");
+        for (long thread : files.numbers(tasks)) {
+            times.add(object(Group.REST), thread, files.text(tasks.resolve(thread + "/schedstat")));
+        }
+        sessions.ifPresent(server -> look(times, server));
+    }
+
+    private void look(ThreadTimes times, ServerSessions server) {
+        List<Long> present = children();
+        groups.keySet().retainAll(present);
+        asked.keySet().retainAll(present);
+        if (!groups.keySet().containsAll(present)) {
+            ask(present, server);
+        }
+        for (long child : present) {
+            Path folder = proc.resolve(Long.toString(child));
+            String whose = object(groups.getOrDefault(child, Group.REST));
+            if (whose.equals(TERMINALS)) {
+                observe(folder, server);
+            }
+            times.add(whose, child, files.text(folder.resolve("schedstat")));
+        }
+    }
+
+    private void ask(List<Long> present, ServerSessions server) {
+        Map<Long, Group> answer = server.processes();
+        for (long child : present) {
+            Group group = answer.get(child);
+            if (group != null || asked.merge(child, 1, Integer::sum) >= ASKED_MAX) {
+                groups.put(child, group == null ? Group.REST : group);
+            }
+        }
+    }
+
+    private void observe(Path folder, ServerSessions server) {
+        String[] fields = afterCommand(folder);
+        if (fields.length > PARENT_AFTER_COMMAND) {
+            observations++;
+            if (fields[STATE_AFTER_COMMAND].equals("R")
+                    && server.isBetweenRequests(title(files.text(folder.resolve("cmdline"))))) {
+                called++;
+            }
+        }
+    }
+
+    /** The rest of the original command line is nulls. */
+    private static String title(String commandLine) {
+        int end = commandLine.indexOf('\0');
+        return end < 0 ? commandLine : commandLine.substring(0, end);
+    }
+
+    /** The server's own children, which start and end at any time. */
+    private List<Long> children() {
+        List<Long> all = files.numbers(proc);
+        Set<Long> there = new HashSet<>(all);
+        children.keySet().retainAll(there);
+        List<Long> own = new ArrayList<>();
+        for (long candidate : all) {
+            if (children.computeIfAbsent(candidate, this::isChild)) {
+                own.add(candidate);
+            }
+        }
+        return own;
+    }
+
+    private boolean isChild(long candidate) {
+        String[] fields = afterCommand(proc.resolve(Long.toString(candidate)));
+        return fields.length > PARENT_AFTER_COMMAND && fields[PARENT_AFTER_COMMAND].equals(Long.toString(process));
+    }
+
+    /** The command may hold blanks and brackets; what follows the last bracket does not. */
+    private String[] afterCommand(Path folder) {
+        String stat = files.text(folder.resolve("stat"));
+        return stat.substring(stat.lastIndexOf(')') + 1).strip().split(" ", -1);
+    }
+
+    void handOver(SampleSink sink) {
+        if (sessions.isPresent()) {
+            sink.accept(TERMINALS, "observations", "1", observations);
+            sink.accept(TERMINALS, "called", "1", called);
+        }
+    }
+
+    private static String object(Group group) {
+        return "database/" + group.name().toLowerCase(Locale.ROOT);
+    }
+
+    @Override
+    public void close() {
+        sessions.ifPresent(ServerSessions::close);
+    }
+}

@@ -1,0 +1,125 @@
+package io.latchmark.storage.host;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.storage.SamplerSet;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Reads for how long the threads of this process and, where it runs here, those of the server were on a processor and waited for one
+ * ({@code /proc/PID/task/TID/schedstat}, Documentation/scheduler/sched-stats.rst). Times are added up by whose the threads are:
+ * {@link ThreadTimes}. Threads of this process are known by their names. One thread at a time.
+ *
+ * <p>A session that was woken keeps the state that it waited in until it has a processor. How often a terminal's session was seen
+ * ready to run, and its title still said that it waits for its client, is counted too: it has a request and waits for a processor.
+ */
+public final class ThreadSampler implements Sampler {
+    private static final String SOURCE = "threads";
+    /** More often it costs more than it tells. */
+    private static final Duration PERIOD_MIN = Duration.ofSeconds(1);
+
+    /** What a kernel without these times gives. */
+    private static final String UNKNOWN = "0 0 0";
+
+    private static final List<DeclaredRole> ROLES = List.of(
+            new DeclaredRole(CounterRole.THREAD_CPU_TIME, DeclaredRole.ANY, "cpu_time"),
+            new DeclaredRole(CounterRole.THREAD_RUN_DELAY, DeclaredRole.ANY, "run_delay"),
+            new DeclaredRole(CounterRole.THREAD_OBSERVATIONS, DeclaredRole.ANY, "observations"),
+            new DeclaredRole(CounterRole.THREAD_OBSERVATIONS_CALLED, DeclaredRole.ANY, "called"));
+
+    private final Path ownTasks;
+    private final Map<String, String> names;
+    private final Optional<ServerThreads> server;
+    private final Duration period;
+    private final ProcFiles files = new ProcFiles();
+    private final ThreadTimes times = new ThreadTimes();
+
+    private ThreadSampler(Path ownTasks, Map<String, String> names, Optional<ServerThreads> server, Duration period) {
+        this.ownTasks = ownTasks;
+        this.names = Map.copyOf(names);
+        this.server = server;
+        this.period = period;
+    }
+
+    /**
+     * Looks for the scheduler's times.
+     *
+     * @param root the folder with {@code proc}: {@code /}, but for a recorded tree
+     * @param names how the names of this process's threads begin, in 15 characters at most, and whose they are: {@code terminals}
+     * @param server the server's threads; empty if they are not on this machine. They are closed with the sampler, or here
+     */
+    public static SamplerSet open(
+            Path root, Map<String, String> names, Optional<ServerThreads> server, Duration period) {
+        Path self = root.resolve("proc/self");
+        String first = new ProcFiles().text(self.resolve("schedstat")).strip();
+        if (first.isEmpty() || first.equals(UNKNOWN)) {
+            server.ifPresent(ServerThreads::close);
+            return missing(
+                    "this system has no times in /proc/self/schedstat: they need Linux, configured with SCHED_INFO");
+        }
+        Duration slow = period.compareTo(PERIOD_MIN) < 0 ? PERIOD_MIN : period;
+        ThreadSampler sampler = new ThreadSampler(self.resolve("task"), names, server, slow);
+        try {
+            sampler.sample((object, metric, unit, value) -> {});
+        } catch (LatchmarkException e) {
+            sampler.close();
+            return missing(String.valueOf(e.getMessage()));
+        }
+        String detail = "times of this process's threads"
+                + server.map(ServerThreads::detail)
+                        .orElse("; not the server's, which is not proven to run on this host");
+        return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));
+    }
+
+    private static SamplerSet missing(String reason) {
+        return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
+    }
+
+    @Override
+    public String source() {
+        return SOURCE;
+    }
+
+    @Override
+    public Duration period() {
+        return period;
+    }
+
+    @Override
+    public void prepare() {
+        server.ifPresent(ServerThreads::prepare);
+    }
+
+    @Override
+    public void sample(SampleSink sink) {
+        for (long thread : files.numbers(ownTasks)) {
+            Path task = ownTasks.resolve(Long.toString(thread));
+            times.add(
+                    "driver/" + whose(files.text(task.resolve("comm"))), thread, files.text(task.resolve("schedstat")));
+        }
+        server.ifPresent(threads -> threads.look(times));
+        times.handOver(sink);
+        server.ifPresent(threads -> threads.handOver(sink));
+    }
+
+    private String whose(String name) {
+        return names.entrySet().stream()
+                .filter(entry -> name.startsWith(entry.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst()
+                .orElse("rest");
+    }
+
+    @Override
+    public void close() {
+        server.ifPresent(ServerThreads::close);
+    }
+}
