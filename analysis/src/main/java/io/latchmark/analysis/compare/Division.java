@@ -52,9 +52,10 @@ final class Division {
         if (anyWithout(Observation::user)) {
             return Optional.empty();
         }
-        together = simultaneous ? intervals(Observation::user) : 1;
+        Function<Observation, Optional<Ledger>> user = Observation.userOf(design.all());
+        together = simultaneous ? intervals(user) : 1;
         boolean open = design.base().get(0).get(0).openLoop();
-        List<Waterfall.Step> steps = new ArrayList<>(steps(Observation::user));
+        List<Waterfall.Step> steps = new ArrayList<>(steps(user));
         // In a closed loop N/X is the total, and N is the same; in an open one the total is the response time.
         double observed = open
                 ? design.mean((one, two) -> -Math.log(total(two) / total(one))).value()

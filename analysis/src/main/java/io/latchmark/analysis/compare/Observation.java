@@ -2,12 +2,15 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.core.transaction.TransactionType;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * One level of load of one run, as far as a comparison needs it. Of the run's series only what the report draws is
@@ -85,6 +88,16 @@ record Observation(
                 .mapToDouble(use -> use.busyMillis() * figures.transactionsPerSecond() / MILLIS_PER_SECOND)
                 .max()
                 .orElse(Double.NaN);
+    }
+
+    /** The ledger of each by parts that all have: runs of which one measured no times of threads, with less divided. */
+    static Function<Observation, Optional<Ledger>> userOf(Collection<Observation> all) {
+        long kinds = all.stream()
+                .flatMap(one -> one.user.stream())
+                .map(ledger -> ledger.parts().stream().map(Part::name).toList())
+                .distinct()
+                .count();
+        return kinds <= 1 ? Observation::user : one -> one.user.map(Ledger::coarser);
     }
 
     double logThroughput() {

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 
 /**
  * Two single runs side by side: everything that differs, and the division of the difference as a description. It is no
@@ -117,6 +118,7 @@ public record Why(
                 : two.at(common.get(common.size() - 1)).orElseThrow();
         Design design = Design.of(List.of(a), List.of(b));
         MatchedDevices devices = MatchedDevices.of(design);
+        Function<Observation, Optional<Ledger>> user = Observation.userOf(List.of(a, b));
         List<Waterfall> waterfalls = new ArrayList<>();
         boolean comparable = a.logThroughput() > Double.NEGATIVE_INFINITY
                 && b.logThroughput() > Double.NEGATIVE_INFINITY
@@ -132,7 +134,7 @@ public record Why(
                 common.isEmpty(),
                 SameLoad.differences(List.of(a, b)),
                 waterfalls,
-                pairs(a.user(), b.user()),
+                pairs(user.apply(a), user.apply(b)),
                 pairs(ledger(devices, a), ledger(devices, b)),
                 checks(one.run, two.run),
                 Facts.differing(List.of(a), List.of(b)));

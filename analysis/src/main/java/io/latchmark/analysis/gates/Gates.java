@@ -53,6 +53,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
                     .map(Gates::explained)
                     .or(() -> seenTooLittle(rung.summary()))
                     .ifPresent(ofRung::add);
+            ProcessorFinding.of(rung.summary(), ladder.open()).ifPresent(ofRung::add);
             ofRung.forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
         Age.check(data.record()).ifPresent(checks::add);

@@ -10,8 +10,9 @@ import java.util.Optional;
  *
  * @param totalMillis of one transaction
  * @param parts in their order, the residual last
+ * @param undivided the same with less divided, as a run shows it that could not measure the division
  */
-public record Ledger(double totalMillis, List<Part> parts) {
+public record Ledger(double totalMillis, List<Part> parts, List<Part> undivided) {
     /** The name of the part that is left over. */
     public static final String RESIDUAL = "not explained";
 
@@ -22,15 +23,35 @@ public record Ledger(double totalMillis, List<Part> parts) {
 
     public Ledger {
         parts = List.copyOf(parts);
+        undivided = List.copyOf(undivided);
+    }
+
+    /** A ledger whose parts divide no further. */
+    public Ledger(double totalMillis, List<Part> parts) {
+        this(totalMillis, parts, parts);
     }
 
     /** A ledger of the parts that are known and their residual. */
     public static Ledger of(double totalMillis, List<Part> known) {
+        return new Ledger(totalMillis, withResidual(totalMillis, known));
+    }
+
+    /** A ledger of the parts that are known, also with less divided, and their residual. */
+    static Ledger of(double totalMillis, List<Part> known, List<Part> undivided) {
+        return new Ledger(totalMillis, withResidual(totalMillis, known), withResidual(totalMillis, undivided));
+    }
+
+    /** This ledger with less divided. */
+    public Ledger coarser() {
+        return new Ledger(totalMillis, undivided);
+    }
+
+    private static List<Part> withResidual(double totalMillis, List<Part> known) {
         double explained = known.stream().mapToDouble(Part::millis).sum();
         List<Part> parts = new ArrayList<>(known);
         double residual = totalMillis - explained;
         parts.add(Part.uncounted(RESIDUAL, Math.abs(residual) < ROUNDING * totalMillis ? 0 : residual));
-        return new Ledger(totalMillis, parts);
+        return parts;
     }
 
     /** A part by its name. */

@@ -13,7 +13,8 @@ import java.util.Optional;
  *
  * <p>In a closed loop a user spends N/X on one transaction, and sessions in a class by transactions per second are the
  * time in it; so the classes, the think time and the residual sum to N/X exactly. In an open loop the total is the mean
- * response time. Sessions and their transactions are of the time in which waits were observed, the total of the whole
+ * response time. Where the times of threads were sampled, the class of processors and that of the client are divided
+ * ({@link ProcessorTime}). Sessions and their transactions are of the time in which waits were observed, the total of the whole
  * interval: what users lost in a hole is residual.
  */
 public final class UserTime {
@@ -30,7 +31,9 @@ public final class UserTime {
         if (!summary.waits().isMeasured() || !(summary.transactionsPerSecond() > 0)) {
             return Optional.empty();
         }
+        ProcessorTime processors = ProcessorTime.of(summary, openLoop);
         List<Part> parts = new ArrayList<>();
+        List<Part> undivided = new ArrayList<>();
         for (WaitClass waitClass : WaitClass.values()) {
             double millis = summary.millisPerTransaction(waitClass);
             double count = count(summary, waitClass);
@@ -39,17 +42,31 @@ public final class UserTime {
                                 summary.waits().source(), summary.waits().sessionsLockedBehindLog())
                         * 1e3;
                 double share = millis > 0 ? behindLog / millis : 0;
-                parts.add(new Part(LOCK_BEHIND_LOG, behindLog, count * share));
+                Part locked = new Part(LOCK_BEHIND_LOG, behindLog, count * share);
+                add(locked, blocked(locked, processors.blocked(waitClass)), parts, undivided);
                 millis -= behindLog;
                 count *= 1 - share;
             }
-            parts.add(new Part(waitClass.title(), millis, count));
+            Part whole = new Part(waitClass.title(), millis, count);
+            List<Part> divided = processors.parts(waitClass);
+            add(whole, divided.isEmpty() ? blocked(whole, processors.blocked(waitClass)) : divided, parts, undivided);
         }
         if (openLoop) {
-            return Optional.of(Ledger.of(summary.overall().mean(), parts));
+            return Optional.of(Ledger.of(summary.overall().mean(), parts, undivided));
         }
-        parts.add(Part.uncounted(THINK, summary.loop().thinkSeconds() * 1e3));
-        return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts));
+        Part think = Part.uncounted(THINK, summary.loop().thinkSeconds() * 1e3);
+        add(think, List.of(think), parts, undivided);
+        return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts, undivided));
+    }
+
+    /** Of the time in a wait, what a processor was needed in is in other parts. */
+    private static List<Part> blocked(Part whole, double share) {
+        return share < 1 ? List.of(new Part(whole.name(), whole.millis() * share, whole.count())) : List.of(whole);
+    }
+
+    private static void add(Part whole, List<Part> divided, List<Part> parts, List<Part> undivided) {
+        parts.addAll(divided);
+        undivided.add(whole);
     }
 
     /** The share of the interval for which it is known what sessions waited for; NaN if that wasn't sampled. */

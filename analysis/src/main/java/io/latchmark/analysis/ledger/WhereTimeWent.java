@@ -5,8 +5,9 @@ import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.spi.WaitClass;
-import java.util.Locale;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Says in one sentence where a transaction's time went. Its numbers are measured; what is missing is named.
@@ -17,6 +18,15 @@ public final class WhereTimeWent {
     private WhereTimeWent(RunSummary summary) {
         this.summary = summary;
     }
+
+    /**
+     * What the sentence may say.
+     *
+     * @param millis of a transaction
+     * @param name within a sentence
+     * @param clause what the time was
+     */
+    record Claim(double millis, String name, Supplier<String> clause) {}
 
     /**
      * The sentence, without markup; may hold text from outside. If more of the time is in no wait class than a ledger may leave
@@ -31,19 +41,22 @@ public final class WhereTimeWent {
             return "No transaction ended in the measurement interval, so there is no time to divide.";
         }
         Optional<Ledger> ledger = UserTime.of(summary, openLoop);
-        Optional<WaitClass> top = summary.waits().top();
         if (UserTime.isSeenTooLittle(summary)) {
             return "Where a transaction's time went is not known: waits were seen for " + seen()
                     + " of the interval, less than " + NumberText.percent(Seen.LEAST) + ".";
         }
-        if (ledger.isEmpty() || top.isEmpty()) {
+        if (ledger.isEmpty() || summary.waits().top().isEmpty()) {
             return "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".";
         }
-        double share = UserTime.share(summary, top.get(), openLoop);
+        Claim top = ProcessorClaims.of(summary, openLoop, this::clause).stream()
+                .max(Comparator.comparingDouble(Claim::millis))
+                .orElseThrow();
+        double share = top.millis() / UserTime.transactionMillis(summary, openLoop);
         return ledger.get().isExplained()
-                ? NumberText.percent(share) + " of a transaction's time was " + clause(top.get()) + "." + partly()
-                : unexplained(ledger.get()) + " The largest wait class is "
-                        + top.get().title().toLowerCase(Locale.ROOT) + ", with " + NumberText.percent(share) + ".";
+                ? NumberText.percent(share) + " of a transaction's time was "
+                        + top.clause().get() + "." + partly() + ProcessorClaims.saturated(summary)
+                : unexplained(ledger.get()) + " The largest wait class is " + top.name() + ", with "
+                        + NumberText.percent(share) + "." + ProcessorClaims.saturated(summary);
     }
 
     private String seen() {

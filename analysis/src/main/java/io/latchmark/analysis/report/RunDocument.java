@@ -94,6 +94,7 @@ public final class RunDocument {
                 items(summary.arrivals().lines()).labelled("schedule"),
                 items(RunWords.devices(summary)).labelled("device"),
                 items(RunWords.demands(summary)).labelled("demand"),
+                items(ProcessorTables.lines(summary.processors())).labelled("processors"),
                 items(summary.database().queues().lines()).labelled("queues"),
                 items(summary.missing().stream()
                                 .map(source -> source.name() + ": " + source.detail())
@@ -136,6 +137,7 @@ public final class RunDocument {
         blocks.add(tables.responses());
         ledgers(blocks, Form.MARKDOWN);
         blocks.add(tables.devices());
+        blocks.add(ProcessorTables.table(summary.processors()));
         ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(sentence)));
         blocks.add(findings(run.gates().checks().stream()));
         return blocks;
@@ -280,11 +282,15 @@ public final class RunDocument {
 
     private List<Block> storage() {
         Table files = tables.files();
+        Table processors = ProcessorTables.table(summary.processors());
         return List.of(
                 new Block.Beside(List.of(tables.devices(), tables.database())),
                 Block.note("From raw counters in samples.csv: the gain over the measurement interval, linear between"
                         + " the two"
                         + " samples around each of its edges. A dash stands for what was not measured."),
+                new Block.Heading(3, "Processors"),
+                processors,
+                processors.note(ProcessorTables.NOTE),
                 new Block.Heading(3, "Files"),
                 files,
                 files.note(

@@ -65,6 +65,7 @@ public final class RunJson {
         fields.put("devices", summary.devices());
         fields.put("database", summary.database());
         fields.put("waits", summary.waits());
+        fields.put("processors", summary.processors());
         fields.put("missing", summary.missing().stream().map(RunJson::source).toList());
         fields.put("sources", summary.coverage().byName());
         return fields;

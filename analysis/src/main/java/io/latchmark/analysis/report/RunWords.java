@@ -5,6 +5,7 @@ import io.latchmark.analysis.demand.DeviceDemand;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.ProcessorTime;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunSummary;
@@ -81,7 +82,7 @@ final class RunWords {
 
     /** What the sum of user time is, and what checks it. */
     static String userTime(RunSummary summary, boolean openLoop, Ledger ledger) {
-        double byWaits = ledger.millis(WaitClass.DATA_PAGE_READ.title());
+        double byWaits = ledger.coarser().millis(WaitClass.DATA_PAGE_READ.title());
         double byDatabase = UserTime.readMillisByDatabase(summary);
         String total =
                 openLoop ? "The sum is the mean response time." : "The sum is N/X: users by transactions per second.";
@@ -90,7 +91,14 @@ final class RunWords {
                         + NumberText.percent(byDatabase / byWaits) + " of those by waits."
                         + (summary.database().isOfFiles() ? FILE_STALLS : "")
                 : "";
-        return total + check + logPath(summary)
+        double blocked = ProcessorTime.of(summary, openLoop).blocked();
+        String processors = blocked < 1
+                ? " A session that was woken keeps its wait until it has a processor: "
+                        + NumberText.percent(1 - blocked)
+                        + " of the time in waits, but for that of the client, was on a processor or waiting for one, and is in"
+                        + " the parts of processors."
+                : "";
+        return total + check + logPath(summary) + processors
                 + " What is not explained is time of users that no session was seen to spend, as between two"
                 + " transactions.";
     }

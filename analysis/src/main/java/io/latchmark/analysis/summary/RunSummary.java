@@ -28,6 +28,7 @@ import java.util.OptionalDouble;
  * @param overall all types together
  * @param devices the devices sampled
  * @param steady whether throughput kept one level
+ * @param processors how busy the hosts' processors were, and who waited for them
  * @param arrivals how well the driver kept to the moments at which transactions were due
  * @param coverage which part of the interval each source was read over
  * @param checks what the figures say about each other
@@ -42,6 +43,7 @@ public record RunSummary(
         List<DeviceFigures> devices,
         DatabaseFigures database,
         WaitFigures waits,
+        ProcessorFigures processors,
         InteractiveLaw loop,
         SteadyState steady,
         Arrivals arrivals,
@@ -109,6 +111,8 @@ public record RunSummary(
                 devices,
                 database,
                 waits,
+                ProcessorFigures.of(counters, window, record.settings().connections())
+                        .ifSeen(coverage),
                 loop,
                 steady,
                 Arrivals.of(

@@ -24,6 +24,9 @@ import java.util.Optional;
  * @param waitsPerSecond waits that ended, per class
  */
 record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> waitsPerSecond) {
+    /** The state of a session whose wait is over and that has no processor. */
+    static final String RUNNABLE = "waiting for a processor";
+
     private static final String BEHIND_LOG = "<log_flush";
 
     static SessionWaits of(Counters counters, Window window) {
@@ -52,7 +55,7 @@ record SessionWaits(List<WaitFigures.WaitEvent> events, Map<WaitClass, Double> w
                     Double::sum);
         }
         if (!events.isEmpty()) {
-            events.add(new WaitFigures.WaitEvent(WaitClass.CPU, "waiting for a processor", runnable));
+            events.add(new WaitFigures.WaitEvent(WaitClass.CPU, RUNNABLE, runnable));
             events.add(new WaitFigures.WaitEvent(
                     WaitClass.CPU,
                     "on a processor",

@@ -210,6 +210,15 @@ public record WaitFigures(
                 .sum();
     }
 
+    /** Average sessions that waited for a processor, as the server adds it up; NaN where it doesn't. */
+    public double sessionsWaitingForProcessor() {
+        return events.stream()
+                .filter(event -> event.name().equals(SessionWaits.RUNNABLE))
+                .mapToDouble(WaitEvent::sessions)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
     /** Waits of a class that began per second; NaN if the source doesn't count them. */
     public double waitsPerSecond(WaitClass waitClass) {
         return waitsPerSecond.getOrDefault(waitClass, Double.NaN);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.report.WhyDocument;
@@ -31,6 +32,42 @@ final class WhyTest {
                 .contains("one run a side, so no verdict", "New-Order p95, ms", "data-page read", "latchmark reset")
                 .doesNotContain("BETTER", "WORSE", "NaN");
         assertThat(MarkdownRenderer.lines(WhyDocument.of(why))).isNotEmpty();
+    }
+
+    @Test
+    void aRunThatMeasuredNoProcessorsIsComparedByWhatBothHave() {
+        Path before = run("before", 1);
+        Path now = PlantedProcessors.of("driver and database", 0.5)
+                .driver(0.05, 0.01)
+                .database(1.95, 0.05, 0.01)
+                .in(run("now", 1));
+
+        assertThat(Why.of(before, now).user())
+                .extracting(Why.Pair::name)
+                .contains("CPU and runnable", "client and network")
+                .doesNotContain("database on a processor");
+        assertThat(Why.of(now, before).waterfalls().get(0).steps())
+                .extracting(Waterfall.Step::name)
+                .contains("CPU and runnable", "client and network")
+                .doesNotContain("database on a processor");
+    }
+
+    @Test
+    void runsThatBothMeasuredProcessorsAreComparedByThem() {
+        Why why = Why.of(
+                PlantedProcessors.of("driver and database", 0.5)
+                        .driver(0.05, 0.01)
+                        .database(1.95, 0.05, 0.01)
+                        .in(run("free", 1)),
+                PlantedProcessors.of("driver and database", 0.99)
+                        .driver(0.05, 0.01)
+                        .database(1.95, 8, 0.01)
+                        .in(run("saturated", 1)));
+
+        assertThat(why.waterfalls().get(0).steps())
+                .extracting(Waterfall.Step::name)
+                .contains("database waiting for a processor", "network and wake-up")
+                .doesNotContain("CPU and runnable");
     }
 
     @Test

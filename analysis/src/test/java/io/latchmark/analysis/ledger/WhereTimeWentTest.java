@@ -67,6 +67,7 @@ final class WhereTimeWentTest {
                 measured.devices(),
                 measured.database(),
                 waits,
+                measured.processors(),
                 measured.loop(),
                 measured.steady(),
                 measured.arrivals(),

@@ -1,0 +1,169 @@
+package io.latchmark.analysis.ledger;
+
+import io.latchmark.analysis.summary.ProcessorFigures;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * How much of a transaction's time sessions and terminals had a processor or waited for one, in milliseconds; a side that was not
+ * measured is not a number, and is not divided.
+ *
+ * <p>The scheduler's times of the server's sessions are exact. They are more than the time that the sessions were seen at work without a
+ * wait, because a session that was woken keeps its wait until it has a processor, and the calls of a wait take processor time. Of
+ * the wait for the client that part is counted. What is left of it is taken from the other waits, from each in proportion to its time.
+ * The rest of the wait for the client is the driver's own time, and what is left then, the network and wake-ups.
+ *
+ * @param database its sessions
+ * @param driver its terminals; known in a closed loop without pacing, where all that they do belongs to a transaction
+ * @param network what is left of the wait for the client
+ * @param blocked the share of the time in the other waits in which no processor was needed, 0..1
+ */
+public record ProcessorTime(Side database, Side driver, double network, double blocked) {
+    /** The names of the parts. */
+    public static final String DATABASE_ON = "database on a processor";
+
+    public static final String DATABASE_WAITING = "database waiting for a processor";
+    public static final String DRIVER_ON = "driver on a processor";
+    public static final String DRIVER_WAITING = "driver waiting for a processor";
+    public static final String NETWORK = "network and wake-up";
+
+    /**
+     * The time of one side.
+     *
+     * @param on a processor
+     * @param waiting for one
+     */
+    public record Side(double on, double waiting) {
+        private static final Side UNKNOWN = new Side(Double.NaN, Double.NaN);
+
+        /** Whether it was measured. */
+        public boolean isKnown() {
+            return Double.isFinite(on);
+        }
+
+        /** Both; 0 if it was not measured. */
+        public double millis() {
+            return isKnown() ? on + waiting : 0;
+        }
+
+        /** This time without what there is no room for, which waiting is reduced by first. */
+        private Side without(double excess) {
+            return new Side(on - Math.max(0, excess - waiting), Math.max(0, waiting - excess));
+        }
+    }
+
+    /** The times of a transaction. */
+    public static ProcessorTime of(RunSummary summary, boolean openLoop) {
+        boolean closed = !openLoop && summary.loop().thinkSeconds() == 0;
+        Sessions sessions = Sessions.of(summary);
+        Side driver = new Side(
+                millis(summary, summary.processors().driverTerminals().onProcessor()),
+                millis(summary, summary.processors().driverTerminals().waiting()));
+        if (!closed || !driver.isKnown() || !summary.waits().isMeasured()) {
+            // A request that waits for a processor is no session's wait where idle sessions are left out.
+            double room = closed ? 0 : sessions.called;
+            return new ProcessorTime(
+                    sessions.side.without(sessions.called + sessions.unplaced - room),
+                    Side.UNKNOWN,
+                    Double.NaN,
+                    sessions.blocked);
+        }
+        double client = summary.millisPerTransaction(WaitClass.CLIENT);
+        double left = client + betweenRequests(summary);
+        double called = Math.min(sessions.called + sessions.unplaced, left);
+        left -= called;
+        // What is more than this overlapped with the server's work.
+        Side own = driver.without(Math.max(0, driver.millis() - left));
+        return new ProcessorTime(
+                sessions.side.without(sessions.called + sessions.unplaced - called),
+                own,
+                Math.min(left - own.millis(), client),
+                sessions.blocked);
+    }
+
+    /**
+     * The server's side.
+     *
+     * @param called time in which a session had a request and waited for a processor
+     * @param unplaced time on processors, or waiting for one, for which there is no wait that it could be a part of
+     */
+    private record Sessions(Side side, double called, double unplaced, double blocked) {
+        static Sessions of(RunSummary summary) {
+            double cpu = summary.millisPerTransaction(WaitClass.CPU);
+            if (summary.waits().polls() == 0) {
+                double waiting = summary.perTransaction(
+                                summary.waits().source(), summary.waits().sessionsWaitingForProcessor())
+                        * 1e3;
+                return new Sessions(new Side(cpu - waiting, waiting), 0, 0, 1);
+            }
+            ProcessorFigures.Threads threads = summary.processors().databaseTerminals();
+            double on = millis(summary, threads.onProcessor());
+            double waiting = millis(summary, threads.waiting());
+            if (!Double.isFinite(on + waiting + cpu)) {
+                return new Sessions(Side.UNKNOWN, 0, 0, 1);
+            }
+            double counted = millis(summary, summary.processors().sessionsCalled());
+            double called = Double.isFinite(counted) ? Math.min(counted, waiting) : 0;
+            double hidden = on + waiting - called - cpu;
+            double waits = waits(summary);
+            double taken = Math.min(Math.max(0, hidden), waits);
+            return new Sessions(
+                    new Side(on + Math.max(0, -hidden), waiting),
+                    called,
+                    Math.max(0, hidden) - taken,
+                    waits > 0 ? 1 - taken / waits : 1);
+        }
+
+        private static double waits(RunSummary summary) {
+            double millis = 0;
+            for (WaitClass waitClass : WaitClass.values()) {
+                if (isOther(waitClass)) {
+                    millis += summary.millisPerTransaction(waitClass);
+                }
+            }
+            return millis;
+        }
+    }
+
+    private static boolean isOther(WaitClass waitClass) {
+        return waitClass != WaitClass.CPU && waitClass != WaitClass.CLIENT;
+    }
+
+    /** Where the server adds up waits, a session between two requests is in none; where it is polled, all are seen. */
+    private static double betweenRequests(RunSummary summary) {
+        double seen =
+                summary.perTransaction(summary.waits().source(), summary.waits().sessionsSeen()) * 1e3;
+        return summary.waits().polls() > 0 ? 0 : Math.max(0, summary.loop().millisPerTransaction() - seen);
+    }
+
+    private static double millis(RunSummary summary, double threads) {
+        return summary.perTransaction(summary.processors().source(), threads) * 1e3;
+    }
+
+    /** The share of a class in which no processor was needed; 1 for those that are divided instead. */
+    double blocked(WaitClass waitClass) {
+        return isOther(waitClass) ? blocked : 1;
+    }
+
+    /** On and waiting for a processor, of both sides, as far as they were measured. */
+    public double millis() {
+        return database.millis() + driver.millis();
+    }
+
+    /** The parts of a class; none if it is not divided. */
+    List<Part> parts(WaitClass waitClass) {
+        List<Part> parts = new ArrayList<>();
+        if (waitClass == WaitClass.CPU && database.isKnown()) {
+            parts.add(Part.uncounted(DATABASE_ON, database.on));
+            parts.add(Part.uncounted(DATABASE_WAITING, database.waiting));
+        }
+        if (waitClass == WaitClass.CLIENT && driver.isKnown()) {
+            parts.add(Part.uncounted(DRIVER_ON, driver.on));
+            parts.add(Part.uncounted(DRIVER_WAITING, driver.waiting));
+            parts.add(Part.uncounted(NETWORK, network));
+        }
+        return parts;
+    }
+}

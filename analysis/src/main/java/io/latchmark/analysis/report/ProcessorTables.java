@@ -1,0 +1,90 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.summary.ProcessorFigures;
+import io.latchmark.analysis.summary.ProcessorFigures.Host;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The processors of the hosts over the measurement interval, and whose threads had them. */
+final class ProcessorTables {
+    /** What the columns are. */
+    static final String NOTE =
+            "Shares of the time of all processors of a host. Driver and database are without the threads and"
+                    + " sessions of the samplers, whose share is the cost of sampling on that side. Waiting: threads of driver and"
+                    + " database that were ready to run and had no processor, on average. Pressure: the share of the time in which any"
+                    + " thread of the host waited for one.";
+
+    private ProcessorTables() {}
+
+    /** A host with what it runs, as shares of its processors' time; not a number where that is not known. */
+    private record Line(Host host, double driver, double driverSamplers, double database, double databaseSamplers) {
+        static Line of(Host host, ProcessorFigures figures) {
+            return new Line(
+                    host,
+                    share(host.holdsDriver(), figures.processors(true), host),
+                    share(host.holdsDriver(), figures.samplers(true), host),
+                    share(host.holdsDatabase(), figures.processors(false), host),
+                    share(host.holdsDatabase(), figures.samplers(false), host));
+        }
+
+        private static double share(boolean there, double processors, Host host) {
+            return there ? processors / host.processors() : Double.NaN;
+        }
+
+        double others() {
+            double known = Stream.of(driver, driverSamplers, database, databaseSamplers)
+                    .filter(Double::isFinite)
+                    .mapToDouble(Double::doubleValue)
+                    .sum();
+            return Math.max(0, host.busy() - known);
+        }
+    }
+
+    private static List<Line> of(ProcessorFigures figures) {
+        return figures.hosts().stream().map(host -> Line.of(host, figures)).toList();
+    }
+
+    /** A line for each host; no rows if none was sampled. */
+    static Table table(ProcessorFigures figures) {
+        return Table.of("Processors", of(figures))
+                .text("Host of the", line -> line.host().name())
+                .whole("Processors", line -> line.host().processors())
+                .percent("Busy", line -> line.host().busy())
+                .percent("Driver", Line::driver)
+                .percent("its samplers", Line::driverSamplers)
+                .percent("Database", Line::database)
+                .percent("its samplers", Line::databaseSamplers)
+                .percent("Others", Line::others)
+                .percent("Stolen", line -> line.host().stolen())
+                .number("Waiting", line -> figures.waiting())
+                .percent("Pressure", line -> line.host().processorPressure())
+                .build();
+    }
+
+    /** Each host with its main figures, in a line of text. */
+    static List<String> lines(ProcessorFigures figures) {
+        List<String> lines = new ArrayList<>();
+        for (Line line : of(figures)) {
+            Host host = line.host();
+            lines.add(NumberText.whole(host.processors()) + " of the " + host.name() + " busy "
+                    + NumberText.percent(host.busy())
+                    + part("driver", line.driver(), line.driverSamplers())
+                    + part("database", line.database(), line.databaseSamplers())
+                    + (figures.threads().isEmpty()
+                            ? ""
+                            : ", others " + NumberText.percent(line.others()) + "; " + NumberText.of(figures.waiting())
+                                    + " threads waiting for one"));
+        }
+        return lines;
+    }
+
+    private static String part(String side, double share, double samplers) {
+        return Double.isFinite(share)
+                ? ", " + side + " " + NumberText.percent(share)
+                        + (Double.isFinite(samplers) ? " and its samplers " + NumberText.percent(samplers) : "")
+                : "";
+    }
+}
