@@ -20,7 +20,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import java.util.regex.Pattern;
 
 /**
@@ -39,10 +38,8 @@ public final class Workspace implements AutoCloseable {
     private static final int SNAPSHOT_CONNECTIONS = 1;
 
     private final Engine engine;
-    private ConnectionSettings connection;
-    private Optional<EmbeddedServer> embedded;
-    /** How the embedded server is started for runs, while it works in bulk. */
-    private Optional<Supplier<EmbeddedServer>> measured = Optional.empty();
+    private final ConnectionSettings connection;
+    private final Optional<EmbeddedServer> embedded;
 
     private final HostWork hostWork = HostWork.announce();
 
@@ -72,14 +69,8 @@ public final class Workspace implements AutoCloseable {
     private static Workspace open(DatabaseRequest request, int sessions, ServerUse use, Operator operator) {
         if (request.isEmbedded()) {
             endWithOperator(operator);
-            EmbeddedSettings settings = embeddedSettings(request.embedded(), sessions);
-            EmbeddedServer server = start(settings, use, operator);
-            Workspace workspace =
-                    new Workspace(request.engine(), server.connection().marked(), Optional.of(server));
-            if (use == ServerUse.BULK && !server.isAttached()) {
-                workspace.measured = Optional.of(() -> start(settings, ServerUse.MEASUREMENT, operator));
-            }
-            return workspace;
+            EmbeddedServer server = start(embeddedSettings(request.embedded(), sessions), use, operator);
+            return new Workspace(request.engine(), server.connection().marked(), Optional.of(server));
         }
         // After the prompt for a password, at which a signal ends the process by itself.
         Workspace workspace = new Workspace(request.engine(), settings(request, operator), Optional.empty());
@@ -136,20 +127,6 @@ public final class Workspace implements AutoCloseable {
             operator.end(reason);
         });
         return server;
-    }
-
-    /**
-     * Ends bulk work: an embedded server that was set for it starts again as it was asked for. No connection to it may be
-     * open, and its address may change.
-     */
-    void endBulkWork() {
-        if (measured.isPresent()) {
-            embedded.ifPresent(EmbeddedServer::close);
-            EmbeddedServer server = measured.get().get();
-            embedded = Optional.of(server);
-            connection = server.connection().marked();
-            measured = Optional.empty();
-        }
     }
 
     /** The snapshots of a database, which is not opened. */
