@@ -16,21 +16,36 @@ import io.latchmark.operation.request.RunRequest;
 import io.latchmark.operation.request.WorkloadRequest;
 import java.time.Duration;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 /** {@code latchmark demo}: the first command of a new user. */
 @Command(
         name = "demo",
         mixinStandardHelpOptions = true,
+        defaultValueProvider = DemoCommand.Defaults.class,
         description = {
             "Loads a small embedded database, runs the five transactions, writes a report.",
-            "The embedded PostgreSQL is started on this disk, and the storage is sampled during the run. A second demo",
-            "goes back to the content of the load."
+            "The embedded PostgreSQL is started on this disk, and the storage is sampled during the run. The buffer pool is",
+            "small, so that the storage works. A second demo goes back to the content of the load."
         })
 final class DemoCommand implements CheckedCommand {
     private static final int WORKERS = 2;
+
+    /** A buffer pool that is so small that storage takes most of the time on a machine of two processors. */
+    static final class Defaults implements IDefaultValueProvider {
+        @Override
+        public @Nullable String defaultValue(ArgSpec argument) {
+            return argument instanceof OptionSpec option && option.longestName().equals("--buffer-pool")
+                    ? "4MiB"
+                    : null;
+        }
+    }
 
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
@@ -52,10 +67,10 @@ final class DemoCommand implements CheckedCommand {
     @Option(
             names = "--users",
             paramLabel = "N",
-            defaultValue = "8",
+            defaultValue = "4",
             description = "terminals (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
-    private int users = 8;
+    private int users = 4;
 
     @Option(
             names = "--warm-up",

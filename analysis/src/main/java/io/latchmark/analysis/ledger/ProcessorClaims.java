@@ -8,6 +8,7 @@ import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -18,9 +19,44 @@ import java.util.stream.Collectors;
  * side, or of both together where they are the same, and the network.
  */
 final class ProcessorClaims {
+    private static final String PROCESSORS = "processors";
+    private static final String ALL_STORAGE = "storage";
+    private static final List<WaitClass> STORAGE =
+            List.of(WaitClass.DATA_PAGE_READ, WaitClass.LOG_FLUSH, WaitClass.DATA_PAGE_WRITE);
+
     private ProcessorClaims() {}
 
-    static List<Claim> of(RunSummary summary, boolean openLoop, Function<WaitClass, String> clause) {
+    static boolean isOfProcessors(Claim claim) {
+        return claim.name().endsWith(PROCESSORS);
+    }
+
+    static boolean isOfStorage(Claim claim) {
+        return claim.name().equals(ALL_STORAGE);
+    }
+
+    /**
+     * The claims, the largest first. Processors are one claim of several parts: where they are more than each wait for storage but less
+     * than these together, storage as a whole is first.
+     */
+    static List<Claim> inOrder(RunSummary summary, boolean openLoop, Function<WaitClass, String> clause) {
+        List<Claim> claims = new ArrayList<>(of(summary, openLoop, clause));
+        claims.sort(Comparator.comparingDouble(Claim::millis).reversed());
+        ProcessorTime time = ProcessorTime.of(summary, openLoop);
+        double storage = 0;
+        WaitClass most = WaitClass.DATA_PAGE_READ;
+        for (WaitClass waitClass : STORAGE) {
+            double millis = summary.millisPerTransaction(waitClass);
+            storage += millis * time.blocked(waitClass);
+            most = millis > summary.millisPerTransaction(most) ? waitClass : most;
+        }
+        if (isOfProcessors(claims.get(0)) && storage > claims.get(0).millis()) {
+            String clauseOfMost = clause.apply(most);
+            claims.add(0, new Claim(storage, ALL_STORAGE, () -> ALL_STORAGE + ", most of it " + clauseOfMost));
+        }
+        return claims;
+    }
+
+    private static List<Claim> of(RunSummary summary, boolean openLoop, Function<WaitClass, String> clause) {
         ProcessorTime time = ProcessorTime.of(summary, openLoop);
         List<Claim> claims = new ArrayList<>();
         for (WaitClass waitClass : WaitClass.values()) {
@@ -34,7 +70,7 @@ final class ProcessorClaims {
         if (time.database().isKnown()
                 && time.driver().isKnown()
                 && summary.processors().isOneHost()) {
-            claims.add(new Claim(time.millis(), "processors", () -> "processors: " + both(time)));
+            claims.add(new Claim(time.millis(), PROCESSORS, () -> PROCESSORS + ": " + both(time)));
         } else {
             side("database", time.database(), claims);
             side("driver", time.driver(), claims);
@@ -50,7 +86,7 @@ final class ProcessorClaims {
 
     private static void side(String name, Side side, List<Claim> claims) {
         if (side.isKnown()) {
-            String processors = "the " + name + "'s processors";
+            String processors = "the " + name + "'s " + PROCESSORS;
             claims.add(new Claim(side.millis(), processors, () -> processors + ": " + text(side)));
         }
     }

@@ -50,7 +50,7 @@ public record ProcessorTime(Side database, Side driver, double network, double b
 
         /** This time without what there is no room for, which waiting is reduced by first. */
         private Side without(double excess) {
-            return new Side(on - Math.max(0, excess - waiting), Math.max(0, waiting - excess));
+            return new Side(Math.max(0, on - Math.max(0, excess - waiting)), Math.max(0, waiting - excess));
         }
     }
 
@@ -72,14 +72,17 @@ public record ProcessorTime(Side database, Side driver, double network, double b
         }
         double client = summary.millisPerTransaction(WaitClass.CLIENT);
         double left = client + betweenRequests(summary);
-        double called = Math.min(sessions.called + sessions.unplaced, left);
-        left -= called;
-        // What is more than this overlapped with the server's work.
-        Side own = driver.without(Math.max(0, driver.millis() - left));
+        double on = Math.min(driver.on, left);
+        left -= on;
+        // What both sides waited beyond this overlapped with work of the other side.
+        double wanted = sessions.called + sessions.unplaced + driver.waiting;
+        double share = wanted > left ? left / wanted : 1;
+        double called = share * (sessions.called + sessions.unplaced);
+        Side own = new Side(on, share * driver.waiting);
         return new ProcessorTime(
                 sessions.side.without(sessions.called + sessions.unplaced - called),
                 own,
-                Math.min(left - own.millis(), client),
+                Math.max(0, Math.min(left - called - own.waiting, client)),
                 sessions.blocked);
     }
 

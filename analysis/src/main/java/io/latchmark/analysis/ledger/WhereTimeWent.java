@@ -5,7 +5,7 @@ import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.spi.WaitClass;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -13,6 +13,9 @@ import java.util.function.Supplier;
  * Says in one sentence where a transaction's time went. Its numbers are measured; what is missing is named.
  */
 public final class WhereTimeWent {
+    /** A smaller share of the time is not worth a sentence. */
+    private static final double NAMED_SHARE = 0.10;
+
     private final RunSummary summary;
 
     private WhereTimeWent(RunSummary summary) {
@@ -48,15 +51,25 @@ public final class WhereTimeWent {
         if (ledger.isEmpty() || summary.waits().top().isEmpty()) {
             return "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".";
         }
-        Claim top = ProcessorClaims.of(summary, openLoop, this::clause).stream()
-                .max(Comparator.comparingDouble(Claim::millis))
-                .orElseThrow();
+        List<Claim> claims = ProcessorClaims.inOrder(summary, openLoop, this::clause);
+        Claim top = claims.get(0);
         double share = top.millis() / UserTime.transactionMillis(summary, openLoop);
         return ledger.get().isExplained()
                 ? NumberText.percent(share) + " of a transaction's time was "
-                        + top.clause().get() + "." + partly() + ProcessorClaims.saturated(summary)
+                        + top.clause().get() + "." + next(claims, openLoop) + partly()
+                        + ProcessorClaims.saturated(summary)
                 : unexplained(ledger.get()) + " The largest wait class is " + top.name() + ", with "
                         + NumberText.percent(share) + "." + ProcessorClaims.saturated(summary);
+    }
+
+    /** Processors are not named without what comes next, nor storage as a whole without processors. */
+    private String next(List<Claim> claims, boolean openLoop) {
+        boolean named = ProcessorClaims.isOfProcessors(claims.get(0)) || ProcessorClaims.isOfStorage(claims.get(0));
+        double share = claims.get(1).millis() / UserTime.transactionMillis(summary, openLoop);
+        return !named || share < NAMED_SHARE
+                ? ""
+                : " Next, " + NumberText.percent(share) + " was "
+                        + claims.get(1).clause().get() + ".";
     }
 
     private String seen() {
