@@ -30,14 +30,19 @@ public final class EmbeddedServer implements AutoCloseable {
     /** For the watch to look, and for the server's parent to end. */
     private static final Duration REPORT_LIMIT = Duration.ofSeconds(3);
 
+    /** Files of the log that a bulk load leaves to the runs after it: as much as a server with defaults keeps. */
+    private static final int SPARE_LOG_SEGMENTS = 64;
+
     private final Launch.Launched launched;
+    private final ServerUse use;
     private final Consumer<String> progress;
     private volatile boolean closed;
     /** Whether the server runs, once it is watched, and until its end has been reported. */
     private volatile BooleanSupplier unreported = () -> true;
 
-    private EmbeddedServer(Launch.Launched launched, Consumer<String> progress) {
+    private EmbeddedServer(Launch.Launched launched, ServerUse use, Consumer<String> progress) {
         this.launched = launched;
+        this.use = use;
         this.progress = progress;
     }
 
@@ -58,13 +63,15 @@ public final class EmbeddedServer implements AutoCloseable {
      * whatever the use.
      */
     public static EmbeddedServer open(EmbeddedSettings settings, ServerUse use, Consumer<String> progress) {
-        return new EmbeddedServer(Launch.begin(settings, progress).attachOrStart(use), progress);
+        return new EmbeddedServer(Launch.begin(settings, progress).attachOrStart(use), use, progress);
     }
 
     /** For a test that doesn't want to wait long for the end of a recovery. */
     static EmbeddedServer open(EmbeddedSettings settings, Duration recoveryLimit, Consumer<String> progress) {
         return new EmbeddedServer(
-                Launch.begin(settings, recoveryLimit, progress).attachOrStart(ServerUse.MEASUREMENT), progress);
+                Launch.begin(settings, recoveryLimit, progress).attachOrStart(ServerUse.MEASUREMENT),
+                ServerUse.MEASUREMENT,
+                progress);
     }
 
     /**
@@ -231,7 +238,19 @@ public final class EmbeddedServer implements AutoCloseable {
             Supervisor supervisor = launched.supervisor();
             if (supervisor != null) {
                 supervisor.stop(progress);
+                if (use == ServerUse.BULK) {
+                    trimLog();
+                }
             }
+        }
+    }
+
+    /** Otherwise every snapshot would hold what the bulk work's long log has left for use again. */
+    private void trimLog() {
+        try {
+            LogSegments.trim(launched.folder().data().resolve("pg_wal"), SPARE_LOG_SEGMENTS);
+        } catch (IOException e) {
+            throw DataFolder.unusable(folder(), e);
         }
     }
 

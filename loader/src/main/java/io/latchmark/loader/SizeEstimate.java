@@ -15,8 +15,8 @@ import java.util.Locale;
  *
  * @param dataBytes tables, and what is there whatever the scale: the empty cluster and ITEM
  * @param indexBytes indexes, and the temporary files of the largest sort (8.4 MB a warehouse by {@code log_temp_files})
- * @param walBytes log between two checkpoints: that of the load, at most twice the server's default
- *     {@code max_wal_size} of 1 GiB, which is no hard limit
+ * @param walBytes log between two checkpoints: that of the load, at most a tenth more than the {@code max_wal_size} of 4 GiB
+ *     of the embedded server's bulk work, which is no hard limit
  */
 public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
     private static final long BYTES_PER_GIBIBYTE = 1L << 30;
@@ -25,7 +25,7 @@ public record SizeEstimate(long dataBytes, long indexBytes, long walBytes) {
     private static final long INDEX_BYTES_PER_WAREHOUSE = 17_000_000;
     private static final long SORT_BYTES_PER_WAREHOUSE = 9_000_000;
     private static final long WAL_BYTES_PER_WAREHOUSE = 100_000_000;
-    private static final long WAL_BYTES_MAX = 2 * BYTES_PER_GIBIBYTE;
+    private static final long WAL_BYTES_MAX = BYTES_PER_GIBIBYTE * 44 / 10;
 
     /** The space for a number of warehouses. */
     public static SizeEstimate of(Scale scale) {

@@ -95,6 +95,7 @@ public final class LoadOperation {
                 "load", settings.workers() + 1, workspace.engine().bulkProperties(options))) {
             List<LoadChunk> present = schema.loadedChunks();
             announce(settings.scale(), present);
+            schema.loadHints().forEach(hint -> operator.message("  slowed by  " + hint));
             Optional<Path> directory = workspace.embedded().isPresent()
                     ? Optional.ofNullable(workspace.engine().storage(database).get("data"))
                     : Optional.empty();

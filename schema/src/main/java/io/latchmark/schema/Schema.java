@@ -38,6 +38,11 @@ public interface Schema {
      */
     default void prepareLoad(int workers) {}
 
+    /** What of the server's settings slows a load down, each as a phrase: name, value, effect, remedy. */
+    default List<String> loadHints() {
+        return List.of();
+    }
+
     /**
      * Creates the keys and indexes that aren't there yet. Required.
      *

@@ -1,5 +1,6 @@
 package io.latchmark.schema.postgresql;
 
+import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.SchemaState;
 import io.latchmark.schema.check.ConditionResult;
@@ -95,6 +96,7 @@ public final class PostgreSqlSchema implements Schema {
                 steps.add(new Step<>("creation of the index " + name, connection -> {
                     connection.setAutoCommit(false);
                     tablespaces.placeIndexes(connection);
+                    Queries.executing(STATE.statement("index settings")).run(connection);
                     Queries.executing(sql).run(connection);
                     connection.commit();
                     return name;
@@ -102,6 +104,21 @@ public final class PostgreSqlSchema implements Schema {
             }
         });
         ParallelWork.run(database, workers, steps, finished);
+    }
+
+    @Override
+    public List<String> loadHints() {
+        return LoadHints.of(
+                queries.pairs("settings of the server", STATE.statement("load settings")),
+                queries.pairs("settings of the server", STATE.statement("load settings shown")));
+    }
+
+    @Override
+    public void recordLoadFacts(LoadFacts facts) {
+        state.recordLoadFacts(facts);
+        if (facts.state() == LoadFacts.State.LOADING) {
+            queries.execute("recording of the load's facts", STATE.statement("record load settings"));
+        }
     }
 
     @Override

@@ -48,3 +48,30 @@ WHERE EXISTS (
 -- statement: check settings
 -- Sums by order and by customer stay in memory for longer than with the 4 MB of the server's own setting.
 SET LOCAL work_mem = '64MB';
+
+-- statement: index settings
+-- More memory for the sort of an index, in its transaction alone, unless the server has as much.
+SELECT set_config('maintenance_work_mem', '256MB', true)
+WHERE pg_size_bytes(current_setting('maintenance_work_mem')) < pg_size_bytes('256MB');
+
+-- statement: load settings
+-- What decides how long a load takes; sizes in bytes.
+SELECT name, CASE WHEN unit IS NULL THEN setting ELSE pg_size_bytes(current_setting(name))::text END
+FROM pg_settings
+WHERE name IN ('debug_io_direct', 'max_wal_size', 'shared_buffers');
+
+-- statement: load settings shown
+SELECT name, current_setting(name)
+FROM pg_settings
+WHERE name IN ('debug_io_direct', 'max_wal_size', 'shared_buffers');
+
+-- statement: record load settings
+-- With which the server is filled, beside the facts of the load.
+INSERT INTO latchmark_load (name, value)
+SELECT 'load.' || name, current_setting(name)
+FROM pg_settings
+WHERE name IN (
+    'autovacuum', 'checkpoint_timeout', 'debug_io_direct', 'fsync', 'full_page_writes', 'maintenance_work_mem',
+    'max_wal_size', 'server_version', 'shared_buffers', 'synchronous_commit', 'wal_level'
+)
+ON CONFLICT (name) DO UPDATE SET value = excluded.value;

@@ -1,0 +1,58 @@
+package io.latchmark.schema.postgresql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/**
+ * Which parameters of a server slow a load down, by how much, and what to set instead. The effects are those that
+ * docs/performance.md shows.
+ */
+final class LoadHints {
+    private static final long MAX_WAL_SIZE_BYTES = 4L << 30;
+    private static final long SHARED_BUFFERS_BYTES = 128L << 20;
+
+    /**
+     * One parameter.
+     *
+     * @param slow whether a value slows a load down; sizes are in bytes
+     * @param effect as a clause
+     */
+    private record Rule(String parameter, Predicate<String> slow, String effect) {}
+
+    private static final List<Rule> RULES = List.of(
+            new Rule(
+                    "debug_io_direct",
+                    value -> !value.isEmpty(),
+                    "pages are written one by one past the page cache, which takes several times as long; set it to ''"
+                            + " for the load"),
+            new Rule(
+                    "shared_buffers",
+                    value -> Long.parseLong(value) < SHARED_BUFFERS_BYTES,
+                    "COPY waits more often for its own writes; set 128MB or more"),
+            new Rule(
+                    "max_wal_size",
+                    value -> Long.parseLong(value) < MAX_WAL_SIZE_BYTES,
+                    "frequent checkpoints, and whole pages in the log after each; set 4GB or more"));
+
+    private LoadHints() {}
+
+    /**
+     * What slows a load down, each as a phrase with name and value.
+     *
+     * @param settings of the server by name; sizes in bytes
+     * @param shown the same as the server prints them
+     */
+    static List<String> of(Map<String, String> settings, Map<String, String> shown) {
+        List<String> hints = new ArrayList<>();
+        for (Rule rule : RULES) {
+            String value = settings.get(rule.parameter());
+            if (value != null && rule.slow().test(value)) {
+                hints.add(
+                        rule.parameter() + " = " + shown.getOrDefault(rule.parameter(), value) + ": " + rule.effect());
+            }
+        }
+        return hints;
+    }
+}
