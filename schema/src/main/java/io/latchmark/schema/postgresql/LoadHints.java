@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Predicate;
 
-/**
- * Which parameters of a server slow a load down, by how much, and what to set instead. The effects are those that
- * docs/performance.md shows.
- */
+/** Which parameters of a server slow a load down, how, and what to set instead. */
 final class LoadHints {
     private static final long MAX_WAL_SIZE_BYTES = 4L << 30;
     private static final long SHARED_BUFFERS_BYTES = 128L << 20;
@@ -25,8 +22,7 @@ final class LoadHints {
             new Rule(
                     "debug_io_direct",
                     value -> !value.isEmpty(),
-                    "pages are written one by one past the page cache, which takes several times as long; set it to ''"
-                            + " for the load"),
+                    "pages are written one by one past the page cache; set it to '' for the load"),
             new Rule(
                     "shared_buffers",
                     value -> Long.parseLong(value) < SHARED_BUFFERS_BYTES,
