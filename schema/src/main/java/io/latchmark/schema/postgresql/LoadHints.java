@@ -26,7 +26,7 @@ final class LoadHints {
             new Rule(
                     "shared_buffers",
                     value -> Long.parseLong(value) < SHARED_BUFFERS_BYTES,
-                    "COPY waits more often for its own writes; set 128MB or more"),
+                    "COPY has fewer pages to write into than it could use; set 128MB or more"),
             new Rule(
                     "max_wal_size",
                     value -> Long.parseLong(value) < MAX_WAL_SIZE_BYTES,
