@@ -1,6 +1,7 @@
 package io.latchmark.runner;
 
 import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Phase;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -22,12 +23,21 @@ final class Journal {
     }
 
     /** Writes an event of now. */
-    synchronized void add(Event.Kind kind, String detail) {
+    void add(Event.Kind kind, String detail) {
+        add(recording.timeBase().nanos(), kind, detail);
+    }
+
+    /** Writes that a phase began, which may be a while ago where threads wait for processors. */
+    void phaseBegan(Phase.Kind phase, long startNanos) {
+        add(startNanos, Event.Kind.PHASE, phase.name());
+    }
+
+    private synchronized void add(long timeNanos, Event.Kind kind, String detail) {
         int count = written.merge(kind, 1, Integer::sum);
         if (count > PER_KIND_MAX && isUnbounded(kind)) {
             return;
         }
-        Event event = new Event(recording.timeBase().nanos(), kind, detail);
+        Event event = new Event(timeNanos, kind, detail);
         if (kind == Event.Kind.RECONNECT && firstReconnect.isEmpty()) {
             firstReconnect = Optional.of(
                     String.format(Locale.ROOT, "%.1f s after the run's start: %s", event.timeNanos() / 1e9, detail));

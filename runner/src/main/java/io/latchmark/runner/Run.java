@@ -192,7 +192,7 @@ public final class Run {
         }
         long startNanos = collector.collectedNanos();
         long endNanos = startNanos + length.toNanos();
-        guarded(() -> journal.add(Event.Kind.PHASE, kind.name()));
+        guarded(() -> journal.phaseBegan(kind, startNanos));
         // After a stall the seconds that passed are one interval: none is made up.
         Grid seconds = new Grid(startNanos, TICK_NANOS);
         while (!isEnding() && collector.collectedNanos() < endNanos) {
@@ -214,7 +214,7 @@ public final class Run {
 
     private void coolDown(Step step, Load load, Collector collector, Journal journal) {
         long startNanos = collector.collectedNanos();
-        guarded(() -> journal.add(Event.Kind.PHASE, Phase.Kind.COOL_DOWN.name()));
+        guarded(() -> journal.phaseBegan(Phase.Kind.COOL_DOWN, startNanos));
         guarded(load::end);
         guarded(collector::collect);
         phases.add(new Phase(Phase.Kind.COOL_DOWN, startNanos, collector.collectedNanos(), step));

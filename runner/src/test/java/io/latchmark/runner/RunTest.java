@@ -62,6 +62,11 @@ final class RunTest {
         assertThat(sum(conclusion).retries()).isPositive();
         assertPhasesAreContiguous(recorded, Phase.Kind.WARM_UP, Phase.Kind.MEASUREMENT, Phase.Kind.COOL_DOWN);
         assertThat(recorded.details(Event.Kind.PHASE)).containsExactly("WARM_UP", "MEASUREMENT", "COOL_DOWN");
+        assertThat(recorded.events().stream()
+                        .filter(event -> event.kind() == Event.Kind.PHASE)
+                        .map(Event::timeNanos))
+                .as("the starts of the phases, however late their events were written")
+                .isEqualTo(conclusion.phases().stream().map(Phase::startNanos).toList());
         assertThat(recorded.details(Event.Kind.CHECKPOINT)).hasSize(2);
         assertThat(recorded.events()).isEqualTo(listener.events());
         assertThat(recorded.intervals()).isEqualTo(listener.intervals());
