@@ -52,9 +52,7 @@ final class FolderLock implements AutoCloseable {
                 if (lock == null) {
                     throw inUse(folder, Files.readString(path).strip());
                 }
-                ByteBuffer text = StandardCharsets.UTF_8.encode(owner());
-                channel.truncate(0);
-                channel.write(text, 0);
+                sign(channel);
                 taken = true;
             } finally {
                 if (!taken) {
@@ -66,6 +64,19 @@ final class FolderLock implements AutoCloseable {
             if (!taken) {
                 HELD_HERE.remove(path);
             }
+        }
+    }
+
+    /** Leaves the holder's name for others. On a full disk the lock holds without it, so that the server can be stopped. */
+    private static void sign(FileChannel channel) {
+        ByteBuffer text = StandardCharsets.UTF_8.encode(owner());
+        int bytes = text.remaining();
+        try {
+            // Over the old name, in its block: one that was given back first might be taken by others.
+            channel.write(text, 0);
+            channel.truncate(bytes);
+        } catch (IOException e) {
+            // Whoever is refused is told of the last holder, or of none.
         }
     }
 
