@@ -72,11 +72,11 @@ final class FolderLock implements AutoCloseable {
         ByteBuffer text = StandardCharsets.UTF_8.encode(owner());
         int bytes = text.remaining();
         try {
-            // Over the old name, in its block: one that was given back first might be taken by others.
+            // Over the old name, in its block: one that was released first might go to others.
             channel.write(text, 0);
             channel.truncate(bytes);
         } catch (IOException e) {
-            // Whoever is refused is told of the last holder, or of none.
+            // A refusal then names the last holder, or none.
         }
     }
 
