@@ -13,6 +13,9 @@ import java.util.function.Function;
 
 /** Collects the terminals' counts and times as intervals and writes them. Confined to the run's thread. */
 final class Collector {
+    /** How often the times of an interval are drained again at most. */
+    private static final int DRAINS_MAX = 100;
+
     private final Function<TransactionType, OutcomeCounts> counts;
     private final ResponseTimeRecorder recorder;
     private final Recording recording;
@@ -45,18 +48,42 @@ final class Collector {
     void collect() {
         long nowNanos = recording.timeBase().nanos();
         List<Interval> intervals = new ArrayList<>();
+        List<ResponseTimes> times = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
-            OutcomeCounts now = counts.apply(type);
+            ResponseTimeRecorder.Drained drained = new ResponseTimeRecorder.Drained();
+            OutcomeCounts now = drain(type, drained);
             OutcomeCounts delta = minus(now, previous.getOrDefault(type, OutcomeCounts.NONE));
             previous.put(type, now);
             intervals.add(new Interval(previousNanos, nowNanos, type, delta));
+            times.addAll(drained.times(previousNanos, nowNanos, type));
         }
-        List<ResponseTimes> times = recorder.drain(previousNanos, nowNanos);
         previousNanos = nowNanos;
         recording.writer().append(intervals);
         recording.writer().appendTimes(times);
         recording.writer().flush();
         recording.listener().ticked(intervals, times);
+    }
+
+    /**
+     * Takes times and counts of a type at nearly one moment: if more than one transaction of each terminal ended between
+     * them, because this thread or the machine stalled there, what ended is taken too.
+     *
+     * @return the counts so far
+     */
+    private OutcomeCounts drain(TransactionType type, ResponseTimeRecorder.Drained drained) {
+        OutcomeCounts before = counts.apply(type);
+        recorder.drain(type, drained);
+        OutcomeCounts after = counts.apply(type);
+        for (int i = 1; i < DRAINS_MAX && timed(after) - timed(before) > recorder.terminals(); i++) {
+            before = after;
+            recorder.drain(type, drained);
+            after = counts.apply(type);
+        }
+        return before;
+    }
+
+    private static long timed(OutcomeCounts counts) {
+        return counts.committed() + counts.rolledBackByDesign();
     }
 
     /** Counts by type up to the last interval. */

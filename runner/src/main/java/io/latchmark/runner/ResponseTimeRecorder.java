@@ -22,8 +22,10 @@ final class ResponseTimeRecorder {
     private static final int STRIPES_MAX = 4;
 
     private final List<Stripe> stripes = new ArrayList<>();
+    private final int terminals;
 
     ResponseTimeRecorder(int terminals) {
+        this.terminals = terminals;
         for (int i = 0; i < Math.min(terminals, STRIPES_MAX); i++) {
             stripes.add(new Stripe());
         }
@@ -34,21 +36,49 @@ final class ResponseTimeRecorder {
         return stripes.get(terminal % stripes.size());
     }
 
+    /** The number of terminals that record. */
+    int terminals() {
+        return terminals;
+    }
+
     /** What was recorded since the last call, by type and kind; types without a transaction are left out. */
     List<ResponseTimes> drain(long startNanos, long endNanos) {
         List<ResponseTimes> drained = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
-            for (ResponseTimes.Kind kind : ResponseTimes.Kind.values()) {
-                Histogram sum = new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
-                for (Stripe stripe : stripes) {
-                    sum.add(stripe.drain(type, kind));
-                }
-                if (sum.getTotalCount() > 0) {
-                    drained.add(new ResponseTimes(startNanos, endNanos, type, kind, sum));
-                }
-            }
+            Drained ofType = new Drained();
+            drain(type, ofType);
+            drained.addAll(ofType.times(startNanos, endNanos, type));
         }
         return drained;
+    }
+
+    /** Adds what was recorded of a type since the last call: the response times at one moment, the others after it. */
+    void drain(TransactionType type, Drained drained) {
+        for (ResponseTimes.Kind kind : ResponseTimes.Kind.values()) {
+            stripes.stream()
+                    .map(stripe -> stripe.drain(type, kind))
+                    .toList()
+                    .forEach(times -> drained.add(kind, times));
+        }
+    }
+
+    /** Times of one type, by kind. Confined to the run's thread. */
+    static final class Drained {
+        private final Map<ResponseTimes.Kind, Histogram> sums = new EnumMap<>(ResponseTimes.Kind.class);
+
+        private void add(ResponseTimes.Kind kind, Histogram times) {
+            if (times.getTotalCount() > 0) {
+                sums.computeIfAbsent(kind, any -> new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS))
+                        .add(times);
+            }
+        }
+
+        /** The times as those of an interval; kinds without any are left out. */
+        List<ResponseTimes> times(long startNanos, long endNanos, TransactionType type) {
+            return sums.entrySet().stream()
+                    .map(sum -> new ResponseTimes(startNanos, endNanos, type, sum.getKey(), sum.getValue()))
+                    .toList();
+        }
     }
 
     /** Recorders that some of the terminals share. */

@@ -2,6 +2,7 @@ package io.latchmark.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.FailureKind;
@@ -13,6 +14,7 @@ import io.latchmark.results.run.ResponseTimes;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -61,6 +63,54 @@ final class CollectorTest {
             assertThat(collector.collectedNanos()).isEqualTo(300);
             assertThat(collector.nanosUntil(350)).isEqualTo(50);
         }
+    }
+
+    @Test
+    void countsAndTimesOfAnIntervalStayTogetherWhenTheCollectorStallsBetweenThem() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            ResponseTimeRecorder times = new ResponseTimeRecorder(1);
+            FakeSession session = new FakeSession(FakeSession.Script.of(Outcome.COMMITTED));
+            Station station = new Station(session, 3, desk.clock(), times);
+            AtomicBoolean stalled = new AtomicBoolean();
+            Collector collector = new Collector(
+                    type -> {
+                        OutcomeCounts counted = station.worker().counters().counts(type);
+                        if (counted.committed() > 0 && stalled.compareAndSet(false, true)) {
+                            transact(station, 40);
+                        }
+                        return counted;
+                    },
+                    times,
+                    desk.recording());
+
+            transact(station, 10);
+            desk.clock().advance(100);
+            collector.collect();
+            collector.collect();
+
+            assertThat(stalled).isTrue();
+            assertThat(sum(desk.listener().intervals()).committed()).isEqualTo(50);
+            desk.listener()
+                    .intervals()
+                    .forEach(interval -> assertThat(timed(desk, interval))
+                            .as("%s", interval)
+                            .isCloseTo(interval.counts().committed(), within(1L)));
+        }
+    }
+
+    private static void transact(Station station, int transactions) {
+        for (int i = 0; i < transactions; i++) {
+            station.transact();
+        }
+    }
+
+    private static long timed(Desk desk, Interval interval) {
+        return desk.listener().times().stream()
+                .filter(times -> times.kind() == ResponseTimes.Kind.RESPONSE)
+                .filter(times -> times.type() == interval.type() && times.endNanos() == interval.endNanos())
+                .filter(times -> times.startNanos() == interval.startNanos())
+                .mapToLong(times -> times.histogram().getTotalCount())
+                .sum();
     }
 
     @Test
