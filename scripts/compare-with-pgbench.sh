@@ -4,9 +4,11 @@
 #
 #     scripts/compare-with-pgbench.sh            the standard mix
 #     scripts/compare-with-pgbench.sh --each     and each procedure by itself
+#     scripts/compare-with-pgbench.sh --statements   one run of Latchmark instead, and what each statement in it cost
 #
 # Settings by environment: ROUNDS (3), DURATION and WARM_UP in seconds (20, 10), USERS (4), WAREHOUSES (4), VARIANT
-# (optimised). PGBIN is the folder of initdb and pgbench, if they are not found by themselves. With URL
+# (optimised). PGBIN is the folder of initdb and pgbench, if they are not found by themselves; PGSERVER is that of initdb and
+# pg_ctl, if the server shall have another version than pgbench. With URL
 # (jdbc:postgresql://host:port/database, and PGUSER, LATCHMARK_PASSWORD) a server of your own is used; it must be loaded,
 # its server CPU is not known, and the rounds follow each other on the same, growing database. Without URL a server is
 # started in a temporary folder, with synchronous_commit = off and all data in memory, and every measurement begins on a
@@ -56,7 +58,7 @@ start_server() {
     port=${PORT:-54329} host=127.0.0.1 database=bench user=bench
     mkdir "$work/server"
     [ "$(id -u)" -ne 0 ] || chown "${PGOWNER:-postgres}" "$work/server"
-    as_owner "$bin/initdb" -D "$work/server/data" -U bench -A trust >/dev/null
+    as_owner "$server_bin/initdb" -D "$work/server/data" -U bench -A trust >/dev/null
     as_owner tee -a "$work/server/data/postgresql.conf" >/dev/null <<CONF
 port = $port
 listen_addresses = '127.0.0.1'
@@ -67,7 +69,13 @@ checkpoint_timeout = 30min
 synchronous_commit = off
 max_connections = $((users + 40))
 CONF
-    as_owner "$bin/pg_ctl" -D "$work/server/data" -l "$work/server/log" -w start >/dev/null
+    if [ "$what" = --statements ]; then
+        as_owner tee -a "$work/server/data/postgresql.conf" >/dev/null <<CONF
+shared_preload_libraries = pg_stat_statements
+pg_stat_statements.track = all
+CONF
+    fi
+    as_owner "$server_bin/pg_ctl" -D "$work/server/data" -l "$work/server/log" -w start >/dev/null
     postmaster=$(head -n 1 "$work/server/data/postmaster.pid")
     sql postgres 'CREATE DATABASE loaded'
     latchmark load --url "jdbc:postgresql://$host:$port/loaded" --user bench --warehouses "$warehouses" \
@@ -90,7 +98,7 @@ sql() {
 }
 
 stop() {
-    [ -z "${postmaster:-}" ] || as_owner "$bin/pg_ctl" -D "$work/server/data" -m immediate stop >/dev/null || true
+    [ -z "${postmaster:-}" ] || as_owner "$server_bin/pg_ctl" -D "$work/server/data" -m immediate stop >/dev/null || true
     rm -rf "$work"
 }
 
@@ -176,6 +184,27 @@ figures() {
     ' "$1/samples.csv" "$1/intervals.csv"
 }
 
+# What the server spent on each statement of the procedures, warm-up included. The extension itself costs some of the time.
+statements() {
+    fresh_copy
+    sql bench 'CREATE EXTENSION pg_stat_statements'
+    printf 'standard mix: %.0f transactions/s, client %.1f us, server %.1f us a transaction\n' $(measure_latchmark "$standard")
+    "$bin/psql" -X -P pager=off -h "$host" -p "$port" -U "$user" bench <<'SQL'
+SELECT calls,
+    round((total_exec_time / calls * 1000)::numeric, 1) AS "us",
+    round((shared_blks_hit + shared_blks_read) / calls::numeric, 1) AS "pages",
+    round(shared_blks_dirtied / calls::numeric, 2) AS "dirtied",
+    round(wal_bytes / calls, 0) AS "WAL, bytes",
+    round(wal_fpi / calls::numeric, 3) AS "of it whole pages",
+    toplevel AS "call",
+    left(regexp_replace(query, '\s+', ' ', 'g'), 90) AS statement
+FROM pg_stat_statements
+JOIN pg_database ON pg_database.oid = dbid AND datname = current_database()
+WHERE calls > 100
+ORDER BY total_exec_time DESC
+SQL
+}
+
 # pgbench can't put names into its statements: its scripts are copied with those of this variant's newest procedures.
 name_procedures() {
     local type base name
@@ -214,10 +243,13 @@ series() {
         "$(awk '{ print $3 }' "$work/latchmark.all" | median)" "$(awk '{ print $3 }' "$work/pgbench.all" | median)"
 }
 
+what=${1:-}
 bin=$(find_binaries)
+server_bin=${PGSERVER:-$bin}
 trap stop EXIT
 trap 'exit 130' INT TERM
-latchmark --version >/dev/null
+latchmark --version
+[ -n "${URL:-}" ] || "$server_bin/postgres" --version
 if [ -n "${URL:-}" ]; then use_server; else start_server; fi
 [ "$variant" = optimised ] || PROCEDURES_OPTION="--procedures $variant"
 loaded=$database
@@ -227,8 +259,13 @@ name_procedures "$loaded"
 c_last=$("$bin/psql" -X -A -t -h "$host" -p "$port" -U "$user" \
     -c "SELECT (value::integer + CASE WHEN value::integer < 128 THEN 70 ELSE -70 END) FROM latchmark_load
         WHERE name = 'nurand_last_name'" "$loaded")
+if [ "$what" = --statements ]; then
+    [ -n "$postmaster" ] || fail '--statements needs a server of its own: unset URL'
+    statements
+    exit
+fi
 series 'standard mix' "$standard"
-if [ "${1:-}" = --each ]; then
+if [ "$what" = --each ]; then
     series New-Order '100 0 0 0 0'
     series Payment '0 100 0 0 0'
     series Order-Status '0 0 100 0 0'
