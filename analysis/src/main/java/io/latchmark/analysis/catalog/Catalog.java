@@ -1,0 +1,156 @@
+package io.latchmark.analysis.catalog;
+
+import io.latchmark.analysis.catalog.CatalogEntry.Kind;
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * All runs, probes and experiments below a folder. {@link #scan} finds what is new or changed by the files' sizes and times,
+ * and {@link #complete} computes the figures of one run more. Both are for one thread; {@link #entries} may be asked
+ * by any. Symbolic links are not followed.
+ *
+ * <p>The index beside the results only saves the reading: if it is missing, damaged or of another version, it is rebuilt.
+ */
+public final class Catalog {
+    /** Points of a run's course at most. */
+    public static final int COURSE_MAX = 60;
+
+    /** An experiment's run lies five levels below its folder's parent. */
+    private static final int DEPTH_MAX = 8;
+    /** A run in progress writes each second. */
+    private static final Duration RECENT = Duration.ofSeconds(15);
+
+    private static final Comparator<CatalogEntry> NEWEST_FIRST = Comparator.comparing(
+                    (CatalogEntry entry) -> entry.started().orElse(Instant.MAX))
+            .reversed()
+            .thenComparing(CatalogEntry::path);
+
+    private final Path folder;
+    private final InstantSource clock;
+    private final CatalogIndex index;
+    private volatile List<CatalogEntry> entries;
+    private boolean saved = true;
+
+    private Catalog(Path folder, InstantSource clock, CatalogIndex index) {
+        this.folder = folder;
+        this.clock = clock;
+        this.index = index;
+        this.entries = sorted(index.read());
+    }
+
+    /** The catalog of a folder, with what its index holds; {@link #scan} brings it up to date. */
+    public static Catalog open(Path folder, InstantSource clock) {
+        if (!Files.isDirectory(folder)) {
+            throw LatchmarkException.usage(
+                    folder + " is not a folder: name one with runs, probes or experiments in it");
+        }
+        return new Catalog(folder, clock, new CatalogIndex(folder));
+    }
+
+    /** Newest first. */
+    public List<CatalogEntry> entries() {
+        return entries;
+    }
+
+    /**
+     * Finds what was added, changed and removed. Returns whether anything was.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be read
+     */
+    public boolean scan() {
+        Map<String, CatalogEntry> known = new HashMap<>();
+        entries.forEach(entry -> known.put(entry.path(), entry));
+        Map<String, CatalogEntry> found = new HashMap<>();
+        try {
+            Files.walkFileTree(folder, EnumSet.noneOf(FileVisitOption.class), DEPTH_MAX, new Visitor(known, found));
+        } catch (IOException e) {
+            throw LatchmarkException.environment(folder + " can't be read: " + e.getMessage(), e);
+        }
+        if (found.equals(known)) {
+            return false;
+        }
+        entries = sorted(List.copyOf(found.values()));
+        saved = false;
+        return true;
+    }
+
+    /** Computes the figures of the newest run that lacks them. Returns whether there was one. */
+    public boolean complete() {
+        Optional<CatalogEntry> next =
+                entries.stream().filter(CatalogEntry::lacksFigures).findFirst();
+        next.ifPresent(entry -> {
+            CatalogEntry completed = entry.with(CatalogReader.figures(folder.resolve(entry.path())));
+            entries = entries.stream()
+                    .map(each -> each.equals(entry) ? completed : each)
+                    .toList();
+            saved = false;
+        });
+        return next.isPresent();
+    }
+
+    /** Writes the index, if it is not up to date. Returns whether it could be written. */
+    public boolean save() {
+        saved = saved || index.write(entries);
+        return saved;
+    }
+
+    private static List<CatalogEntry> sorted(List<CatalogEntry> entries) {
+        return entries.stream().sorted(NEWEST_FIRST).toList();
+    }
+
+    /** Passes over hidden folders and what can't be read. */
+    private final class Visitor extends SimpleFileVisitor<Path> {
+        private final Map<String, CatalogEntry> known;
+        private final Map<String, CatalogEntry> found;
+        private final Instant recent = clock.instant().minus(RECENT);
+
+        private Visitor(Map<String, CatalogEntry> known, Map<String, CatalogEntry> found) {
+            this.known = known;
+            this.found = found;
+        }
+
+        @Override
+        public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes) {
+            if (!directory.equals(folder)
+                    && String.valueOf(directory.getFileName()).startsWith(".")) {
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+            Optional<Kind> kind = CatalogStamp.kind(directory);
+            kind.ifPresent(its -> add(its, directory));
+            return kind.isEmpty() || kind.get() == Kind.EXPERIMENT
+                    ? FileVisitResult.CONTINUE
+                    : FileVisitResult.SKIP_SUBTREE;
+        }
+
+        private void add(Kind kind, Path directory) {
+            String name = folder.relativize(directory).toString().replace('\\', '/');
+            CatalogStamp stamp = CatalogStamp.of(kind, directory);
+            boolean isRecent = stamp.latest().isAfter(recent);
+            CatalogEntry before = known.get(name);
+            boolean holds = before != null
+                    && before.stamp().equals(stamp.text())
+                    && (before.state() != CatalogEntry.State.RUNNING || isRecent);
+            found.put(name, holds ? before : CatalogReader.head(kind, directory, name, stamp.text(), isRecent));
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.latchmark.analysis.catalog;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * One run, probe or experiment in a {@link Catalog}. Texts may come from outside.
+ *
+ * @param path the directory, relative to the folder, with {@code /} between its parts
+ * @param stamp sizes and times of the files that the entry was made from; the entry holds as long as they are the same
+ * @param label the configuration's name, or the experiment's
+ * @param started when it began
+ * @param settings what was measured; empty for what is not a run
+ * @param state where it stands
+ * @param note what is wrong, or what a probe or an experiment has done so far
+ * @param figures empty until they are computed, and where there are none
+ */
+public record CatalogEntry(
+        Kind kind,
+        String path,
+        String stamp,
+        String label,
+        Optional<Instant> started,
+        Optional<Load> settings,
+        State state,
+        String note,
+        Optional<Figures> figures) {
+    /** The closed set of results. */
+    public enum Kind {
+        RUN,
+        PROBE,
+        EXPERIMENT
+    }
+
+    /** The closed set of states. */
+    public enum State {
+        /** Its files have changed within the last seconds, and it has not ended. */
+        RUNNING,
+        /** Ended, and nothing speaks against its figures. */
+        COMPLETE,
+        NOT_VALID,
+        INTERRUPTED,
+        /** Its files can't be read. */
+        UNREADABLE
+    }
+
+    /** What a run measured: the engine, and the sizes of database and load. */
+    public record Load(String engine, int warehouses, int users) {}
+
+    /**
+     * A run's figures.
+     *
+     * @param newOrdersPerMinute committed, in the measurement interval
+     * @param p95Millis of New-Order's response times
+     * @param topWait the wait class with most sessions; empty if none was seen
+     * @param course new orders per minute over the whole run, at most {@value Catalog#COURSE_MAX} points at equal distances
+     */
+    public record Figures(
+            OptionalDouble newOrdersPerMinute, OptionalDouble p95Millis, String topWait, List<Long> course) {
+        public Figures {
+            course = List.copyOf(course);
+        }
+
+        /** No figures: the run can't be read, or nothing was recorded. */
+        static final Figures NONE = new Figures(OptionalDouble.empty(), OptionalDouble.empty(), "", List.of());
+    }
+
+    /** Whether it is a run whose figures are still to be computed. */
+    boolean lacksFigures() {
+        return kind == Kind.RUN && state != State.RUNNING && state != State.UNREADABLE && figures.isEmpty();
+    }
+
+    CatalogEntry with(Figures computed) {
+        return new CatalogEntry(kind, path, stamp, label, started, settings, state, note, Optional.of(computed));
+    }
+}

@@ -1,0 +1,78 @@
+package io.latchmark.analysis.catalog;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.WholeFile;
+import io.latchmark.results.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The file that keeps a catalog's entries: a line with the version, and one of JSON for each entry. It may be removed at
+ * any time.
+ */
+final class CatalogIndex {
+    /** Hidden, since it is none of the user's results. */
+    static final String NAME = ".latchmark-catalog.ndjson";
+
+    private static final String VERSION = "{\"catalogVersion\":1}";
+    /** Ten times what 10,000 runs need. */
+    private static final long BYTES_MAX = 100L << 20;
+
+    private final Path file;
+
+    CatalogIndex(Path folder) {
+        file = folder.resolve(NAME);
+    }
+
+    /** The entries; none if the file is missing, damaged or of another version. */
+    List<CatalogEntry> read() {
+        try {
+            if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > BYTES_MAX) {
+                return List.of();
+            }
+            List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
+            if (lines.isEmpty() || !lines.get(0).equals(VERSION)) {
+                return List.of();
+            }
+            List<CatalogEntry> entries = new ArrayList<>();
+            for (String line : lines.subList(1, lines.size())) {
+                CatalogEntry entry = Json.MAPPER.readValue(line, CatalogEntry.class);
+                if (leadsOut(entry.path())) {
+                    return List.of();
+                }
+                entries.add(entry);
+            }
+            return entries;
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    /** The file may come from elsewhere, with the folder. */
+    private static boolean leadsOut(String path) {
+        Path relative = Path.of(path);
+        return relative.isAbsolute() || !relative.normalize().equals(relative) || relative.startsWith("..");
+    }
+
+    /** Replaces the file. Returns whether it could be written: a folder that can only be read needs no index. */
+    boolean write(List<CatalogEntry> entries) {
+        StringBuilder text = new StringBuilder(VERSION).append('\n');
+        try {
+            for (CatalogEntry entry : entries) {
+                text.append(Json.MAPPER.writeValueAsString(entry)).append('\n');
+            }
+            WholeFile.replace(file, text.toString());
+            return true;
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("an entry that is no JSON", e);
+        } catch (LatchmarkException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,169 @@
+package io.latchmark.analysis.catalog;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.catalog.CatalogEntry.Figures;
+import io.latchmark.analysis.catalog.CatalogEntry.Kind;
+import io.latchmark.analysis.catalog.CatalogEntry.Load;
+import io.latchmark.analysis.catalog.CatalogEntry.State;
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.summary.Timeline;
+import io.latchmark.analysis.summary.TypeFigures;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.Step;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Makes entries of directories. What can't be read becomes an entry that says so. Immutable. */
+final class CatalogReader {
+    private CatalogReader() {}
+
+    /**
+     * What is known without the series.
+     *
+     * @param name as {@link CatalogEntry#path}
+     * @param recent whether its files have changed within the last seconds
+     */
+    static CatalogEntry head(Kind kind, Path directory, String name, String stamp, boolean recent) {
+        try {
+            return switch (kind) {
+                case RUN -> run(RunReader.open(directory), name, stamp, recent);
+                case PROBE -> probe(ProbeFiles.read(directory), name, stamp, recent);
+                case EXPERIMENT -> experiment(new ExperimentDirectory(directory), name, stamp, recent);
+            };
+        } catch (LatchmarkException e) {
+            return new CatalogEntry(
+                    kind,
+                    name,
+                    stamp,
+                    "",
+                    Optional.empty(),
+                    Optional.empty(),
+                    State.UNREADABLE,
+                    String.valueOf(e.getMessage()),
+                    Optional.empty());
+        }
+    }
+
+    private static CatalogEntry run(RunReader reader, String name, String stamp, boolean recent) {
+        RunRecord record = reader.record();
+        int users =
+                record.settings().steps().stream().mapToInt(Step::users).max().orElse(0);
+        RunConclusion conclusion = record.conclusion();
+        return new CatalogEntry(
+                Kind.RUN,
+                name,
+                stamp,
+                record.identity().label(),
+                Optional.of(record.identity().origin()),
+                Optional.of(
+                        new Load(record.settings().engine(), record.settings().warehouses(), users)),
+                recent && !conclusion.isClosed() ? State.RUNNING : state(conclusion.status()),
+                conclusion.reason(),
+                Optional.empty());
+    }
+
+    private static State state(RunConclusion.Status status) {
+        return switch (status) {
+            case COMPLETE -> State.COMPLETE;
+            case NOT_VALID -> State.NOT_VALID;
+            case INTERRUPTED -> State.INTERRUPTED;
+        };
+    }
+
+    private static CatalogEntry probe(ProbeRecord record, String name, String stamp, boolean recent) {
+        State ended = record.complete() ? State.COMPLETE : State.INTERRUPTED;
+        String most = record.cells().stream().mapToDouble(CellResult::iops).max().stream()
+                .mapToObj(iops -> ", at most " + NumberText.whole(Math.round(iops)) + " IOPS")
+                .findFirst()
+                .orElse("");
+        return new CatalogEntry(
+                Kind.PROBE,
+                name,
+                stamp,
+                record.identity().label(),
+                Optional.of(record.identity().origin()),
+                Optional.empty(),
+                recent && !record.complete() ? State.RUNNING : ended,
+                record.cells().size() + (record.cells().size() == 1 ? " cell" : " cells") + most,
+                Optional.empty());
+    }
+
+    private static CatalogEntry experiment(ExperimentDirectory directory, String name, String stamp, boolean recent) {
+        List<ExperimentEntry> entries = directory.entries();
+        boolean ended = !entries.isEmpty() && entries.get(entries.size() - 1).kind() == ExperimentEntry.Kind.ENDED;
+        long valid = count(entries, ExperimentEntry.Kind.VALID);
+        long givenUp = count(entries, ExperimentEntry.Kind.GIVEN_UP);
+        State stopped = ended ? State.COMPLETE : State.INTERRUPTED;
+        return new CatalogEntry(
+                Kind.EXPERIMENT,
+                name,
+                stamp,
+                String.valueOf(directory.path().getFileName()),
+                entries.stream().map(ExperimentEntry::at).min(Instant::compareTo),
+                Optional.empty(),
+                recent && !ended ? State.RUNNING : stopped,
+                valid
+                        + (valid == 1 ? " valid run" : " valid runs")
+                        + (givenUp == 0 ? "" : ", " + givenUp + " given up"),
+                Optional.empty());
+    }
+
+    private static long count(List<ExperimentEntry> entries, ExperimentEntry.Kind kind) {
+        return entries.stream().filter(entry -> entry.kind() == kind).count();
+    }
+
+    /** The figures of a run; none if its series can't be read. */
+    static Figures figures(Path directory) {
+        try {
+            RunData data = RunData.readFigures(RunReader.open(directory));
+            RunSummary summary = LadderSummary.of(data).best().summary();
+            TypeFigures newOrders = summary.types().get(TransactionType.NEW_ORDER);
+            Latency response = newOrders == null ? Latency.NONE : newOrders.response();
+            return new Figures(
+                    known(summary.nopm()),
+                    known(response.p95()),
+                    summary.waits().top().map(WaitClass::title).orElse(""),
+                    course(data.timeline()));
+        } catch (LatchmarkException e) {
+            return Figures.NONE;
+        }
+    }
+
+    private static OptionalDouble known(double figure) {
+        return Double.isNaN(figure) ? OptionalDouble.empty() : OptionalDouble.of(figure);
+    }
+
+    private static List<Long> course(Timeline timeline) {
+        int bins = timeline.bins().count();
+        int points = Math.min(bins, Catalog.COURSE_MAX);
+        List<Long> course = new ArrayList<>();
+        for (int i = 0; i < points; i++) {
+            double newOrders = 0;
+            double seconds = 0;
+            for (int bin = (int) ((long) i * bins / points); bin < (long) (i + 1) * bins / points; bin++) {
+                double length = timeline.bins().bin(bin).seconds();
+                newOrders += timeline.newOrdersPerMinute(bin) * length;
+                seconds += length;
+            }
+            course.add(seconds > 0 ? Math.round(newOrders / seconds) : 0);
+        }
+        return course;
+    }
+}

@@ -1,0 +1,5 @@
+/** All results below a folder, one line for each, with an index that can be rebuilt from them at any time. */
+@NullMarked
+package io.latchmark.analysis.catalog;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,220 @@
+package io.latchmark.analysis.catalog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.catalog.CatalogEntry.Figures;
+import io.latchmark.analysis.catalog.CatalogEntry.Kind;
+import io.latchmark.analysis.catalog.CatalogEntry.State;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.run.RunConclusion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class CatalogTest {
+    /** Long after the files were written: nothing is in progress. */
+    private static final InstantSource LATER = () -> Instant.now().plus(1, ChronoUnit.HOURS);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aRunHasItsSettingsAtOnceAndItsFiguresWhenTheyAreComputed() {
+        new SyntheticRun(folder.resolve("runs")).label("<b>cache 10/90</b>").write();
+        Catalog catalog = Catalog.open(folder, LATER);
+
+        assertThat(catalog.scan()).isTrue();
+
+        CatalogEntry head = only(catalog);
+        assertThat(head.path()).startsWith("runs/");
+        assertThat(head.label()).isEqualTo("<b>cache 10/90</b>");
+        assertThat(head.state()).isEqualTo(State.COMPLETE);
+        assertThat(head.settings())
+                .hasValueSatisfying(load -> assertThat(load.users()).isEqualTo(SyntheticRun.USERS));
+        assertThat(head.figures()).isEmpty();
+
+        assertThat(catalog.complete()).isTrue();
+        assertThat(catalog.complete()).isFalse();
+
+        Figures figures = only(catalog).figures().orElseThrow();
+        assertThat(figures.newOrdersPerMinute().orElseThrow())
+                .isCloseTo(SyntheticRun.NEW_ORDERS_PER_SECOND * 60.0, within(1.0));
+        assertThat(figures.p95Millis().orElseThrow()).isCloseTo(30, within(0.1));
+        assertThat(figures.course()).hasSizeBetween(2, Catalog.COURSE_MAX);
+        assertThat(figures.course().get(figures.course().size() / 2))
+                .isEqualTo(SyntheticRun.NEW_ORDERS_PER_SECOND * 60);
+    }
+
+    @Test
+    void theIndexSavesTheReadingAndIsRebuiltWhenItIsLostOrDamaged() throws IOException {
+        Path run = new SyntheticRun(folder).write();
+        Catalog first = Catalog.open(folder, LATER);
+        first.scan();
+        first.complete();
+        assertThat(first.save()).isTrue();
+        Path index = folder.resolve(CatalogIndex.NAME);
+        String written = Files.readString(index);
+
+        // Nothing of the run but its record's size and time is looked at again.
+        Files.delete(run.resolve("samples.csv"));
+        Catalog second = Catalog.open(folder, LATER);
+        assertThat(second.entries()).isEqualTo(first.entries());
+        assertThat(second.scan()).isFalse();
+        assertThat(second.complete()).isFalse();
+
+        for (String damaged :
+                List.of("", "no JSON", written.substring(0, written.length() / 2), "{\"catalogVersion\":9}\n")) {
+            Files.writeString(index, damaged);
+            Catalog third = Catalog.open(folder, LATER);
+            assertThat(third.entries()).isEmpty();
+            assertThat(third.scan()).isTrue();
+            assertThat(only(third).path()).isEqualTo(only(first).path());
+        }
+    }
+
+    @Test
+    void whatIsAddedChangedAndRemovedIsFound() throws IOException {
+        Path kept = new SyntheticRun(folder.resolve("a")).label("kept").write();
+        Path removed = new SyntheticRun(folder.resolve("b")).label("removed").write();
+        Catalog catalog = Catalog.open(folder, LATER);
+        catalog.scan();
+        while (catalog.complete()) {
+            // until all have their figures
+        }
+
+        new SyntheticRun(folder.resolve("c")).label("added").write();
+        Files.move(removed, folder.resolveSibling("elsewhere-" + removed.getFileName()));
+        Path record = kept.resolve("run.json");
+        Files.writeString(record, Files.readString(record).replace("\"kept\"", "\"another name\""));
+
+        assertThat(catalog.scan()).isTrue();
+        assertThat(catalog.entries())
+                .extracting(CatalogEntry::label)
+                .containsExactlyInAnyOrder("another name", "added");
+        assertThat(catalog.entries()).allMatch(entry -> entry.figures().isEmpty());
+    }
+
+    @Test
+    void whatCannotBeReadIsListedWithTheReason() throws IOException {
+        Path damaged = new SyntheticRun(folder.resolve("a")).write();
+        Files.writeString(damaged.resolve("run.json"), "{");
+        Path withoutTimes =
+                new SyntheticRun(folder.resolve("b")).label("series").write();
+        Files.writeString(withoutTimes.resolve("intervals.csv"), "nonsense\n");
+        new SyntheticRun(folder.resolve("c"))
+                .status(RunConclusion.Status.NOT_VALID)
+                .write();
+        Catalog catalog = Catalog.open(folder, LATER);
+        catalog.scan();
+        while (catalog.complete()) {
+            // until all have their figures
+        }
+
+        assertThat(entry(catalog, "a/").state()).isEqualTo(State.UNREADABLE);
+        assertThat(entry(catalog, "a/").note()).contains("run.json");
+        assertThat(entry(catalog, "b/").figures()).contains(Figures.NONE);
+        assertThat(entry(catalog, "c/").state()).isEqualTo(State.NOT_VALID);
+    }
+
+    @Test
+    void aRunWhoseFilesStillGrowIsInProgressAndAKilledOneIsInterrupted() {
+        new SyntheticRun(folder).killedAfter(20).write();
+        InstantSource now = InstantSource.system();
+        Catalog watching = Catalog.open(folder, now);
+        watching.scan();
+        assertThat(only(watching).state()).isEqualTo(State.RUNNING);
+        assertThat(watching.complete()).isFalse();
+        watching.save();
+
+        Catalog after = Catalog.open(folder, LATER);
+        assertThat(after.scan()).isTrue();
+
+        assertThat(only(after).state()).isEqualTo(State.INTERRUPTED);
+        assertThat(after.complete()).isTrue();
+    }
+
+    @Test
+    void anExperimentIsListedBesideItsRuns() {
+        Path experiment = folder.resolve("experiments/cache");
+        ExperimentDirectory directory = ExperimentDirectory.openOrCreate(experiment, "name: cache\n");
+        Path run = new SyntheticRun(experiment.resolve("runs/001-1")).write();
+        Instant start = Instant.parse("2026-11-01T10:00:00Z");
+        directory.append(new ExperimentEntry(start, ExperimentEntry.Kind.STARTED, 0, 0, "", ""));
+        directory.append(new ExperimentEntry(
+                start.plusSeconds(60),
+                ExperimentEntry.Kind.VALID,
+                1,
+                1,
+                "a",
+                experiment.relativize(run).toString()));
+        directory.append(new ExperimentEntry(start.plusSeconds(61), ExperimentEntry.Kind.ENDED, 0, 0, "", ""));
+        Catalog catalog = Catalog.open(folder, LATER);
+        catalog.scan();
+
+        CatalogEntry listed = catalog.entries().stream()
+                .filter(entry -> entry.kind() == Kind.EXPERIMENT)
+                .findFirst()
+                .orElseThrow();
+        assertThat(listed.label()).isEqualTo("cache");
+        assertThat(listed.started()).contains(start);
+        assertThat(listed.note()).isEqualTo("1 valid run");
+        assertThat(listed.state()).isEqualTo(State.COMPLETE);
+        assertThat(catalog.entries()).hasSize(2);
+    }
+
+    @Test
+    void linksAreNotFollowed() throws IOException {
+        Path outside = new SyntheticRun(folder.resolve("outside")).write();
+        Path inside = Files.createDirectories(folder.resolve("inside"));
+        Files.createSymbolicLink(inside.resolve("linked"), outside);
+        Path withLink = Files.createDirectories(inside.resolve("run"));
+        Files.createSymbolicLink(withLink.resolve("run.json"), outside.resolve("run.json"));
+        Catalog catalog = Catalog.open(inside, LATER);
+
+        assertThat(catalog.scan()).isFalse();
+
+        assertThat(catalog.entries()).isEmpty();
+    }
+
+    @Test
+    void anEntryOfTheIndexThatLeadsOutIsLeftOut() throws IOException {
+        new SyntheticRun(folder.resolve("lab")).write();
+        Catalog catalog = Catalog.open(folder.resolve("lab"), LATER);
+        catalog.scan();
+        catalog.save();
+        Path index = folder.resolve("lab").resolve(CatalogIndex.NAME);
+        Files.writeString(index, Files.readString(index).replace("\"path\":\"", "\"path\":\"../"));
+
+        assertThat(Catalog.open(folder.resolve("lab"), LATER).entries()).isEmpty();
+    }
+
+    @Test
+    void aFolderThatIsNoneIsRefused() {
+        assertThatThrownBy(() -> Catalog.open(folder.resolve("nowhere"), LATER))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("nowhere is not a folder");
+    }
+
+    private static CatalogEntry only(Catalog catalog) {
+        assertThat(catalog.entries()).hasSize(1);
+        return catalog.entries().get(0);
+    }
+
+    private static CatalogEntry entry(Catalog catalog, String path) {
+        return catalog.entries().stream()
+                .filter(entry -> entry.path().startsWith(path))
+                .findFirst()
+                .orElseThrow();
+    }
+}
