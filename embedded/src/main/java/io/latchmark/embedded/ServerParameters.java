@@ -80,6 +80,8 @@ record ServerParameters(Map<String, String> values) {
         values.put("max_wal_senders", "0");
         // It would read the tables while they are filled; the load itself does what autovacuum is for.
         values.put("autovacuum", "off");
+        // There are as many sessions as processors; further processes would divide their work and add to it.
+        values.put("max_parallel_workers_per_gather", "0");
         settings.extra().forEach((name, value) -> values.put(name.toLowerCase(Locale.ROOT), value));
         return new ServerParameters(values);
     }

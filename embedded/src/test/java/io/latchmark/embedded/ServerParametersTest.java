@@ -44,7 +44,8 @@ final class ServerParametersTest {
                 .containsEntry("debug_io_direct", "")
                 .containsEntry("wal_level", "minimal")
                 .containsEntry("shared_buffers", "1048576kB")
-                .containsEntry("maintenance_work_mem", "262144kB");
+                .containsEntry("maintenance_work_mem", "262144kB")
+                .containsEntry("max_parallel_workers_per_gather", "0");
     }
 
     @Test

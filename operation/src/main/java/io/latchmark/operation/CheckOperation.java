@@ -10,6 +10,9 @@ import java.util.List;
 /** Checks the consistency conditions and the population rules. */
 public final class CheckOperation {
     private static final int CONNECTIONS = 2;
+    /** On the embedded server, where a session has a processor of this host to itself, and memory for its sums. */
+    private static final int CONNECTIONS_MAX = 4;
+
     private static final String CONDITIONS_CLAUSE = "3.3.2.";
 
     private final Schema schema;
@@ -59,13 +62,18 @@ public final class CheckOperation {
      */
     public static Verdict execute(DatabaseRequest request, Operator operator) {
         request.requireData();
-        try (Workspace workspace = Workspace.openForBulkWork(request, CONNECTIONS, operator);
+        int connections = request.isEmbedded()
+                ? Math.min(
+                        CONNECTIONS_MAX,
+                        Math.max(CONNECTIONS, Runtime.getRuntime().availableProcessors()))
+                : CONNECTIONS;
+        try (Workspace workspace = Workspace.openForBulkWork(request, connections, operator);
                 WorkLock lock = workspace.share("check");
-                Database pool = workspace.connect("check", CONNECTIONS)) {
+                Database pool = workspace.connect("check", connections)) {
             operator.message("Checking "
                     + LoadOperation.text(
                             workspace.engine().schema(lock.database()).requireLoaded()));
-            Verdict verdict = new CheckOperation(workspace.engine().schema(pool), operator).run(CONNECTIONS, true);
+            Verdict verdict = new CheckOperation(workspace.engine().schema(pool), operator).run(connections, true);
             operator.message(verdict.toString());
             return verdict;
         }

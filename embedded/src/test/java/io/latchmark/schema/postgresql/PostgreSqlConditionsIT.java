@@ -11,8 +11,10 @@ import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.SqlFile;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -61,6 +63,16 @@ final class PostgreSqlConditionsIT {
             assertThat(result.columns()).isNotEmpty().doesNotContain("offending_rows");
             assertThat(result.elapsed()).isPositive();
         });
+    }
+
+    @Test
+    void theLastConditionsWhichReadMostStartFirst() {
+        List<ConditionResult> finished = new ArrayList<>();
+
+        List<ConditionResult> results = check("3.3.2.", 1, finished::add);
+
+        Collections.reverse(finished);
+        assertThat(finished).isEqualTo(results);
     }
 
     @ParameterizedTest(name = "{1}: {0}")
@@ -161,6 +173,10 @@ final class PostgreSqlConditionsIT {
     }
 
     private static List<ConditionResult> checkClauses(String prefix) {
+        return check(prefix, EmbeddedSchema.WORKERS, result -> {});
+    }
+
+    private static List<ConditionResult> check(String prefix, int workers, Consumer<ConditionResult> finished) {
         List<DataCondition> conditions = DataCondition.ofEngine(PostgreSqlSchema.class).stream()
                 .filter(condition -> condition.clause().startsWith(prefix))
                 .toList();
@@ -168,6 +184,6 @@ final class PostgreSqlConditionsIT {
                         database.schema().database(),
                         SqlFile.read(PostgreSqlSchema.class, "state.sql").statement("check settings"),
                         conditions)
-                .run(EmbeddedSchema.WORKERS, Set.of(), result -> {});
+                .run(workers, Set.of(), finished);
     }
 }

@@ -70,10 +70,9 @@ WITH offending AS MATERIALIZED (
         WHEN s_order_cnt <> 0 THEN 's_order_cnt 0'
         WHEN s_remote_cnt <> 0 THEN 's_remote_cnt 0'
         WHEN length(s_data) NOT BETWEEN 26 AND 50 THEN 's_data of 26 to 50 characters'
-        WHEN length(
-            s_dist_01 || s_dist_02 || s_dist_03 || s_dist_04 || s_dist_05
-            || s_dist_06 || s_dist_07 || s_dist_08 || s_dist_09 || s_dist_10
-        ) <> 240 THEN 's_dist_01 to s_dist_10 of 24 characters'
+        WHEN length(s_dist_01) + length(s_dist_02) + length(s_dist_03) + length(s_dist_04) + length(s_dist_05)
+            + length(s_dist_06) + length(s_dist_07) + length(s_dist_08) + length(s_dist_09) + length(s_dist_10)
+            <> 240 THEN 's_dist_01 to s_dist_10 of 24 characters'
     END) AS rule (expected)
     WHERE expected IS NOT NULL
 )

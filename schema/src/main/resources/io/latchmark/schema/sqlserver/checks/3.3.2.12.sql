@@ -1,4 +1,5 @@
--- Clause 3.3.2.12, consistency condition 12. A customer without delivered lines has a sum of 0.
+-- Clause 3.3.2.12, consistency condition 12. A customer without delivered lines has a sum of 0. The lines are summed by
+-- order before the join, which then reads a tenth of the rows.
 
 -- statement: C_BALANCE + C_YTD_PAYMENT = sum(OL_AMOUNT of delivered lines)
 WITH offending AS (
@@ -10,10 +11,14 @@ WITH offending AS (
         c_balance + c_ytd_payment AS found_sum
     FROM customer
     FULL JOIN (
-        SELECT o_w_id, o_d_id, o_c_id, SUM(ol_amount) AS delivered
-        FROM order_line
+        SELECT o_w_id, o_d_id, o_c_id, SUM(delivered_lines) AS delivered
+        FROM (
+            SELECT ol_w_id, ol_d_id, ol_o_id, SUM(ol_amount) AS delivered_lines
+            FROM order_line
+            WHERE ol_delivery_d IS NOT NULL
+            GROUP BY ol_w_id, ol_d_id, ol_o_id
+        ) AS delivered_orders
         JOIN orders ON o_w_id = ol_w_id AND o_d_id = ol_d_id AND o_id = ol_o_id
-        WHERE ol_delivery_d IS NOT NULL
         GROUP BY o_w_id, o_d_id, o_c_id
     ) AS deliveries ON o_w_id = c_w_id AND o_d_id = c_d_id AND o_c_id = c_id
     WHERE c_balance IS NULL
