@@ -30,6 +30,9 @@ public final class Catalog {
     /** Points of a run's course at most. */
     public static final int COURSE_MAX = 60;
 
+    /** Entries of the index that are read at once, so that a page can be shown; the others follow with the first scan. */
+    private static final int FIRST = 200;
+
     /** An experiment's run lies five levels below its folder's parent. */
     private static final int DEPTH_MAX = 8;
     /** A run in progress writes each second. */
@@ -44,16 +47,17 @@ public final class Catalog {
     private final InstantSource clock;
     private final CatalogIndex index;
     private volatile List<CatalogEntry> entries;
+    private boolean loaded;
     private boolean saved = true;
 
     private Catalog(Path folder, InstantSource clock, CatalogIndex index) {
         this.folder = folder;
         this.clock = clock;
         this.index = index;
-        this.entries = sorted(index.read());
+        this.entries = sorted(index.read(FIRST));
     }
 
-    /** The catalog of a folder, with what its index holds; {@link #scan} brings it up to date. */
+    /** The catalog of a folder, with the newest entries of its index; {@link #scan} adds the others and brings it up to date. */
     public static Catalog open(Path folder, InstantSource clock) {
         if (!Files.isDirectory(folder)) {
             throw LatchmarkException.usage(
@@ -73,6 +77,10 @@ public final class Catalog {
      * @throws LatchmarkException of the category ENVIRONMENT, if the folder can't be read
      */
     public boolean scan() {
+        if (!loaded) {
+            entries = sorted(index.read(Long.MAX_VALUE));
+            loaded = true;
+        }
         Map<String, CatalogEntry> known = new HashMap<>();
         entries.forEach(entry -> known.put(entry.path(), entry));
         Map<String, CatalogEntry> found = new HashMap<>();

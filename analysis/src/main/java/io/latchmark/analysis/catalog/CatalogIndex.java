@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.WholeFile;
 import io.latchmark.results.Json;
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -30,18 +31,25 @@ final class CatalogIndex {
         file = folder.resolve(NAME);
     }
 
-    /** The entries; none if the file is missing, damaged or of another version. */
-    List<CatalogEntry> read() {
+    /** The first entries, at most a number of them; none if the file is missing, damaged there or of another version. */
+    List<CatalogEntry> read(long count) {
         try {
             if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || Files.size(file) > BYTES_MAX) {
                 return List.of();
             }
-            List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
-            if (lines.isEmpty() || !lines.get(0).equals(VERSION)) {
-                return List.of();
-            }
+            return read(Files.newBufferedReader(file, StandardCharsets.UTF_8), count);
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private static List<CatalogEntry> read(BufferedReader lines, long count) throws IOException {
+        try (lines) {
             List<CatalogEntry> entries = new ArrayList<>();
-            for (String line : lines.subList(1, lines.size())) {
+            if (!VERSION.equals(lines.readLine())) {
+                return entries;
+            }
+            for (String line = lines.readLine(); line != null && entries.size() < count; line = lines.readLine()) {
                 CatalogEntry entry = Json.MAPPER.readValue(line, CatalogEntry.class);
                 if (leadsOut(entry.path())) {
                     return List.of();
@@ -49,8 +57,6 @@ final class CatalogIndex {
                 entries.add(entry);
             }
             return entries;
-        } catch (IOException e) {
-            return List.of();
         }
     }
 
