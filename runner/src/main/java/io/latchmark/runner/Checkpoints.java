@@ -10,11 +10,12 @@ import java.util.List;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
  * Issues the requested checkpoints of a run, on a thread of its own. A refused one is an event; the run continues. Its
- * methods are called by the run's thread.
+ * methods are called by the run's thread, {@link #request} by any.
  */
 final class Checkpoints implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(10);
@@ -23,6 +24,7 @@ final class Checkpoints implements AutoCloseable {
     private final Journal journal;
     private final Consumer<Throwable> failures;
     private final List<ScheduledFuture<?>> pending = new ArrayList<>();
+    private final AtomicBoolean requested = new AtomicBoolean();
     private final ScheduledThreadPoolExecutor thread = new ScheduledThreadPoolExecutor(1, task -> {
         Thread created = new Thread(task, "latchmark-checkpoints");
         created.setDaemon(true);
@@ -52,6 +54,22 @@ final class Checkpoints implements AutoCloseable {
     void cancelPending() {
         pending.forEach(checkpoint -> checkpoint.cancel(false));
         pending.clear();
+    }
+
+    /**
+     * Issues one now, at an operator's request.
+     *
+     * @return whether it will be: not while another one that was requested is waiting or under way
+     */
+    boolean request() {
+        if (!requested.compareAndSet(false, true)) {
+            return false;
+        }
+        thread.execute(() -> {
+            issue();
+            requested.set(false);
+        });
+        return true;
     }
 
     private void issue() {

@@ -45,6 +45,7 @@ public final class Run {
     private final Testbed testbed;
     private final RunListener listener;
     private final Limits limits;
+    private final RunControl control = new RunControl();
     private final NanoClock clock = NanoClock.system();
     private final CountDownLatch ending = new CountDownLatch(1);
     private volatile String interruptReason = "";
@@ -94,6 +95,11 @@ public final class Run {
                 ending.countDown();
             }
         }
+    }
+
+    /** What an operator may ask of this run. */
+    public RunControl control() {
+        return control;
     }
 
     /** Adds a warning to the record; the run continues. At the end of the run, it is too late. */
@@ -152,6 +158,7 @@ public final class Run {
         Collector collector = new Collector(load::counts, load.times(), recording);
         try (samplers;
                 Checkpoints checkpoints = new Checkpoints(testbed.database(), journal, this::fail)) {
+            control.open(journal, checkpoints);
             for (Step step : settings.steps()) {
                 endIfSessionsHang(load);
                 if (isEnding()) {
@@ -164,6 +171,7 @@ public final class Run {
                 checkpoints.cancelPending();
                 coolDown(step, load, collector, journal);
             }
+            control.close();
         }
         if (isEnding()) {
             guarded(() -> journal.add(Event.Kind.INTERRUPT, interruptReason));

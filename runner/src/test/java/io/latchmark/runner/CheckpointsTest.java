@@ -68,6 +68,27 @@ final class CheckpointsTest {
     }
 
     @Test
+    void anOperatorsCheckpointIsIssuedAtOnceAndOnlyOneAtATime() {
+        CountDownLatch begun = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        RecordingListener listener = new RecordingListener(event -> {
+            begun.countDown();
+            Waits.require(goOn);
+        });
+        try (Desk desk = new Desk(out, listener)) {
+            Checkpoints checkpoints = checkpoints(desk);
+
+            assertThat(checkpoints.request()).isTrue();
+            Waits.require(begun);
+            assertThat(checkpoints.request()).as("while one is under way").isFalse();
+            goOn.countDown();
+            checkpoints.close();
+
+            assertThat(database.checkpoints()).isEqualTo(1);
+        }
+    }
+
+    @Test
     void closingDropsWhatIsNotDue() {
         try (Desk desk = new Desk(out, new RecordingListener())) {
             Checkpoints checkpoints = checkpoints(desk);

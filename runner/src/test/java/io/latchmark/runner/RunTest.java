@@ -75,6 +75,30 @@ final class RunTest {
     }
 
     @Test
+    void anOperatorsNoteAndCheckpointAreEventsOfTheRun() {
+        Run[] run = new Run[1];
+        RecordingListener operator = new RecordingListener(event -> {
+            if (event.detail().equals("WARM_UP")) {
+                assertThat(run[0].control().note("cache set to 0/100")).isTrue();
+                assertThat(run[0].control().checkpoint()).isTrue();
+            } else if (event.detail().equals("requested checkpoint completed")) {
+                run[0].interrupt("seen");
+            }
+        });
+        FakeSessionFactory sessions = sessions(number -> counting((input, attempt) -> Outcome.COMMITTED));
+        run[0] = new Run(Bench.settings(2, HOUR, HOUR), Bench.testbed(sessions, database), operator, LIMITS);
+
+        assertThat(run[0].control().note("too early")).isFalse();
+        Recorded recorded = Recorded.read(run[0].execute(destination()).directory());
+
+        assertThat(recorded.details(Event.Kind.NOTE)).containsExactly("cache set to 0/100");
+        assertThat(recorded.details(Event.Kind.CHECKPOINT))
+                .containsExactly("requested checkpoint started", "requested checkpoint completed");
+        assertThat(run[0].control().note("too late")).isFalse();
+        assertThat(run[0].control().checkpoint()).isFalse();
+    }
+
+    @Test
     void anInterruptKeepsWhatWasRecordedAndMarksIt() {
         Run[] run = new Run[1];
         FakeSessionFactory sessions = sessions(number -> counting((input, attempt) -> {
