@@ -33,6 +33,15 @@ public final class JsonText {
         }
     }
 
+    /** A document in one line, of the same values. */
+    public static String line(Object document) {
+        try {
+            return MAPPER.writeValueAsString(document);
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a document that is no JSON", e);
+        }
+    }
+
     /** JSON knows no NaN. */
     private static final class Finite extends StdSerializer<Double> {
         private static final long serialVersionUID = 1L;

@@ -40,6 +40,16 @@ public final class HtmlRenderer {
                 .replaceAll(hole -> Matcher.quoteReplacement(values.getOrDefault(hole.group(1), "")));
     }
 
+    /** The style of all pages. */
+    public static String style() {
+        return resource("page.css");
+    }
+
+    /** The only script that a page may have, as a source of a content security policy: by its hash. */
+    public static String scriptSource() {
+        return Zoom.source();
+    }
+
     static String resource(String name) {
         try (InputStream in = HtmlRenderer.class.getResourceAsStream(name)) {
             if (in == null) {

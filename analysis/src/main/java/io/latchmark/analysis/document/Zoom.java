@@ -26,9 +26,14 @@ final class Zoom {
 
     /** The content security policy of a page that has the script, or of one that has none. */
     static String policy(boolean zooms) {
-        String script = zooms ? "script-src 'sha256-" + hash() + "'; " : "";
+        String script = zooms ? "script-src " + source() + "; " : "";
         return "default-src 'none'; style-src 'unsafe-inline'; " + script
                 + "img-src data:; base-uri 'none'; form-action 'none'";
+    }
+
+    /** The script by its hash. */
+    static String source() {
+        return "'sha256-" + hash() + "'";
     }
 
     private static String hash() {

@@ -61,6 +61,22 @@ final class RecentCounters {
                 : (snapshots.getLast().timeNanos() - snapshots.getFirst().timeNanos()) / 1e9;
     }
 
+    /** Whether the newest snapshot has one of these counters. */
+    boolean has(Predicate<CounterKey> counters) {
+        return !snapshots.isEmpty()
+                && snapshots.getLast().values().keySet().stream().anyMatch(counters);
+    }
+
+    /** The sum of these counters in the newest snapshot, as gauges are read. */
+    double newest(Predicate<CounterKey> counters) {
+        return snapshots.isEmpty()
+                ? Double.NaN
+                : snapshots.getLast().values().entrySet().stream()
+                        .filter(entry -> counters.test(entry.getKey()))
+                        .mapToLong(Map.Entry::getValue)
+                        .sum();
+    }
+
     /** What the counters of the source gained between the oldest and the newest snapshot; counters that fell, nothing. */
     double gain(Predicate<CounterKey> counters) {
         if (snapshots.size() < 2) {

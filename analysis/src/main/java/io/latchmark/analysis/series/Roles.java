@@ -30,7 +30,7 @@ public final class Roles {
     }
 
     /** All roles of a counter. */
-    Set<CounterRole> of(CounterKey key) {
+    public Set<CounterRole> of(CounterKey key) {
         EnumSet<CounterRole> roles = EnumSet.noneOf(CounterRole.class);
         for (DeclaredRole declared : bySource.getOrDefault(key.source(), List.of())) {
             if (declared.holds(key.object(), key.metric())) {

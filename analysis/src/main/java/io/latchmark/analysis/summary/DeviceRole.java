@@ -27,7 +27,7 @@ public enum DeviceRole {
     }
 
     /** The roles of devices by the facts of a run, by the devices' names. */
-    static Map<String, DeviceRole> of(Map<String, Map<String, String>> facts) {
+    public static Map<String, DeviceRole> of(Map<String, Map<String, String>> facts) {
         Map<String, DeviceRole> roles = new TreeMap<>();
         facts.getOrDefault("devices", Map.of()).forEach((name, devices) -> {
             if (name.endsWith(DEVICES)) {

@@ -47,6 +47,10 @@ public enum CounterRole {
 
     /** Pages of 8 KiB that the buffer pool may hold, a gauge. */
     BUFFER_POOL_PAGES,
+    /** Pages that the terminals' sessions found in the buffer pool. */
+    CACHE_HITS,
+    /** For how long a page would stay in the buffer pool at the present rate of replacement, a gauge. */
+    PAGE_LIFE_EXPECTANCY,
     /** A fact: the size of the buffer pool, with its unit. */
     BUFFER_POOL_SIZE,
     /** A fact: the setting without which accesses of data have no times. */

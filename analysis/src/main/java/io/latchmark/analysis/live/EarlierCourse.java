@@ -1,0 +1,102 @@
+package io.latchmark.analysis.live;
+
+import io.latchmark.analysis.series.Roles;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/**
+ * The course of an earlier run of the same load, for comparison with one in progress.
+ *
+ * @param label the configuration's name, or the directory's if it has none
+ * @param points seconds from the run's start, and new orders per minute
+ */
+public record EarlierCourse(String label, List<Point> points) {
+    private static final int LOOKED_AT_MAX = 20;
+    private static final long INTERVALS_BYTES_MAX = 8L << 20;
+    private static final int POINTS_MAX = 600;
+
+    public EarlierCourse {
+        points = List.copyOf(points);
+    }
+
+    /** A second. */
+    public record Point(double seconds, double nopm) {}
+
+    /**
+     * The latest complete run of the same load in a folder. Only the newest directories are looked at, and none that can't be read
+     * matters.
+     *
+     * @param span over which new orders are counted
+     */
+    public static Optional<EarlierCourse> find(Path folder, RunSettings settings, Duration span) {
+        return newest(folder).stream()
+                .flatMap(path -> read(path, settings, span).stream())
+                .findFirst();
+    }
+
+    private static List<Path> newest(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(path -> Files.isRegularFile(path.resolve(RunDirectory.INTERVALS)))
+                    .sorted(Comparator.comparing(Path::getFileName).reversed())
+                    .limit(LOOKED_AT_MAX)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+
+    private static Optional<EarlierCourse> read(Path path, RunSettings settings, Duration span) {
+        try {
+            if (Files.size(path.resolve(RunDirectory.INTERVALS)) > INTERVALS_BYTES_MAX) {
+                return Optional.empty();
+            }
+            RunReader reader = RunReader.open(path);
+            RunSettings its = reader.record().settings();
+            boolean comparable = reader.record().conclusion().status() == RunConclusion.Status.COMPLETE
+                    && its.engine().equals(settings.engine())
+                    && its.warehouses() == settings.warehouses()
+                    && its.steps().equals(settings.steps())
+                    && its.pacing() == settings.pacing()
+                    && its.mix().equals(settings.mix())
+                    && its.warmUp().equals(settings.warmUp())
+                    && its.measurementInterval().equals(settings.measurementInterval());
+            return comparable ? Optional.of(of(reader, span)) : Optional.empty();
+        } catch (IOException | LatchmarkException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static EarlierCourse of(RunReader reader, Duration span) {
+        LiveFigures figures = new LiveFigures(span, false, Roles.of(List.of()));
+        TreeMap<Long, List<Interval>> ticks = new TreeMap<>();
+        reader.intervals()
+                .forEach(interval -> ticks.computeIfAbsent(interval.endNanos(), end -> new ArrayList<>())
+                        .add(interval));
+        int stride = 1 + ticks.size() / POINTS_MAX;
+        List<Point> points = new ArrayList<>();
+        int tick = 0;
+        for (List<Interval> intervals : ticks.values()) {
+            figures.addIntervals(intervals);
+            if (tick++ % stride == 0) {
+                LiveFigures.Reading reading = figures.reading();
+                points.add(new Point(reading.elapsedSeconds(), reading.nopm()));
+            }
+        }
+        String label = reader.record().identity().label();
+        return new EarlierCourse(label.isEmpty() ? reader.directory().name() : label, points);
+    }
+}

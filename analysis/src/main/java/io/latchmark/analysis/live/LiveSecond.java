@@ -1,0 +1,85 @@
+package io.latchmark.analysis.live;
+
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.TransactionType;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a live page shows of a run at one moment: rates and times of the last few seconds, and counts since the start. A double
+ * is NaN if it wasn't measured.
+ *
+ * @param seconds time of the latest record, from the run's origin
+ * @param phase the phase that began last, as in {@code events.ndjson}; empty before the first
+ * @param nopm committed new orders per minute
+ * @param transactionsPerSecond committed transactions of all types
+ * @param types the transaction types that had a transaction, in their order
+ * @param sessions average sessions by what they wait for; empty if no source says so
+ * @param devices the block devices that are sampled
+ * @param log the log, as the database counts it
+ * @param hitRatio share of the terminals' page accesses that the buffer pool answers, 0..1
+ * @param pageLifeExpectancySeconds as the server gives it
+ * @param failed transactions given up since the start, by kind
+ * @param retries further attempts since the start
+ */
+public record LiveSecond(
+        double seconds,
+        String phase,
+        double nopm,
+        double transactionsPerSecond,
+        List<OfType> types,
+        Map<WaitClass, Double> sessions,
+        List<OfDevice> devices,
+        OfLog log,
+        double hitRatio,
+        double pageLifeExpectancySeconds,
+        Map<FailureKind, Long> failed,
+        long retries) {
+    /**
+     * One transaction type.
+     *
+     * @param percent its share of the transactions that ended since the start
+     * @param heat transactions of the latest interval by response time: below {@link LivePanels#HEAT_MIN_MILLIS}, then
+     *     {@link LivePanels#HEAT_PER_DECADE} buckets for each factor of ten, then above the last
+     */
+    public record OfType(TransactionType type, double percent, double p50Millis, double p95Millis, List<Long> heat) {
+        public OfType {
+            heat = List.copyOf(heat);
+        }
+    }
+
+    /**
+     * One block device.
+     *
+     * @param underWay mean number of requests in progress, by the device's own counter
+     * @param underWayByLaw the same by Little's law: rates by times
+     */
+    public record OfDevice(
+            String name,
+            double readsPerSecond,
+            double writesPerSecond,
+            double millisPerRead,
+            double millisPerWrite,
+            double underWay,
+            double underWayByLaw) {}
+
+    /**
+     * The log.
+     *
+     * @param transactionsPerFlush committed transactions of all types
+     */
+    public record OfLog(
+            double flushesPerSecond, double millisPerFlush, double bytesPerFlush, double transactionsPerFlush) {}
+
+    public LiveSecond {
+        types = List.copyOf(types);
+        devices = List.copyOf(devices);
+        EnumMap<WaitClass, Double> ordered = new EnumMap<>(WaitClass.class);
+        ordered.putAll(sessions);
+        sessions = Collections.unmodifiableMap(ordered);
+        failed = Map.copyOf(failed);
+    }
+}
