@@ -14,6 +14,10 @@ import io.latchmark.operation.text.ProbeText;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeSecond;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.Sample;
 import io.latchmark.schema.check.ConditionResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -89,11 +93,48 @@ public sealed interface OperationEvent {
         }
     }
 
-    /** The figures of the last seconds of a run; the next event replaces them. */
-    record RunTicked(LiveFigures.Reading reading) implements OperationEvent {
+    /** The load of a run is about to start. */
+    record RunStarted(RunUnderWay run) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return List.of();
+        }
+    }
+
+    /**
+     * A second of a run has ended; the next event replaces it.
+     *
+     * @param reading the figures of the last seconds
+     * @param intervals what ended in this one
+     * @param times their times
+     */
+    record RunTicked(LiveFigures.Reading reading, List<Interval> intervals, List<ResponseTimes> times)
+            implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
             return List.of(new OutputLine(OutputLine.Form.PROGRESS, LiveText.lines(reading)));
+        }
+    }
+
+    /** A source of a run was read. */
+    record RunSampled(List<Sample> samples) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return List.of();
+        }
+    }
+
+    /** Something happened in a run. */
+    record RunHappened(Event event) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return switch (event.kind()) {
+                case SOURCE_LOST -> OutputLine.kept("  a source was lost: " + event.detail());
+                case SOURCE_BACK -> OutputLine.kept("  a source is back: " + event.detail());
+                case RECONNECT, CHECKPOINT, INTERRUPT, NOTE -> OutputLine.kept("  " + event.detail());
+                // Phases are shown with the figures; failures are counted, and reported at the end.
+                case PHASE, FAILURE -> List.of();
+            };
         }
     }
 

@@ -29,6 +29,9 @@ public interface Operator {
     /** Ends the operation early because of a failure of its environment. */
     void end(String reason);
 
+    /** Ends the operation early on the user's behalf, as Ctrl-C does. */
+    void endForUser();
+
     /** Why the operation ends early; empty if it doesn't. */
     String endReason();
 

@@ -17,6 +17,7 @@ import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.runner.Run;
+import io.latchmark.runner.RunControl;
 import io.latchmark.runner.Testbed;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadFacts;
@@ -118,10 +119,10 @@ public final class RunOperation {
                     workspace.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
                     procedures.variant());
-            RunDirectory directory = measure(
-                    new Run(settings, testbed, new RunProgress(operator, settings, testbed.sources())),
-                    control,
-                    destination(request, latchmarkVersion));
+            Run run = new Run(settings, testbed, new RunProgress(operator, settings, testbed.sources()));
+            Run.Destination destination = destination(request, latchmarkVersion);
+            operator.happened(new OperationEvent.RunStarted(underWay(run, settings, testbed, destination)));
+            RunDirectory directory = measure(run, control, destination);
             sampled.samplers().forEach(Sampler::close);
             return report(directory);
         }
@@ -133,6 +134,27 @@ public final class RunOperation {
                 request.output().label(),
                 latchmarkVersion,
                 request.output().place());
+    }
+
+    private static RunUnderWay underWay(Run run, RunSettings settings, Testbed testbed, Run.Destination destination) {
+        RunControl control = run.control();
+        return new RunUnderWay(
+                destination.out(),
+                destination.label(),
+                settings,
+                testbed.sources(),
+                testbed.facts(),
+                new RunUnderWay.Control() {
+                    @Override
+                    public boolean note(String text) {
+                        return control.note(text);
+                    }
+
+                    @Override
+                    public boolean checkpoint() {
+                        return control.checkpoint();
+                    }
+                });
     }
 
     private RunDirectory measure(Run run, Database control, Run.Destination destination) {

@@ -14,7 +14,7 @@ import io.latchmark.runner.RunListener;
 import java.time.Duration;
 import java.util.List;
 
-/** Reports the figures of the last seconds of a run to the operator, once a second. */
+/** Reports a run to the operator, once a second with the figures of the last seconds. */
 final class RunProgress implements RunListener {
     private static final Duration SPAN = Duration.ofSeconds(3);
 
@@ -36,24 +36,20 @@ final class RunProgress implements RunListener {
     public void ticked(List<Interval> intervals, List<ResponseTimes> times) {
         figures.addIntervals(intervals);
         figures.addTimes(times);
-        operator.happened(new OperationEvent.RunTicked(figures.reading()));
+        operator.happened(new OperationEvent.RunTicked(figures.reading(), intervals, times));
     }
 
     @Override
     public void sampled(List<Sample> samples) {
         figures.addSamples(samples);
+        operator.happened(new OperationEvent.RunSampled(samples));
     }
 
     @Override
     public void happened(Event event) {
-        switch (event.kind()) {
-            case PHASE -> figures.begin(Phase.Kind.valueOf(event.detail()));
-            case SOURCE_LOST -> operator.message("  a source was lost: " + event.detail());
-            case SOURCE_BACK -> operator.message("  a source is back: " + event.detail());
-            case RECONNECT, CHECKPOINT, INTERRUPT, NOTE -> operator.message("  " + event.detail());
-            case FAILURE -> {
-                // Counted, and reported at the end.
-            }
+        if (event.kind() == Event.Kind.PHASE) {
+            figures.begin(Phase.Kind.valueOf(event.detail()));
         }
+        operator.happened(new OperationEvent.RunHappened(event));
     }
 }

@@ -39,6 +39,11 @@ public final class RecordingOperator implements Operator {
     }
 
     @Override
+    public void endForUser() {
+        throw new IllegalStateException("nobody ends this operation");
+    }
+
+    @Override
     public String endReason() {
         return "";
     }

@@ -49,6 +49,11 @@ public final class ConsoleOperator implements Operator {
     }
 
     @Override
+    public void endForUser() {
+        Interrupts.endAsBySignal(ExitCode.INTERRUPTED.code());
+    }
+
+    @Override
     public String endReason() {
         return Interrupts.reason();
     }

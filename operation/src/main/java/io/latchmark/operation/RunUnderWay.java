@@ -1,0 +1,43 @@
+package io.latchmark.operation;
+
+import io.latchmark.analysis.series.Roles;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A run whose load is about to start, and what its operator may ask of it.
+ *
+ * @param out the folder that gets its directory
+ * @param label the configuration's name
+ * @param sources that will be sampled
+ * @param facts of the environment, by group
+ */
+public record RunUnderWay(
+        Path out,
+        String label,
+        RunSettings settings,
+        List<RunEnvironment.Source> sources,
+        Map<String, Map<String, String>> facts,
+        Control control) {
+    public RunUnderWay {
+        sources = List.copyOf(sources);
+        facts = Map.copyOf(facts);
+    }
+
+    /** Safe for use by several threads. */
+    public interface Control {
+        /** Writes a note to the events of the run, and returns whether it was written: not before or after the load. */
+        boolean note(String text);
+
+        /** Issues a checkpoint, and returns whether it will be: not before or after the load, nor while one is under way. */
+        boolean checkpoint();
+    }
+
+    /** What the counters of the sources are. */
+    public Roles roles() {
+        return Roles.of(sources);
+    }
+}
