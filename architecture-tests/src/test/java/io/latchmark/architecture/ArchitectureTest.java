@@ -32,6 +32,7 @@ final class ArchitectureTest {
             "runner",
             "analysis",
             "operation",
+            "live",
             "cli");
 
     private static final JavaClasses OURS = new ClassFileImporter()
@@ -48,6 +49,7 @@ final class ArchitectureTest {
             Map.entry("arrows of operation", "operation.SeesCli"),
             Map.entry("arrows of platform", "platform.SeesResults"),
             Map.entry("arrows of probe", "probe.SeesLoader"),
+            Map.entry("arrows of live", "live.SeesRunner"),
             Map.entry("arrows of loader", "loader.SeesProcedures"),
             Map.entry("arrows of procedures", "procedures.SeesLoader"),
             Map.entry("arrows of results", "results.SeesSchema"),

@@ -49,9 +49,10 @@ final class ModuleRules {
             Map.entry("runner", Set.of("results", "platform", "core")),
             Map.entry("analysis", Set.of("results", "platform", "core")),
             Map.entry("operation", BELOW_OPERATION),
+            Map.entry("live", Set.of("operation", "analysis", "results", "platform", "core")),
             Map.entry(
                     "cli",
-                    Stream.concat(Stream.of("operation"), BELOW_OPERATION.stream())
+                    Stream.concat(Stream.of("live", "operation"), BELOW_OPERATION.stream())
                             .collect(Collectors.toSet())));
 
     /** The names of the engines' packages: those that are registered as services, so that a new one is held to the rules. */

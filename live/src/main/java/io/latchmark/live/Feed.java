@@ -1,0 +1,130 @@
+package io.latchmark.live;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What viewers receive. The newest few messages are kept for all of them together: a viewer takes those that it has not had yet, and
+ * one that is slower loses messages. Nobody who publishes waits for a viewer. Safe for use by several threads.
+ */
+final class Feed {
+    /** Messages that a slow viewer may be behind. */
+    static final int KEPT_MAX = 8;
+    /** Seconds that a new viewer gets at once: of a longer operation every second, fourth, eighth … of them. */
+    static final int COURSE_MAX = 900;
+
+    private final Deque<Message> kept = new ArrayDeque<>();
+    private final List<String> course = new ArrayList<>();
+    private String state = "{}";
+    private final Map<String, String> lasting = new LinkedHashMap<>();
+    private long number;
+    private long seconds;
+    private int stride = 1;
+    private boolean closed;
+
+    /**
+     * One server-sent event.
+     *
+     * @param number counts up by one
+     * @param data a line of JSON
+     */
+    record Message(long number, String event, String data) {
+        Message {
+            if (data.indexOf('\n') >= 0 || data.indexOf('\r') >= 0) {
+                throw new IllegalArgumentException("the data of a message is a single line");
+            }
+        }
+    }
+
+    /**
+     * What a viewer receives next.
+     *
+     * @param messages in order; empty after a time without any
+     * @param number the number to ask on from
+     * @param last whether nothing follows
+     */
+    record Batch(List<Message> messages, long number, boolean last) {
+        Batch {
+            messages = List.copyOf(messages);
+        }
+    }
+
+    /** Publishes the state of the operation, without a new point of its course. */
+    synchronized void publish(String newState) {
+        state = newState;
+        add("state", "{\"state\":" + state + "}");
+    }
+
+    /** Publishes a second: the state, and a point of the course. */
+    synchronized void publish(String newState, String second) {
+        state = newState;
+        if (seconds % stride == 0) {
+            course.add(second);
+        }
+        seconds++;
+        if (course.size() > COURSE_MAX) {
+            thin();
+        }
+        add("second", "{\"state\":" + state + ",\"second\":" + second + "}");
+    }
+
+    /** Publishes what stays: viewers who come later get it too. */
+    synchronized void publishLasting(String event, String data) {
+        lasting.put(event, data);
+        add(event, data);
+    }
+
+    /** Nothing follows: each viewer gets what it has not had yet, and then ends. */
+    synchronized void close() {
+        closed = true;
+        notifyAll();
+    }
+
+    /** What a new viewer needs first. */
+    synchronized Batch opening() {
+        List<Message> messages = new ArrayList<>();
+        messages.add(new Message(
+                number,
+                "opening",
+                "{\"state\":" + state + ",\"stride\":" + stride + ",\"course\":[" + String.join(",", course) + "]}"));
+        lasting.forEach((event, data) -> messages.add(new Message(number, event, data)));
+        return new Batch(messages, number, false);
+    }
+
+    /** Waits for messages after a number, and returns those that are kept. */
+    synchronized Batch after(long seen, Duration longest) throws InterruptedException {
+        long endNanos = System.nanoTime() + longest.toNanos();
+        long leftNanos = longest.toNanos();
+        while (number == seen && !closed && leftNanos > 0) {
+            // Rounded up, so that it is no wait for ever.
+            wait(leftNanos / 1_000_000 + 1);
+            leftNanos = endNanos - System.nanoTime();
+        }
+        return new Batch(
+                kept.stream().filter(message -> message.number() > seen).toList(), number, closed);
+    }
+
+    private void add(String event, String data) {
+        number++;
+        kept.addLast(new Message(number, event, data));
+        if (kept.size() > KEPT_MAX) {
+            kept.removeFirst();
+        }
+        notifyAll();
+    }
+
+    private void thin() {
+        List<String> half = new ArrayList<>();
+        for (int i = 0; i < course.size(); i += 2) {
+            half.add(course.get(i));
+        }
+        course.clear();
+        course.addAll(half);
+        stride *= 2;
+    }
+}

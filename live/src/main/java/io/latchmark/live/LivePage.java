@@ -1,0 +1,128 @@
+package io.latchmark.live;
+
+import io.latchmark.operation.OperationEvent;
+import io.latchmark.operation.Operator;
+import io.latchmark.operation.RunUnderWay;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An operation that can be watched and controlled from a browser. The threads of the operation hand their events over, and wait for
+ * nothing: a thread of the page's own makes figures of them, and others serve these. If it can't keep up, events are lost, and the
+ * page says so.
+ */
+public final class LivePage implements AutoCloseable {
+    private static final int EVENTS_MAX = 4_000;
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
+    private static final Duration END_MAX = Duration.ofSeconds(5);
+
+    private final BlockingQueue<OperationEvent> events = new ArrayBlockingQueue<>(EVENTS_MAX);
+    private final AtomicLong lost = new AtomicLong();
+    private final Feed feed = new Feed();
+    private final Operator operator;
+    private final LiveBoard board;
+    private final PageServer server;
+    private final Thread thread = new Thread(this::takeEvents, "live-figures");
+    private volatile Optional<RunUnderWay.Control> run = Optional.empty();
+    private volatile String ended = "";
+
+    private LivePage(PageAddress address, String command, Operator operator) {
+        this.operator = operator;
+        board = new LiveBoard(command, feed);
+        board.publish();
+        server = PageServer.open(address, feed, new Buttons());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Work that reports to an operator. */
+    public interface Work<T> {
+        T execute(Operator operator) throws InterruptedException;
+    }
+
+    /**
+     * Executes work, with a page on which it is watched. The work ends as it would without the page, whoever watches.
+     *
+     * @param command its name, as {@code run}
+     * @param operator gets the page's address
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be had
+     */
+    public static <T> T watch(PageAddress address, String command, Operator operator, Work<T> work)
+            throws InterruptedException {
+        try (LivePage page = new LivePage(address, command, operator)) {
+            operator.message("Live page  " + page.server.link());
+            T result = work.execute(new WatchedOperator(operator, page::accept));
+            page.ended = "The work has ended.";
+            return result;
+        }
+    }
+
+    private void accept(OperationEvent event) {
+        if (event instanceof OperationEvent.RunStarted started) {
+            run = Optional.of(started.run().control());
+        }
+        if (!events.offer(event)) {
+            lost.incrementAndGet();
+        }
+    }
+
+    private void takeEvents() {
+        try {
+            while (ended.isEmpty() || !events.isEmpty()) {
+                OperationEvent event = events.poll(LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
+                board.lose(lost.get());
+                if (event == null) {
+                    board.publish();
+                } else {
+                    board.take(event);
+                }
+            }
+            board.end(ended);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends the page: its viewers get what is left. */
+    @Override
+    public void close() {
+        if (ended.isEmpty()) {
+            ended = "The work has failed; the terminal says why.";
+        }
+        // Wakes the thread; if the queue is full, it is awake.
+        accept(new OperationEvent.Step(""));
+        try {
+            thread.join(END_MAX.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        server.close();
+    }
+
+    /** What the page's buttons do. */
+    private final class Buttons implements Controls {
+        private static final String NO_LOAD = "There is no run under load.";
+
+        @Override
+        public Optional<String> note(String text) {
+            return run.filter(control -> control.note(text)).isPresent() ? Optional.empty() : Optional.of(NO_LOAD);
+        }
+
+        @Override
+        public Optional<String> checkpoint() {
+            return run.filter(RunUnderWay.Control::checkpoint).isPresent()
+                    ? Optional.empty()
+                    : Optional.of("There is no run under load, or a checkpoint is under way.");
+        }
+
+        @Override
+        public Optional<String> end() {
+            operator.endForUser();
+            return Optional.empty();
+        }
+    }
+}

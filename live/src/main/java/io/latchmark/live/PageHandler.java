@@ -1,0 +1,168 @@
+package io.latchmark.live;
+
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.latchmark.core.spi.NanoClock;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Answers the requests of a page: the page, its events, its buttons, and nothing else. Any thread. */
+final class PageHandler implements HttpHandler {
+    static final int BODY_BYTES_MAX = 4 << 10;
+    static final int NOTE_LENGTH_MAX = 500;
+
+    /** How many buttons may be pressed at once, and in which time that many again. */
+    static final int CONTROLS_MAX = 20;
+
+    private static final Duration CONTROLS_TIME = Duration.ofSeconds(20);
+
+    private static final int OK = 200;
+    private static final int DONE = 204;
+    private static final int NOT_FOUND = 404;
+    private static final int WRONG_METHOD = 405;
+    private static final int CONFLICT = 409;
+    private static final int TOO_LARGE = 413;
+    private static final int UNUSABLE = 422;
+    private static final int TOO_MANY = 429;
+    private static final int FULL = 503;
+    private static final String TEXT = "text/plain; charset=utf-8";
+
+    private final Access access;
+    private final Viewers viewers;
+    private final Controls controls;
+    private final Patience patience;
+    private final RateLimit rate = new RateLimit(CONTROLS_MAX, CONTROLS_TIME, NanoClock.system());
+    private final byte[] page = LivePageFile.html().getBytes(StandardCharsets.UTF_8);
+    private final String policy = LivePageFile.policy();
+
+    PageHandler(Access access, Viewers viewers, Controls controls, Patience patience) {
+        this.access = access;
+        this.viewers = viewers;
+        this.controls = controls;
+        this.patience = patience;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            protect(exchange.getResponseHeaders());
+            String path = exchange.getRequestURI().getPath();
+            switch (path == null ? "" : path) {
+                case "/" -> page(exchange);
+                case "/events" -> events(exchange);
+                case "/note", "/checkpoint", "/end" -> control(exchange, path);
+                default ->
+                    answer(
+                            exchange,
+                            access.toPage(exchange.getRequestHeaders())
+                                    .orElse(new Refusal(NOT_FOUND, "There is no such page.")));
+            }
+        }
+    }
+
+    private void protect(Headers headers) {
+        headers.set("Content-Security-Policy", policy);
+        headers.set("X-Content-Type-Options", "nosniff");
+        headers.set("X-Frame-Options", "DENY");
+        headers.set("Referrer-Policy", "no-referrer");
+        headers.set("Cross-Origin-Resource-Policy", "same-origin");
+        headers.set("Cache-Control", "no-store");
+    }
+
+    private void page(HttpExchange exchange) throws IOException {
+        Optional<Refusal> refusal = access.toPage(exchange.getRequestHeaders()).or(() -> unless(exchange, "GET"));
+        if (refusal.isPresent()) {
+            answer(exchange, refusal.get());
+            return;
+        }
+        exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
+        send(exchange, OK, page);
+    }
+
+    private void events(HttpExchange exchange) throws IOException {
+        Optional<Refusal> refusal = access.toView(exchange.getRequestHeaders()).or(() -> unless(exchange, "GET"));
+        if (refusal.isPresent()) {
+            answer(exchange, refusal.get());
+            return;
+        }
+        if (!viewers.enter()) {
+            exchange.getResponseHeaders().set("Retry-After", "10");
+            answer(
+                    exchange,
+                    new Refusal(FULL, "All " + viewers.most() + " places for viewers are taken: close another page."));
+            return;
+        }
+        try {
+            exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
+            exchange.sendResponseHeaders(OK, 0);
+            viewers.serve(exchange.getResponseBody());
+        } catch (InterruptedException e) {
+            // The server ends, or the viewer took no data.
+            Thread.currentThread().interrupt();
+        } finally {
+            viewers.leave();
+        }
+    }
+
+    private void control(HttpExchange exchange, String path) throws IOException {
+        Optional<Refusal> refusal = access.toControl(exchange.getRequestHeaders())
+                .or(() -> unless(exchange, "POST"))
+                .or(() -> rate.pass()
+                        ? Optional.empty()
+                        : Optional.of(new Refusal(TOO_MANY, "Too many requests: wait a few seconds.")));
+        if (refusal.isPresent()) {
+            answer(exchange, refusal.get());
+            return;
+        }
+        byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1));
+        if (body.length > BODY_BYTES_MAX) {
+            answer(exchange, new Refusal(TOO_LARGE, "At most " + BODY_BYTES_MAX + " bytes are taken."));
+            return;
+        }
+        Optional<Refusal> refused = switch (path) {
+            case "/note" -> note(new String(body, StandardCharsets.UTF_8).strip());
+            case "/checkpoint" -> controls.checkpoint().map(PageHandler::conflict);
+            default -> controls.end().map(PageHandler::conflict);
+        };
+        if (refused.isPresent()) {
+            answer(exchange, refused.get());
+        } else {
+            exchange.sendResponseHeaders(DONE, -1);
+        }
+    }
+
+    private Optional<Refusal> note(String text) {
+        if (text.isEmpty()
+                || text.length() > NOTE_LENGTH_MAX
+                || text.codePoints().anyMatch(Character::isISOControl)) {
+            return Optional.of(new Refusal(UNUSABLE, "A note is one line of 1 to " + NOTE_LENGTH_MAX + " characters."));
+        }
+        return controls.note(text).map(PageHandler::conflict);
+    }
+
+    private static Refusal conflict(String reason) {
+        return new Refusal(CONFLICT, reason);
+    }
+
+    private static Optional<Refusal> unless(HttpExchange exchange, String method) {
+        return exchange.getRequestMethod().equals(method)
+                ? Optional.empty()
+                : Optional.of(new Refusal(WRONG_METHOD, "Use " + method + "."));
+    }
+
+    private static void answer(HttpExchange exchange, Refusal refusal) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", TEXT);
+        send(exchange, refusal.status(), refusal.reason().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
+        boolean head = exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(status, head ? -1 : body.length);
+        if (!head) {
+            exchange.getResponseBody().write(body);
+        }
+    }
+}

@@ -1,0 +1,182 @@
+package io.latchmark.live;
+
+import com.sun.net.httpserver.HttpServer;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.platform.FileFailure;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** Serves one page, its events and its buttons. Safe for use by several threads. */
+final class PageServer implements AutoCloseable {
+    static final int VIEWERS_MAX = 24;
+
+    /** Of all kinds. Each has at most one request, so that the pool below never refuses one. */
+    private static final int CONNECTIONS_MAX = 64;
+
+    private static final Duration REQUEST_MAX = Duration.ofSeconds(5);
+    private static final Duration IDLE_MAX = Duration.ofSeconds(15);
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration FAREWELL_MAX = Duration.ofSeconds(3);
+    private static final int HEADER_BYTES_MAX = 16 << 10;
+    private static final int HEADERS_MAX = 50;
+
+    static {
+        // Read once, when the server's class is first used.
+        limit("jdk.httpserver.maxConnections", CONNECTIONS_MAX);
+        limit("sun.net.httpserver.maxIdleConnections", CONNECTIONS_MAX);
+        limit("sun.net.httpserver.maxReqTime", REQUEST_MAX.toSeconds());
+        limit("sun.net.httpserver.idleInterval", IDLE_MAX.toSeconds());
+        limit("sun.net.httpserver.maxReqHeaderSize", HEADER_BYTES_MAX);
+        limit("sun.net.httpserver.maxReqHeaders", HEADERS_MAX);
+        System.setProperty("sun.net.httpserver.nodelay", "true");
+    }
+
+    private final HttpServer server;
+    private final ThreadPoolExecutor threads;
+    private final ScheduledThreadPoolExecutor watch;
+    private final Viewers viewers;
+    private final Feed feed;
+    private final String link;
+
+    private PageServer(HttpServer server, Viewers viewers, Feed feed, String link) {
+        this.server = server;
+        this.viewers = viewers;
+        this.feed = feed;
+        this.link = link;
+        threads = new ThreadPoolExecutor(
+                CONNECTIONS_MAX,
+                CONNECTIONS_MAX,
+                IDLE_MAX.toSeconds(),
+                TimeUnit.SECONDS,
+                new ArrayBlockingQueue<>(CONNECTIONS_MAX),
+                daemons("live-page-"));
+        threads.allowCoreThreadTimeOut(true);
+        watch = new ScheduledThreadPoolExecutor(1, daemons("live-watch-"));
+    }
+
+    private static void limit(String property, long value) {
+        System.setProperty(property, Long.toString(value));
+    }
+
+    private static ThreadFactory daemons(String name) {
+        AtomicInteger number = new AtomicInteger();
+        return task -> {
+            Thread thread = new Thread(task, name + number.incrementAndGet());
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    /**
+     * Starts to serve.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the address can't be had
+     */
+    static PageServer open(PageAddress address, Feed feed, Controls controls) {
+        InetAddress at = address.resolve();
+        HttpServer server = bind(address, at);
+        Token token = Token.random();
+        int port = server.getAddress().getPort();
+        Access access = new Access(hosts(address, at, port), token, at.isLoopbackAddress());
+        Patience patience = new Patience(PATIENCE, NanoClock.system());
+        Viewers viewers = new Viewers(feed, VIEWERS_MAX, patience);
+        PageServer page = new PageServer(
+                server, viewers, feed, "http://" + shown(address, at) + ":" + port + "/#" + token.reveal());
+        server.createContext("/", new PageHandler(access, viewers, controls, patience));
+        server.setExecutor(page.threads);
+        ScheduledFuture<?> unused = page.watch.scheduleWithFixedDelay(patience::check, 1, 1, TimeUnit.SECONDS);
+        server.start();
+        return page;
+    }
+
+    private static HttpServer bind(PageAddress address, InetAddress at) {
+        try {
+            return HttpServer.create(new InetSocketAddress(at, address.port()), CONNECTIONS_MAX);
+        } catch (IOException e) {
+            throw LatchmarkException.environment("--live " + address.host() + ":" + address.port()
+                    + " can't be served: " + FileFailure.reason(e) + "; choose another port, or 0 for a free one");
+        }
+    }
+
+    /** What a browser that was given the link, or another name of the same interface, calls this page. */
+    private static Set<String> hosts(PageAddress address, InetAddress at, int port) {
+        Set<String> names = new HashSet<>(List.of(address.host(), literal(at)));
+        if (at.isLoopbackAddress() || at.isAnyLocalAddress()) {
+            names.addAll(List.of("localhost", "127.0.0.1", "[::1]"));
+        }
+        if (at.isAnyLocalAddress()) {
+            names.add(name());
+            interfaces().forEach(own -> names.add(literal(own)));
+        }
+        Set<String> hosts = new HashSet<>();
+        names.forEach(name -> hosts.add(name.toLowerCase(Locale.ROOT) + ":" + port));
+        return hosts;
+    }
+
+    private static Set<InetAddress> interfaces() {
+        Set<InetAddress> own = new HashSet<>();
+        try {
+            NetworkInterface.networkInterfaces()
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .forEach(own::add);
+        } catch (IOException e) {
+            // Its name remains.
+        }
+        return own;
+    }
+
+    private static String name() {
+        try {
+            return InetAddress.getLocalHost().getHostName();
+        } catch (IOException e) {
+            return "localhost";
+        }
+    }
+
+    private static String literal(InetAddress address) {
+        String text = address.getHostAddress().replaceFirst("%.*", "");
+        return text.indexOf(':') >= 0 ? "[" + text + "]" : text;
+    }
+
+    private static String shown(PageAddress address, InetAddress at) {
+        return at.isAnyLocalAddress() ? name() : address.host();
+    }
+
+    /** The address of the page with its token, to be shown once. */
+    String link() {
+        return link;
+    }
+
+    int viewers() {
+        return viewers.present();
+    }
+
+    /** Ends: viewers get what was published last, as far as they take it within some seconds. */
+    @Override
+    public void close() {
+        feed.close();
+        try {
+            boolean unused = viewers.awaitNone(FAREWELL_MAX);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        server.stop(0);
+        watch.shutdownNow();
+        threads.shutdownNow();
+    }
+}

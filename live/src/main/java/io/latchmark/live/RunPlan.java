@@ -1,0 +1,116 @@
+package io.latchmark.live;
+
+import io.latchmark.analysis.summary.DeviceRole;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.RunUnderWay;
+import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.Step;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** What a run is to do, and how far it is. Confined to one thread. */
+final class RunPlan {
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final RunSettings settings;
+    private final Map<String, Object> fields;
+    private int step = -1;
+    private double phaseStartSeconds;
+    private double phaseEndSeconds;
+    private String phase = "";
+
+    RunPlan(RunUnderWay run) {
+        settings = run.settings();
+        fields = new LinkedHashMap<>();
+        fields.put("label", run.label());
+        fields.put("engine", settings.engine());
+        fields.put("warehouses", settings.warehouses());
+        fields.put("users", settings.users());
+        fields.put("connections", settings.connections());
+        fields.put("paced", settings.pacing() != Pacing.NONE);
+        fields.put("steps", settings.steps().stream().map(RunPlan::text).toList());
+        fields.put(
+                "totalSeconds",
+                seconds(settings.warmUp().plus(settings.measurementInterval()))
+                        * settings.steps().size());
+        Map<String, Integer> mix = new LinkedHashMap<>();
+        TransactionType.all()
+                .forEach(type -> mix.put(type.name(), settings.mix().percent(type)));
+        fields.put("mix", mix);
+        Map<String, String> devices = new LinkedHashMap<>();
+        DeviceRole.of(run.facts()).forEach((name, role) -> devices.put(name, role.name()));
+        fields.put("devices", devices);
+        fields.put("phases", phases());
+    }
+
+    private static String text(Step step) {
+        return step.ratePerSecond() > 0
+                ? String.format(Locale.ROOT, "%,.0f transactions/s", step.ratePerSecond())
+                : step.users() + (step.users() == 1 ? " user" : " users");
+    }
+
+    /** The planned phases, each with its start and its end. */
+    private List<Map<String, Object>> phases() {
+        List<Map<String, Object>> phases = new ArrayList<>();
+        double from = 0;
+        for (int i = 0; i < settings.steps().size(); i++) {
+            for (Phase.Kind kind : List.of(Phase.Kind.WARM_UP, Phase.Kind.MEASUREMENT)) {
+                double length = length(kind);
+                if (length > 0) {
+                    phases.add(Map.of("kind", kind.name(), "step", i, "start", from, "end", from + length));
+                    from += length;
+                }
+            }
+        }
+        return phases;
+    }
+
+    private double length(Phase.Kind kind) {
+        return switch (kind) {
+            case WARM_UP -> seconds(settings.warmUp());
+            case MEASUREMENT -> seconds(settings.measurementInterval());
+            case COOL_DOWN -> 0;
+        };
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toNanos() / NANOS_PER_SECOND;
+    }
+
+    /** A phase has begun. */
+    void begin(Phase.Kind kind, long startNanos) {
+        boolean first = kind == Phase.Kind.WARM_UP
+                || (kind == Phase.Kind.MEASUREMENT && settings.warmUp().isZero());
+        if (first) {
+            step++;
+        }
+        phase = kind.name();
+        phaseStartSeconds = startNanos / NANOS_PER_SECOND;
+        phaseEndSeconds = phaseStartSeconds + length(kind);
+    }
+
+    /** The plan, which stays the same. */
+    Map<String, Object> fields() {
+        return fields;
+    }
+
+    /** How far the run is. */
+    Map<String, Object> progress(double nowSeconds) {
+        double left = Math.max(0, phaseEndSeconds - nowSeconds);
+        double later = phase.equals(Phase.Kind.WARM_UP.name()) ? length(Phase.Kind.MEASUREMENT) : 0;
+        int stepsAfter = Math.max(0, settings.steps().size() - 1 - Math.max(0, step));
+        double steps = stepsAfter * (length(Phase.Kind.WARM_UP) + length(Phase.Kind.MEASUREMENT));
+        return Map.of(
+                "phase", phase,
+                "step", Math.max(0, step),
+                "phaseStart", phaseStartSeconds,
+                "phaseLeft", left,
+                "left", phase.isEmpty() ? fields.get("totalSeconds") : left + later + steps);
+    }
+}

@@ -1,0 +1,38 @@
+package io.latchmark.live;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/** The secret of one page, which whoever may control the operation has. Immutable. */
+final class Token {
+    private static final int BYTES = 24;
+
+    private final String text;
+
+    private Token(String text) {
+        this.text = text;
+    }
+
+    static Token random() {
+        byte[] bytes = new byte[BYTES];
+        new SecureRandom().nextBytes(bytes);
+        return new Token(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    }
+
+    /** Whether it is this one, in a time that doesn't depend on where they differ. */
+    boolean is(String given) {
+        return MessageDigest.isEqual(text.getBytes(StandardCharsets.UTF_8), given.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Override
+    public String toString() {
+        return "(secret)";
+    }
+
+    /** For the link, which is shown once. */
+    String reveal() {
+        return text;
+    }
+}

@@ -1,0 +1,154 @@
+package io.latchmark.live;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.analysis.live.LiveFigures;
+import io.latchmark.analysis.series.Roles;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.OperationEvent;
+import io.latchmark.operation.RunUnderWay;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.Step;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is published of an operation's events. */
+final class LiveBoardTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final Feed feed = new Feed();
+    private final LiveBoard board = new LiveBoard("run", feed);
+
+    @TempDir
+    private Path out;
+
+    @Test
+    void whatIsPrintedIsShownUntilARunStarts() {
+        board.take(new OperationEvent.Message("Loading 2 warehouses"));
+        board.take(new OperationEvent.Step("  indexes …"));
+        board.publish();
+
+        assertThat(opening())
+                .contains("\"command\":\"run\"")
+                .contains("\"lines\":[\"Loading 2 warehouses\"]")
+                .contains("\"progress\":\"indexes …\"")
+                .doesNotContain("\"plan\"");
+    }
+
+    @Test
+    void theStateHoldsThePlanAndHowFarItIs() {
+        board.take(started("cache-0-100", new Step(8, 0), new Step(16, 0)));
+        board.take(phase("WARM_UP", 0));
+        board.take(phase("MEASUREMENT", 10));
+        tick(20);
+
+        assertThat(opening())
+                .contains("\"label\":\"cache-0-100\"")
+                .contains("\"steps\":[\"8 users\",\"16 users\"]")
+                .contains("\"totalSeconds\":140.0")
+                .contains("\"NEW_ORDER\":45")
+                .contains("\"DATA\"");
+        // 50 s of this measurement interval and the 70 s of the next step.
+        assertThat(opening())
+                .contains("\"phase\":\"MEASUREMENT\"", "\"phaseLeft\":50.0", "\"left\":120.0", "\"step\":0");
+    }
+
+    @Test
+    void eachSecondIsAPointOfTheCourse() {
+        board.take(started("", new Step(8, 0)));
+        tick(1);
+        tick(2);
+
+        assertThat(opening())
+                .contains("\"course\":[{\"seconds\":1.0", "{\"seconds\":2.0")
+                .contains("\"nopm\":600.0");
+        assertThat(opening())
+                .as("what isn't measured is no number")
+                .contains("\"hitRatio\":null")
+                .doesNotContain("NaN");
+    }
+
+    @Test
+    void textFromOutsideStaysText() {
+        board.take(started("</script><script>alert(1)</script>\n\nevent: report", new Step(8, 0)));
+        board.take(new OperationEvent.RunHappened(new Event(SECOND, Event.Kind.NOTE, "a\nb\"c")));
+
+        assertThat(opening())
+                .contains("\\n\\nevent: report")
+                .contains("a\\nb\\\"c")
+                .doesNotContain("\n");
+    }
+
+    @Test
+    void aRunThatFollowsAnotherStartsItsEventsAnew() {
+        board.take(started("one", new Step(8, 0)));
+        board.take(new OperationEvent.RunHappened(new Event(SECOND, Event.Kind.NOTE, "of the first")));
+        board.take(started("two", new Step(8, 0)));
+
+        assertThat(opening()).contains("\"label\":\"two\"").contains("\"events\":[]");
+    }
+
+    private String opening() {
+        return feed.opening().messages().get(0).data();
+    }
+
+    private void tick(int second) {
+        List<Interval> rows = List.of(new Interval(
+                (second - 1) * SECOND,
+                second * SECOND,
+                TransactionType.NEW_ORDER,
+                new OutcomeCounts(10, 10, 0, Map.of(), Map.of(), 0)));
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false, Roles.of(List.of()));
+        board.take(new OperationEvent.RunTicked(figures.reading(), rows, List.of()));
+    }
+
+    private static OperationEvent phase(String kind, int second) {
+        return new OperationEvent.RunHappened(new Event(second * SECOND, Event.Kind.PHASE, kind));
+    }
+
+    private OperationEvent started(String label, Step... steps) {
+        RunSettings settings = new RunSettings(
+                "postgresql",
+                "localhost:5432/latchmark",
+                2,
+                List.of(steps),
+                Pacing.NONE,
+                8,
+                "read committed",
+                Mix.STANDARD,
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(60),
+                Duration.ofSeconds(1),
+                1,
+                false,
+                3,
+                "classic",
+                List.of());
+        return new OperationEvent.RunStarted(new RunUnderWay(
+                out,
+                label,
+                settings,
+                List.of(),
+                Map.of("devices", Map.of("data.devices", "vda")),
+                new RunUnderWay.Control() {
+                    @Override
+                    public boolean note(String text) {
+                        return true;
+                    }
+
+                    @Override
+                    public boolean checkpoint() {
+                        return true;
+                    }
+                }));
+    }
+}
