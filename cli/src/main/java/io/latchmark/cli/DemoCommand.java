@@ -1,11 +1,9 @@
 package io.latchmark.cli;
 
-import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.ConsoleOperator;
-import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.operation.DemoOperation;
@@ -55,6 +53,9 @@ final class DemoCommand implements CheckedCommand {
 
     @Mixin
     private final OutputOptions output = new OutputOptions();
+
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
 
     @Option(
             names = "--warehouses",
@@ -112,8 +113,6 @@ final class DemoCommand implements CheckedCommand {
 
     @Override
     public Integer call() throws InterruptedException {
-        ConsoleOperator operator = new ConsoleOperator(Console.standard());
-        return ExitCode.of(DemoOperation.execute(load(), run(), Main.Version.number(), operator))
-                .code();
+        return live.measure("demo", operator -> DemoOperation.execute(load(), run(), Main.Version.number(), operator));
     }
 }

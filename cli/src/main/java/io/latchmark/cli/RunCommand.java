@@ -1,11 +1,9 @@
 package io.latchmark.cli;
 
-import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.ConsoleOperator;
-import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.FactOptions;
+import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.cli.options.WorkloadOptions;
@@ -37,6 +35,9 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final OutputOptions output = new OutputOptions();
 
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
+
     private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
 
     @Override
@@ -50,10 +51,8 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     }
 
     @Override
-    public Integer call() {
-        ConsoleOperator operator = new ConsoleOperator(Console.standard());
-        return ExitCode.of(RunOperation.execute(request(), Main.Version.number(), operator))
-                .code();
+    public Integer call() throws InterruptedException {
+        return live.measure("run", operator -> RunOperation.execute(request(), Main.Version.number(), operator));
     }
 
     RunRequest request() {

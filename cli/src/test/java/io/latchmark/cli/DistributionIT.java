@@ -30,6 +30,7 @@ final class DistributionIT {
             "benchmark-core",
             "cli",
             "embedded",
+            "live",
             "loader",
             "operation",
             "platform",

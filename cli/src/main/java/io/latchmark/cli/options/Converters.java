@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.core.transaction.Mix;
+import io.latchmark.live.PageAddress;
 import io.latchmark.operation.request.Rate;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
@@ -26,6 +27,7 @@ public final class Converters {
         line.registerConverter(Duration.class, reader(DurationText::parse));
         line.registerConverter(Rate.class, reader(Rate::parse));
         line.registerConverter(Mix.class, reader(Mix::parse));
+        line.registerConverter(PageAddress.class, reader(PageAddress::parse));
         line.registerConverter(Preset.class, reader(Preset::of));
     }
 
