@@ -1,12 +1,11 @@
 package io.latchmark.cli;
 
-import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.operation.LoadOperation;
 import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.request.LoadRequest;
@@ -29,6 +28,9 @@ import picocli.CommandLine.Option;
 final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
 
     private final EngineOptions engine = new EngineOptions(EngineOption.Use.LOAD);
 
@@ -69,7 +71,7 @@ final class LoadCommand implements CheckedCommand, EngineOptions.Holder {
 
     @Override
     public Integer call() throws InterruptedException {
-        boolean good = LoadOperation.execute(request(), new ConsoleOperator(Console.standard()));
+        boolean good = live.execute("load", operator -> LoadOperation.execute(request(), operator));
         return (good ? ExitCode.DONE : ExitCode.INCONSISTENT).code();
     }
 

@@ -1,9 +1,9 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.FactOptions;
+import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.probe.ProbeOptions;
 import io.latchmark.operation.probe.ProbeOperation;
@@ -37,17 +37,18 @@ final class ProbeCommand implements CheckedCommand {
     @Mixin
     private final FactOptions facts = new FactOptions();
 
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
+
     @Override
-    public Integer call() {
-        Console console = Console.standard();
+    public Integer call() throws InterruptedException {
         ProbeRequest request =
                 request(String.join(" ", spec.commandLine().getParseResult().originalArgs()));
         if (probe.list()) {
-            ProbeOperation.plan(request).forEach(console::line);
+            ProbeOperation.plan(request).forEach(Console.standard()::line);
             return ExitCode.DONE.code();
         }
-        return ExitCode.of(ProbeOperation.execute(request, Main.Version.number(), new ConsoleOperator(console)))
-                .code();
+        return live.measure("probe", operator -> ProbeOperation.execute(request, Main.Version.number(), operator));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.latchmark.analysis.document.HtmlRenderer;
 import io.latchmark.analysis.live.EarlierCourse;
 import io.latchmark.analysis.live.LivePanels;
 import io.latchmark.analysis.live.LiveSecond;
+import io.latchmark.analysis.live.NearbyCeilings;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.RunUnderWay;
 import io.latchmark.operation.text.OutputLine;
@@ -92,7 +93,11 @@ final class LiveBoard {
     private void begin(RunUnderWay run) {
         activity = "run";
         progress = "";
-        panels = Optional.of(new LivePanels(SPAN, run.roles()));
+        panels = Optional.of(new LivePanels(
+                SPAN,
+                run.roles(),
+                NearbyCeilings.find(
+                        run.out(), run.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", ""))));
         plan = Optional.of(new RunPlan(run));
         events.clear();
         publish();

@@ -310,7 +310,7 @@
       { name: "IOPS × latency", value: short(device.underWayByLaw) }
     ] : []);
     draw("device-chart", {
-      ceiling: state.ceilings && device ? state.ceilings[device.name] : undefined,
+      ceiling: device ? device.ceilingIops : undefined,
       series: [
         { of: function (s) { var d = dataDevice(s); return d && d.readsPerSecond; }, colour: "blue" },
         { of: function (s) { var d = dataDevice(s); return d && d.writesPerSecond; }, colour: "orange" }
@@ -431,6 +431,7 @@
       $(pair[0]).disabled = !pair[1];
       if (!token) { $(pair[0]).title = "Only with the link that was printed at the start"; }
     });
+    if (state.ended && !finished) { notice(state.ended, true); }
     if (measuring) {
       showRun();
       showEvents();

@@ -43,6 +43,7 @@ public final class LivePanels {
 
     private final LiveFigures figures;
     private final LiveCounters counters;
+    private final NearbyCeilings ceilings;
     private final long spanNanos;
     private final Map<TransactionType, OutcomeCounts> totals = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, List<Long>> heat = new EnumMap<>(TransactionType.class);
@@ -55,8 +56,10 @@ public final class LivePanels {
      *
      * @param span the time that rates and mean times cover, positive
      * @param roles of the counters that will be sampled
+     * @param ceilings of the devices
      */
-    public LivePanels(Duration span, Roles roles) {
+    public LivePanels(Duration span, Roles roles, NearbyCeilings ceilings) {
+        this.ceilings = ceilings;
         figures = new LiveFigures(span, false, roles);
         counters = new LiveCounters(span.toNanos(), roles);
         spanNanos = span.toNanos();
@@ -209,6 +212,7 @@ public final class LivePanels {
         double writes = ofDevice(name, "writes");
         double readMillis = millisOfDevice(name, "read_time");
         double writeMillis = millisOfDevice(name, "write_time");
+        double bytes = ofDevice(name, "read_bytes") + ofDevice(name, "write_bytes");
         return new LiveSecond.OfDevice(
                 name,
                 reads,
@@ -217,7 +221,8 @@ public final class LivePanels {
                 per(writeMillis, writes),
                 millisOfDevice(name, "queue_time") / MILLIS_PER_SECOND,
                 // Rates by mean times: the times of all requests.
-                (readMillis + writeMillis + known(millisOfDevice(name, "flush_time"))) / MILLIS_PER_SECOND);
+                (readMillis + writeMillis + known(millisOfDevice(name, "flush_time"))) / MILLIS_PER_SECOND,
+                ceilings.iops(name, 100 * reads / (reads + writes), bytes / (reads + writes)));
     }
 
     private double ofDevice(String name, String metric) {

@@ -56,6 +56,7 @@ public record LiveSecond(
      *
      * @param underWay mean number of requests in progress, by the device's own counter
      * @param underWayByLaw the same by Little's law: rates by times
+     * @param ceilingIops what a probe found the device to serve of such I/O
      */
     public record OfDevice(
             String name,
@@ -64,7 +65,8 @@ public record LiveSecond(
             double millisPerRead,
             double millisPerWrite,
             double underWay,
-            double underWayByLaw) {}
+            double underWayByLaw,
+            double ceilingIops) {}
 
     /**
      * The log.

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Test;
 final class LivePanelsTest {
     private static final long SECOND = 1_000_000_000L;
 
-    private final LivePanels panels = new LivePanels(Duration.ofSeconds(2), OldRoles.all());
+    private final LivePanels panels = new LivePanels(Duration.ofSeconds(2), OldRoles.all(), NearbyCeilings.NONE);
 
     @Test
     void ofARunThatHasNothingYetNothingIsKnown() {
@@ -139,7 +139,8 @@ final class LivePanelsTest {
                 roles(
                         new DeclaredRole(CounterRole.LOG_FLUSHES, "*", "flushes"),
                         new DeclaredRole(CounterRole.LOG_FLUSH_TIME, "*", "flush_time"),
-                        new DeclaredRole(CounterRole.LOG_BYTES, "*", "bytes")));
+                        new DeclaredRole(CounterRole.LOG_BYTES, "*", "bytes")),
+                NearbyCeilings.NONE);
         for (int second = 1; second <= 3; second++) {
             declared.add(List.of(
                     new Sample(second * SECOND, "s", "log", "flushes", "1", 125L * second),
@@ -163,7 +164,8 @@ final class LivePanelsTest {
                 roles(
                         new DeclaredRole(CounterRole.CACHE_HITS, "*", "hits"),
                         new DeclaredRole(CounterRole.CLIENT_READS, "*", "reads"),
-                        new DeclaredRole(CounterRole.PAGE_LIFE_EXPECTANCY, "*", "life_now")));
+                        new DeclaredRole(CounterRole.PAGE_LIFE_EXPECTANCY, "*", "life_now")),
+                NearbyCeilings.NONE);
         for (int second = 1; second <= 3; second++) {
             declared.add(List.of(
                     new Sample(second * SECOND, "s", "pool", "hits", "1", 900L * second),

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 
 /** Cells with known truth. */
-final class Cells {
+public final class Cells {
     static final double SECONDS = 10;
 
     private Cells() {}
@@ -27,7 +27,7 @@ final class Cells {
     }
 
     /** Reads at a rate with Little's law and device counters in order. */
-    static CellResult reads(int outstanding, double iops, long block) {
+    public static CellResult reads(int outstanding, double iops, long block) {
         return result(cell(Cell.Operation.READ, block, outstanding), iops, block, outstanding / iops * 1e9);
     }
 
