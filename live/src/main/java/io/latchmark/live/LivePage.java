@@ -49,7 +49,7 @@ public final class LivePage implements AutoCloseable {
      *
      * @param command its name, as {@code run}
      * @param operator gets the page's address
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be had
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be bound
      */
     public static <T> T watch(PageAddress address, String command, Operator operator, Work<T> work)
             throws InterruptedException {

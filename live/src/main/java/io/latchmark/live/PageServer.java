@@ -85,7 +85,7 @@ final class PageServer implements AutoCloseable {
     /**
      * Starts to serve.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the address can't be had
+     * @throws LatchmarkException of the category ENVIRONMENT, if the address can't be bound
      */
     static PageServer open(PageAddress address, Feed feed, Controls controls) {
         InetAddress at = address.resolve();

@@ -424,7 +424,11 @@
     $("board").hidden = !measuring || shown;
     $("stage").hidden = measuring || shown;
     $("progress").textContent = state.progress || (state.lines && state.lines.length ? "" : "Starting …");
-    $("lines").textContent = (state.lines || []).slice().reverse().join("\n");
+    var lines = (state.lines || []).join("\n");
+    if ($("lines").textContent !== lines) {
+      $("lines").textContent = lines;
+      $("lines").scrollTop = $("lines").scrollHeight;
+    }
     var open = Boolean(token) && !finished && !state.ended;
     var load = open && state.activity === "run";
     [["checkpoint", load], ["note", load], ["add-note", load], ["end", open && state.activity !== "reported"]].forEach(function (pair) {

@@ -62,7 +62,7 @@ final class LiveCounters {
         return millisPerSecond(key -> is(key, role));
     }
 
-    /** The same of counters of time, whose units are one, in milliseconds. */
+    /** What counters of time, all of one unit, gain per second, in milliseconds. */
     double millisPerSecond(Predicate<CounterKey> counters) {
         double millisPerUnit = units.entrySet().stream()
                 .filter(unit -> counters.test(unit.getKey()))
