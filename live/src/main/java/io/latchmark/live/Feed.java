@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * What viewers receive. The newest few messages are kept for all of them together: a viewer takes those that it has not had yet, and
@@ -21,7 +22,7 @@ final class Feed {
     private final Deque<Message> kept = new ArrayDeque<>();
     private final List<String> course = new ArrayList<>();
     private String state = "{}";
-    private final Map<String, String> lasting = new LinkedHashMap<>();
+    private final Map<String, Message> lasting = new LinkedHashMap<>();
     private long number;
     private long seconds;
     private int stride = 1;
@@ -57,7 +58,7 @@ final class Feed {
     /** Publishes the state of the operation, without a new point of its course. */
     synchronized void publish(String newState) {
         state = newState;
-        add("state", "{\"state\":" + state + "}");
+        Message unused = add("state", "{\"state\":" + state + "}");
     }
 
     /** Publishes a second: the state, and a point of the course. */
@@ -70,13 +71,12 @@ final class Feed {
         if (course.size() > COURSE_MAX) {
             thin();
         }
-        add("second", "{\"state\":" + state + ",\"second\":" + second + "}");
+        Message unused = add("second", "{\"state\":" + state + ",\"second\":" + second + "}");
     }
 
-    /** Publishes what stays: viewers who come later get it too. */
+    /** Publishes what stays: no viewer loses it, and viewers who come later get it too. */
     synchronized void publishLasting(String event, String data) {
-        lasting.put(event, data);
-        add(event, data);
+        lasting.put(event, add(event, data));
     }
 
     /** Nothing follows: each viewer gets what it has not had yet, and then ends. */
@@ -92,7 +92,7 @@ final class Feed {
                 number,
                 "opening",
                 "{\"state\":" + state + ",\"stride\":" + stride + ",\"course\":[" + String.join(",", course) + "]}"));
-        lasting.forEach((event, data) -> messages.add(new Message(number, event, data)));
+        messages.addAll(lasting.values());
         return new Batch(messages, number, false);
     }
 
@@ -105,17 +105,23 @@ final class Feed {
             wait(leftNanos / 1_000_000 + 1);
             leftNanos = endNanos - System.nanoTime();
         }
-        return new Batch(
-                kept.stream().filter(message -> message.number() > seen).toList(), number, closed);
+        long oldest = kept.isEmpty() ? number + 1 : kept.getFirst().number();
+        List<Message> messages = Stream.concat(
+                        lasting.values().stream().filter(message -> message.number() < oldest), kept.stream())
+                .filter(message -> message.number() > seen)
+                .toList();
+        return new Batch(messages, number, closed);
     }
 
-    private void add(String event, String data) {
+    private Message add(String event, String data) {
         number++;
-        kept.addLast(new Message(number, event, data));
+        Message message = new Message(number, event, data);
+        kept.addLast(message);
         if (kept.size() > KEPT_MAX) {
             kept.removeFirst();
         }
         notifyAll();
+        return message;
     }
 
     private void thin() {

@@ -50,6 +50,21 @@ final class FeedTest {
     }
 
     @Test
+    void whatLastsIsLostByNobody() throws InterruptedException {
+        feed.publishLasting("report", "{\"html\":\"x\"}");
+        for (int second = 1; second <= 100; second++) {
+            feed.publish("{}", "{\"s\":" + second + "}");
+        }
+
+        assertThat(feed.after(0, AT_ONCE).messages())
+                .extracting(Feed.Message::event)
+                .containsOnlyOnce("report");
+        assertThat(feed.after(50, AT_ONCE).messages())
+                .extracting(Feed.Message::event)
+                .doesNotContain("report");
+    }
+
+    @Test
     void theCourseOfALongOperationIsThinned() {
         for (int second = 0; second < 10 * Feed.COURSE_MAX; second++) {
             feed.publish("{}", "{\"s\":" + second + "}");
