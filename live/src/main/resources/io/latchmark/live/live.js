@@ -17,7 +17,7 @@
   var POINTS_MAX = 1800;
   var HEAT_SECONDS = 120;
   var SILENCE_MAX = 6000;
-  var WHOLE_PLAN_MAX = 900;
+  var WINDOW_SECONDS = 900;
   var SVG = "http://www.w3.org/2000/svg";
 
   var state = {};
@@ -106,8 +106,9 @@
   function domain() {
     var newest = course.length ? course[course.length - 1].seconds : 0;
     var total = state.plan ? state.plan.totalSeconds : 0;
-    if (total > 0 && total <= WHOLE_PLAN_MAX) { return [0, Math.max(total, newest)]; }
-    return [Math.max(0, newest - WHOLE_PLAN_MAX), Math.max(60, newest)];
+    // What is left of a short plan is shown too, as far as it leaves room for what has been.
+    var ahead = Math.min(Math.max(total, newest), Math.max(60, newest * 1.3));
+    return [Math.max(0, newest - WINDOW_SECONDS), newest > WINDOW_SECONDS ? newest : ahead];
   }
 
   function ticks(max) {
@@ -486,6 +487,7 @@
       ghost = data;
     } else if (event === "report") {
       finished = true;
+      notice("");
       showReport(data);
     }
     soon();
