@@ -176,7 +176,7 @@ public final class LivePanels {
         }
         for (WaitClass waitClass : WaitClass.values()) {
             double average = polls > 0
-                    ? known(counters.perSecond(of(waitClass, key -> key.metric().equals("observations")))) / polls
+                    ? known(counters.perSecond(of(waitClass, LivePanels::isSeen))) / polls
                     : (known(counters.millisPerSecond(of(waitClass, CounterRole.SESSION_WAIT_TIME)))
                                     - known(counters.millisPerSecond(of(waitClass, CounterRole.SESSION_SIGNAL_TIME))))
                             / MILLIS_PER_SECOND;
@@ -188,6 +188,11 @@ public final class LivePanels {
             sessions.merge(WaitClass.CPU, processor / MILLIS_PER_SECOND, Double::sum);
         }
         return sessions;
+    }
+
+    /** Of sessions: threads are polled too. */
+    private static boolean isSeen(CounterKey key) {
+        return key.source().equals(WaitFigures.SOURCE) && key.metric().equals("observations");
     }
 
     private Predicate<CounterKey> of(WaitClass waitClass, CounterRole role) {

@@ -104,11 +104,15 @@ final class LivePanelsTest {
                     new Sample(second * SECOND, "waits", "all", "polls", "1", 20L * second),
                     new Sample(second * SECOND, "waits", "data_page_read/Read", "observations", "1", 1_800L * second),
                     new Sample(second * SECOND, "waits", "log_flush/Sync", "observations", "1", 100L * second)));
+            // The server's threads are polled too, and are no sessions.
+            panels.add(List.of(
+                    new Sample(second * SECOND, "threads", "database/terminals", "observations", "1", 800L * second)));
         }
 
         assertThat(panels.second().sessions().get(WaitClass.DATA_PAGE_READ)).isCloseTo(90, within(1e-9));
         assertThat(panels.second().sessions().get(WaitClass.LOG_FLUSH)).isCloseTo(5, within(1e-9));
         assertThat(panels.second().sessions().get(WaitClass.LOCK)).isZero();
+        assertThat(panels.second().sessions().get(WaitClass.OTHER)).isZero();
     }
 
     @Test
