@@ -94,6 +94,27 @@ final class LoadVerifierTest {
                 .allSatisfy(difference -> assertThat(difference.rows()).isZero());
     }
 
+    @ParameterizedTest
+    @ValueSource(ints = {1, 3})
+    void aThousandWarehousesAreReadToTheLast(int workers) throws InterruptedException {
+        FewRowsTarget target = new FewRowsTarget(1_000);
+        LoadVerifier verifier = new LoadVerifier(target, NanoClock.system());
+
+        assertThat(verifier.verify(new Scale(1_000), workers, target.chunks(), NOBODY))
+                .isEmpty();
+
+        List<LoadChunk> less = target.chunks().stream()
+                .filter(chunk -> chunk.table() != BenchmarkTable.STOCK || chunk.warehouseId() < 1_000)
+                .toList();
+        assertThat(verifier.verify(new Scale(1_000), workers, less, NOBODY))
+                .singleElement()
+                .satisfies(difference -> {
+                    assertThat(difference.table()).isEqualTo(BenchmarkTable.STOCK);
+                    assertThat(difference.warehouseId()).isEqualTo(1_000);
+                    assertThat(difference.recorded()).isEmpty();
+                });
+    }
+
     @Test
     void aRefusalOfTheServerEndsTheVerification() {
         FaultyTarget target = new FaultyTarget(FaultyTarget.Fault.NONE);
