@@ -28,8 +28,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** The twelve conditions against a small database that keeps them, until one row is changed. */
 final class PostgreSqlConditionsIT {
     private static final String MANY = "many-warehouses.sql";
-    private static final List<String> MANY_ROWS = List.of(
-            "empty", "orders", "new_order", "order_line", "history", "warehouse", "district", "customer");
+    private static final List<String> MANY_ROWS =
+            List.of("empty", "orders", "new_order", "order_line", "history", "warehouse", "district", "customer");
 
     @TempDir
     private static Path temporary;
@@ -155,9 +155,10 @@ final class PostgreSqlConditionsIT {
         database.execute(MANY, List.of("a line of the last warehouse has no date"));
 
         assertThat(failed())
-                .extracting(ConditionResult::clause, ConditionResult::offendingRows, result -> result.rowsShown()
-                        .get(0)
-                        .subList(0, 3))
+                .extracting(
+                        ConditionResult::clause,
+                        ConditionResult::offendingRows,
+                        result -> result.rowsShown().get(0).subList(0, 3))
                 .containsExactly(
                         tuple("3.3.2.7", 1L, List.of("1000", "2", "7")),
                         tuple("3.3.2.10", 1L, List.of("1000", "2", "2")),
