@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.statistics.Estimator;
 import java.util.ArrayList;
 import java.util.List;
@@ -21,11 +22,23 @@ final class Notes {
             notes.add(marked + " of " + all.size() + " runs are marked (not steady, not decided, or others); the"
                     + " table of runs has the reasons.");
         }
+        limitedByProcessors(all, notes);
         if (all.get(0).openLoop()) {
             notes.add("In an open loop throughput is what was offered, as long as the database keeps up: compare"
                     + " response times.");
         }
         return notes;
+    }
+
+    private static void limitedByProcessors(List<Observation> all, List<String> notes) {
+        long limited = all.stream()
+                .filter(one -> one.figures().isMarkedBy(Gates.PROCESSORS))
+                .count();
+        if (limited > 0) {
+            notes.add("In " + limited + " of " + all.size()
+                    + " runs processors limited: a difference in throughput is then no"
+                    + " effect of storage alone, and no difference does not show that storage is equal.");
+        }
     }
 
     private static void withoutPartner(Design design, List<String> notes) {

@@ -51,7 +51,7 @@ final class Observations {
             RunSummary summary = rung.summary();
             boolean open = run.ladder().open();
             RunFigures figures =
-                    figures(run.gates(), record, label, new Level(run.ladder().levelText(rung), summary));
+                    figures(run.gates(), record, label, new Level(run.ladder().levelText(rung), summary, open));
             boolean ofNewOrders = labelBy.equals(SameLoad.MIX);
             observations.add(new Observation(
                     figures,
@@ -82,10 +82,10 @@ final class Observations {
         return value;
     }
 
-    private record Level(String text, RunSummary summary) {}
+    private record Level(String text, RunSummary summary, boolean openLoop) {}
 
     private static RunFigures figures(Gates gates, RunRecord record, String label, Level level) {
-        List<String> marks = level.summary().checks().stream()
+        List<String> marks = Gates.ofLevel(level.summary(), level.openLoop()).stream()
                 .filter(check -> check.verdict() == Finding.Verdict.MARKED
                         || (check.verdict() == Finding.Verdict.NOT_COMPARED
                                 && check.name().equals(SteadyState.FINDING)))

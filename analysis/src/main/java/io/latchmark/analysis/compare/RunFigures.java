@@ -40,6 +40,11 @@ public record RunFigures(
         return status == RunConclusion.Status.COMPLETE && transactionsPerSecond > 0;
     }
 
+    /** Whether this check marks it. */
+    boolean isMarkedBy(String check) {
+        return marks.stream().anyMatch(mark -> mark.startsWith(check + ": "));
+    }
+
     RunFigures at(String other) {
         return new RunFigures(
                 run,

@@ -32,6 +32,9 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
     /** The name of the finding whether the files of a run agree with each other. */
     public static final String FILES_AGREE = "the files of the run agree";
 
+    /** The name of the finding whether processors limited a run. */
+    public static final String PROCESSORS = ProcessorFinding.NAME;
+
     private static final String EXPLAINED = "user time is explained";
 
     public Gates {
@@ -48,13 +51,8 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
         List<Finding> checks = new ArrayList<>();
         checks.addAll(Agreement.of(data, ladder));
         for (LadderSummary.Rung rung : ladder.rungs()) {
-            List<Finding> ofRung = new ArrayList<>(rung.summary().checks());
-            UserTime.of(rung.summary(), ladder.open())
-                    .map(Gates::explained)
-                    .or(() -> seenTooLittle(rung.summary()))
-                    .ifPresent(ofRung::add);
-            ProcessorFinding.of(rung.summary(), ladder.open()).ifPresent(ofRung::add);
-            ofRung.forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
+            ofLevel(rung.summary(), ladder.open())
+                    .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
         Age.check(data.record()).ifPresent(checks::add);
         RunConclusion conclusion = data.record().conclusion();
@@ -63,6 +61,17 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
         }
         checks.addAll(Conformance.gates(data.record()));
         return new Gates(data.record().conclusion(), checks);
+    }
+
+    /** What one level of load of a run was checked for. */
+    public static List<Finding> ofLevel(RunSummary summary, boolean openLoop) {
+        List<Finding> checks = new ArrayList<>(summary.checks());
+        UserTime.of(summary, openLoop)
+                .map(Gates::explained)
+                .or(() -> seenTooLittle(summary))
+                .ifPresent(checks::add);
+        ProcessorFinding.of(summary, openLoop).ifPresent(checks::add);
+        return checks;
     }
 
     /** A procedure that rolls back what it should commit, or the reverse, still adds up; only the inputs tell. */

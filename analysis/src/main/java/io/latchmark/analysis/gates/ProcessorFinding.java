@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 
 /** Whether processors limited a run, so that storage did not. */
 final class ProcessorFinding {
-    private static final String NAME = "processors did not limit";
+    static final String NAME = "processors did not limit";
     /** From this share of a transaction's time on, a faster device can do no more than the processors do. */
     private static final double SHARE_MAX = 0.50;
 

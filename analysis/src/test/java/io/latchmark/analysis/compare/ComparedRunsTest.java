@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.probe.Ceilings;
@@ -78,6 +79,26 @@ final class ComparedRunsTest {
         assertThat(oneOfTwo.notes())
                 .anyMatch(
                         note -> note.startsWith("User time is divided without 1 of 3 runs, which lack its samples: "));
+    }
+
+    @Test
+    void runsThatProcessorsLimitedAreMarkedAndNotReadAsAnEffectOfStorage() {
+        Path limited = PlantedProcessors.of("driver and database", 0.99)
+                .driver(0.1, 0.2)
+                .database(2.3, 12.0, 9.5)
+                .in(run("two", 0.8));
+
+        Comparison comparison = ComparedRuns.read(List.of(run("one", 1), limited), Choices.DEFAULT)
+                .comparison();
+
+        assertThat(comparison.runs().get(0).marks()).noneMatch(mark -> mark.startsWith("processors did not limit"));
+        assertThat(comparison.runs().get(1).marks())
+                .anyMatch(mark ->
+                        mark.startsWith("processors did not limit: processors of the driver and database busy 99 %"));
+        assertThat(comparison.contrasts().get(0).notes())
+                .anyMatch(note -> note.startsWith("In 1 of 2 runs processors limited: "));
+        assertThat(contrast(List.of(run("one", 1), run("two", 0.8))).notes())
+                .noneMatch(note -> note.contains("processors limited"));
     }
 
     private static Contrast contrast(List<Path> runs) {
