@@ -4,7 +4,9 @@ import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How much of a transaction's time sessions and terminals had a processor or waited for one, in milliseconds; a side that was not
@@ -57,11 +59,32 @@ public record ProcessorTime(Side database, Side driver, double network, double b
     /** The times of a transaction. */
     public static ProcessorTime of(RunSummary summary, boolean openLoop) {
         boolean closed = !openLoop && summary.loop().thinkSeconds() == 0;
-        Sessions sessions = Sessions.of(summary);
-        Side driver = new Side(
-                millis(summary, summary.processors().driverTerminals().onProcessor()),
-                millis(summary, summary.processors().driverTerminals().waiting()));
-        if (!closed || !driver.isKnown() || !summary.waits().isMeasured()) {
+        EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
+        for (WaitClass waitClass : WaitClass.values()) {
+            waits.put(waitClass, summary.millisPerTransaction(waitClass));
+        }
+        ProcessorFigures processors = summary.processors();
+        boolean driver = closed && summary.waits().isMeasured();
+        Measured measured = summary.waits().polls() > 0
+                ? Measured.polled(waits)
+                        .with(
+                                side(summary, processors.databaseTerminals()),
+                                millis(summary, processors.sessionsCalled()))
+                : Measured.summed(
+                        waits,
+                        summary.perTransaction(
+                                        summary.waits().source(),
+                                        summary.waits().sessionsWaitingForProcessor())
+                                * 1e3,
+                        betweenRequests(summary));
+        return of(driver ? measured.with(side(summary, processors.driverTerminals())) : measured, closed);
+    }
+
+    /** The division of what was measured, in its unit. Where the loop is not closed, sessions are idle at times. */
+    public static ProcessorTime of(Measured measured, boolean closed) {
+        Sessions sessions = Sessions.of(measured);
+        Side driver = measured.driver();
+        if (!closed || !driver.isKnown()) {
             // A request that waits for a processor is no session's wait where idle sessions are left out.
             double room = closed ? 0 : sessions.called;
             return new ProcessorTime(
@@ -70,8 +93,8 @@ public record ProcessorTime(Side database, Side driver, double network, double b
                     Double.NaN,
                     sessions.blocked);
         }
-        double client = summary.millisPerTransaction(WaitClass.CLIENT);
-        double left = client + betweenRequests(summary);
+        double client = measured.in(WaitClass.CLIENT);
+        double left = client + measured.between();
         double on = Math.min(driver.on, left);
         left -= on;
         // What both sides waited beyond this overlapped with work of the other side.
@@ -87,46 +110,79 @@ public record ProcessorTime(Side database, Side driver, double network, double b
     }
 
     /**
+     * What is divided, all in one unit: milliseconds of a transaction, or sessions and threads on average.
+     *
+     * @param waits what sessions were in
+     * @param between in which sessions had no request and were in no wait
+     * @param polled whether the waits were seen, and not added up by the server with its processors' time
+     * @param driver its terminals; not a number if they were not sampled
+     * @param database its sessions by the scheduler's times or, where the server adds up, its own
+     * @param called time in which a session had a request and waited for a processor; not a number if it was not counted
+     */
+    public record Measured(
+            Map<WaitClass, Double> waits, double between, boolean polled, Side driver, Side database, double called) {
+        public Measured {
+            waits = Map.copyOf(waits);
+        }
+
+        /** Waits that were seen at each poll. */
+        public static Measured polled(Map<WaitClass, Double> waits) {
+            return new Measured(waits, 0, true, Side.UNKNOWN, Side.UNKNOWN, Double.NaN);
+        }
+
+        /** Waits that the server adds up, and how much of the time with a processor or without one it was without one. */
+        public static Measured summed(Map<WaitClass, Double> waits, double waiting, double between) {
+            Side database = new Side(waits.getOrDefault(WaitClass.CPU, Double.NaN) - waiting, waiting);
+            return new Measured(waits, between, false, Side.UNKNOWN, database, Double.NaN);
+        }
+
+        /** These with the driver's terminals. */
+        public Measured with(Side terminals) {
+            return new Measured(waits, between, polled, terminals, database, called);
+        }
+
+        /** These with the server's sessions by the scheduler's times. */
+        public Measured with(Side sessions, double sessionsCalled) {
+            return new Measured(waits, between, polled, driver, sessions, sessionsCalled);
+        }
+
+        private double in(WaitClass waitClass) {
+            return waits.getOrDefault(waitClass, 0.0);
+        }
+
+        private double inOthers() {
+            return waits.keySet().stream()
+                    .filter(ProcessorTime::isOther)
+                    .mapToDouble(this::in)
+                    .sum();
+        }
+    }
+
+    /**
      * The server's side.
      *
      * @param called time in which a session had a request and waited for a processor
      * @param unplaced time on processors, or waiting for one, for which there is no wait that it could be a part of
      */
     private record Sessions(Side side, double called, double unplaced, double blocked) {
-        static Sessions of(RunSummary summary) {
-            double cpu = summary.millisPerTransaction(WaitClass.CPU);
-            if (summary.waits().polls() == 0) {
-                double waiting = summary.perTransaction(
-                                summary.waits().source(), summary.waits().sessionsWaitingForProcessor())
-                        * 1e3;
-                return new Sessions(new Side(cpu - waiting, waiting), 0, 0, 1);
+        static Sessions of(Measured measured) {
+            Side threads = measured.database();
+            if (!measured.polled()) {
+                return new Sessions(threads, 0, 0, 1);
             }
-            ProcessorFigures.Threads threads = summary.processors().databaseTerminals();
-            double on = millis(summary, threads.onProcessor());
-            double waiting = millis(summary, threads.waiting());
-            if (!Double.isFinite(on + waiting + cpu)) {
+            double cpu = measured.in(WaitClass.CPU);
+            if (!Double.isFinite(threads.on + threads.waiting + cpu)) {
                 return new Sessions(Side.UNKNOWN, 0, 0, 1);
             }
-            double counted = millis(summary, summary.processors().sessionsCalled());
-            double called = Double.isFinite(counted) ? Math.min(counted, waiting) : 0;
-            double hidden = on + waiting - called - cpu;
-            double waits = waits(summary);
+            double called = Double.isFinite(measured.called()) ? Math.min(measured.called(), threads.waiting) : 0;
+            double hidden = threads.on + threads.waiting - called - cpu;
+            double waits = measured.inOthers();
             double taken = Math.min(Math.max(0, hidden), waits);
             return new Sessions(
-                    new Side(on + Math.max(0, -hidden), waiting),
+                    new Side(threads.on + Math.max(0, -hidden), threads.waiting),
                     called,
                     Math.max(0, hidden) - taken,
                     waits > 0 ? 1 - taken / waits : 1);
-        }
-
-        private static double waits(RunSummary summary) {
-            double millis = 0;
-            for (WaitClass waitClass : WaitClass.values()) {
-                if (isOther(waitClass)) {
-                    millis += summary.millisPerTransaction(waitClass);
-                }
-            }
-            return millis;
         }
     }
 
@@ -138,7 +194,11 @@ public record ProcessorTime(Side database, Side driver, double network, double b
     private static double betweenRequests(RunSummary summary) {
         double seen =
                 summary.perTransaction(summary.waits().source(), summary.waits().sessionsSeen()) * 1e3;
-        return summary.waits().polls() > 0 ? 0 : Math.max(0, summary.loop().millisPerTransaction() - seen);
+        return Math.max(0, summary.loop().millisPerTransaction() - seen);
+    }
+
+    private static Side side(RunSummary summary, ProcessorFigures.Threads threads) {
+        return new Side(millis(summary, threads.onProcessor()), millis(summary, threads.waiting()));
     }
 
     private static double millis(RunSummary summary, double threads) {
@@ -146,7 +206,7 @@ public record ProcessorTime(Side database, Side driver, double network, double b
     }
 
     /** The share of a class in which no processor was needed; 1 for those that are divided instead. */
-    double blocked(WaitClass waitClass) {
+    public double blocked(WaitClass waitClass) {
         return isOther(waitClass) ? blocked : 1;
     }
 

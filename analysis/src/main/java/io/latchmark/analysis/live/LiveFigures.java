@@ -5,9 +5,7 @@ import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.Latency;
-import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.CounterRole;
-import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;
@@ -20,7 +18,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
 import org.HdrHistogram.Histogram;
 import org.jspecify.annotations.Nullable;
 
@@ -35,18 +32,15 @@ public final class LiveFigures {
     private static final int KEPT_MAX = 5_000;
 
     private final long spanNanos;
-    private final boolean idleSessions;
     private final Roles roles;
     private final Deque<Interval> intervals = new ArrayDeque<>();
     private final Deque<ResponseTimes> times = new ArrayDeque<>();
     private final RecentCounters device;
     private final RecentCounters database;
-    private final RecentCounters waits;
-    private final RecentCounters processors;
+    private final RecentWaits waits;
     private Phase.@Nullable Kind phase;
     private final EnumMap<TransactionType, Double> latestP95Millis = new EnumMap<>(TransactionType.class);
-    private Optional<WaitClass> latestTopWait = Optional.empty();
-    private double latestTopWaitShare = Double.NaN;
+    private Optional<RecentWaits.Top> latestTop = Optional.empty();
     private double latestMillisPerRead = Double.NaN;
     private double databaseMillisPerUnit = 1;
     private long nowNanos;
@@ -66,12 +60,10 @@ public final class LiveFigures {
             throw new IllegalArgumentException("span = " + span + ": must be positive");
         }
         spanNanos = span.toNanos();
-        this.idleSessions = idleSessions;
         this.roles = roles;
         device = new RecentCounters(spanNanos, false);
         database = new RecentCounters(spanNanos, true);
-        waits = new RecentCounters(spanNanos, true);
-        processors = new RecentCounters(spanNanos, true);
+        waits = new RecentWaits(spanNanos, idleSessions, roles);
     }
 
     /**
@@ -85,8 +77,9 @@ public final class LiveFigures {
      * @param readsPerSecond reads of all devices or, where none is sampled, of the database
      * @param millisPerRead mean time of a read, the latest one known
      * @param ofDatabase whether reads are the database's
-     * @param topWait the wait class with most sessions, the latest one known; empty if none was seen yet
-     * @param topWaitShare its share of the sessions seen, 0..1
+     * @param topWait what sessions spent most of their time on, a wait class or processors, the latest one known; empty if no
+     *     session was seen yet
+     * @param topWaitShare its share of the sessions' time, 0..1
      */
     public record Reading(
             double elapsedSeconds,
@@ -96,7 +89,7 @@ public final class LiveFigures {
             double readsPerSecond,
             double millisPerRead,
             boolean ofDatabase,
-            Optional<WaitClass> topWait,
+            Optional<String> topWait,
             double topWaitShare) {
         public Reading {
             p95Millis = Map.copyOf(p95Millis);
@@ -149,10 +142,8 @@ public final class LiveFigures {
                 databaseMillisPerUnit = Counters.millisPer(row.unit());
             } else if (roles.has(key, CounterRole.READS)) {
                 database.add(row);
-            } else if (WaitFigures.isOfSessions(row.source(), roles)) {
+            } else {
                 waits.add(row);
-            } else if (roles.has(key, CounterRole.SESSION_CPU_TIME)) {
-                processors.add(row);
             }
         }
     }
@@ -167,15 +158,7 @@ public final class LiveFigures {
         if (reads > 0 && readMillis > 0) {
             latestMillisPerRead = readMillis / reads;
         }
-        EnumMap<WaitClass, Double> sessions = sessions();
-        double seen =
-                sessions.values().stream().mapToDouble(Double::doubleValue).sum();
-        if (seen > 0) {
-            latestTopWait = sessions.entrySet().stream()
-                    .max(Map.Entry.comparingByValue())
-                    .map(Map.Entry::getKey);
-            latestTopWaitShare = sessions.getOrDefault(latestTopWait.orElseThrow(), 0.0) / seen;
-        }
+        waits.top().ifPresent(top -> latestTop = Optional.of(top));
         return new Reading(
                 nowNanos / 1e9,
                 Optional.ofNullable(phase),
@@ -184,8 +167,8 @@ public final class LiveFigures {
                 io.seconds() > 0 ? reads / io.seconds() : Double.NaN,
                 latestMillisPerRead,
                 ofDatabase,
-                latestTopWait,
-                latestTopWaitShare);
+                latestTop.map(RecentWaits.Top::title),
+                latestTop.map(RecentWaits.Top::share).orElse(Double.NaN));
     }
 
     private static boolean isReads(CounterKey ofDevice) {
@@ -226,32 +209,5 @@ public final class LiveFigures {
             }
         });
         return latestP95Millis;
-    }
-
-    private EnumMap<WaitClass, Double> sessions() {
-        EnumMap<WaitClass, Double> sessions = new EnumMap<>(WaitClass.class);
-        for (WaitClass waitClass : WaitClass.values()) {
-            if (!idleSessions || waitClass != WaitClass.CLIENT) {
-                // Looks that saw a session in the class, or milliseconds of it without those on a processor's account.
-                sessions.put(
-                        waitClass,
-                        gain(waitClass, LiveFigures::isSeen)
-                                + gain(waitClass, key -> roles.has(key, CounterRole.SESSION_WAIT_TIME))
-                                - gain(waitClass, key -> roles.has(key, CounterRole.SESSION_SIGNAL_TIME)));
-            }
-        }
-        double processorMillis =
-                processors.gain(key -> true) + waits.gain(key -> roles.has(key, CounterRole.SESSION_SIGNAL_TIME));
-        sessions.merge(WaitClass.CPU, processorMillis, Double::sum);
-        return sessions;
-    }
-
-    private static boolean isSeen(CounterKey ofWaits) {
-        return ofWaits.metric().equals("observations");
-    }
-
-    private double gain(WaitClass waitClass, Predicate<CounterKey> counters) {
-        return waits.gain(key -> counters.test(key)
-                && WaitFigures.classOf(key.object()).filter(waitClass::equals).isPresent());
     }
 }

@@ -49,6 +49,15 @@ final class RecentCounters {
                 .isPresent();
     }
 
+    /** Whether an object has counters at both ends of the span. */
+    boolean has(String object) {
+        return snapshots.size() > 1 && has(snapshots.getFirst(), object) && has(snapshots.getLast(), object);
+    }
+
+    private static boolean has(Snapshot snapshot, String object) {
+        return snapshot.values().keySet().stream().anyMatch(key -> key.object().equals(object));
+    }
+
     /** Whether nothing was added yet. */
     boolean isEmpty() {
         return snapshots.isEmpty();

@@ -5,10 +5,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.fixture.OldRoles;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
@@ -21,6 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 
 final class LiveFiguresTest {
     private static final long SECOND = 1_000_000_000L;
+    private static final RunEnvironment.Source THREADS = new RunEnvironment.Source("threads", true, "")
+            .with(List.of(
+                    new DeclaredRole(CounterRole.THREAD_CPU_TIME, DeclaredRole.ANY, "cpu_time"),
+                    new DeclaredRole(CounterRole.THREAD_RUN_DELAY, DeclaredRole.ANY, "run_delay")));
 
     @TempDir
     private Path out;
@@ -46,7 +53,7 @@ final class LiveFiguresTest {
         assertThat(reading.p95Millis().get(TransactionType.NEW_ORDER)).isCloseTo(30, within(0.1));
         assertThat(reading.readsPerSecond()).isCloseTo(400 * 35.5 * 1.01, within(1.0));
         assertThat(reading.millisPerRead()).isCloseTo(0.38, within(0.001));
-        assertThat(reading.topWait()).contains(WaitClass.DATA_PAGE_READ);
+        assertThat(reading.topWait()).contains(WaitClass.DATA_PAGE_READ.title());
         assertThat(reading.topWaitShare()).isCloseTo(0.71, within(0.01));
     }
 
@@ -95,7 +102,7 @@ final class LiveFiguresTest {
         }
 
         // 600 ms of page reads, 300 ms of log, 100 + 200 ms of processor.
-        assertThat(figures.reading().topWait()).contains(WaitClass.DATA_PAGE_READ);
+        assertThat(figures.reading().topWait()).contains(WaitClass.DATA_PAGE_READ.title());
         assertThat(figures.reading().topWaitShare()).isCloseTo(0.5, within(1e-9));
     }
 
@@ -142,7 +149,7 @@ final class LiveFiguresTest {
         LiveFigures.Reading reading = figures.reading();
 
         assertThat(reading.p95Millis().get(TransactionType.PAYMENT)).isCloseTo(7, within(0.1));
-        assertThat(reading.topWait()).contains(WaitClass.LOG_FLUSH);
+        assertThat(reading.topWait()).contains(WaitClass.LOG_FLUSH.title());
         assertThat(reading.readsPerSecond()).isZero();
         assertThat(reading.millisPerRead()).isEqualTo(0.5);
     }
@@ -181,8 +188,38 @@ final class LiveFiguresTest {
                     waiting(second, WaitClass.CPU, "CPU", 1)));
         }
 
-        assertThat(figures.reading().topWait()).contains(WaitClass.LOG_FLUSH);
+        assertThat(figures.reading().topWait()).contains(WaitClass.LOG_FLUSH.title());
         assertThat(figures.reading().topWaitShare()).isCloseTo(0.9, within(1e-9));
+    }
+
+    @Test
+    void processorsThatSessionsAndTerminalsWaitForAreNoWaitForTheClient() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.with(THREADS));
+        LiveFigures unsampled = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.with(THREADS));
+        for (int second = 1; second <= 2; second++) {
+            List<Sample> seen = List.of(
+                    new Sample(second * SECOND, "waits", "all", "polls", "1", 10L * second),
+                    waiting(second, WaitClass.CLIENT, "Client:ClientRead", 600),
+                    waiting(second, WaitClass.LOG_FLUSH, "IO:WalSync", 300),
+                    waiting(second, WaitClass.CPU, "CPU", 100));
+            figures.addSamples(seen);
+            unsampled.addSamples(seen);
+            figures.addSamples(List.of(
+                    threads(second, "driver/terminals", "cpu_time", 1_000),
+                    threads(second, "driver/terminals", "run_delay", 49_000),
+                    threads(second, "database/terminals", "cpu_time", 2_000),
+                    threads(second, "database/terminals", "run_delay", 8_000)));
+        }
+
+        // Of 100 sessions: 50 terminals and 10 sessions on or without a processor, 30 in a log flush, 10 in the
+        // network.
+        assertThat(figures.reading().topWait()).contains("processors");
+        assertThat(figures.reading().topWaitShare()).isCloseTo(0.6, within(1e-9));
+        assertThat(unsampled.reading().topWait()).contains(WaitClass.CLIENT.title());
+    }
+
+    private static Sample threads(int second, String whose, String metric, long millis) {
+        return new Sample(second * SECOND + 7, "threads", whose, metric, "ns", millis * 1_000_000 * second);
     }
 
     private static Sample waiting(int second, WaitClass waitClass, String event, int sessions) {

@@ -32,7 +32,7 @@ public final class LiveText {
                 : reads + " at " + number(reading.millisPerRead()) + " ms";
         String io = reading.ofDatabase() ? timedReads + " (database)" : timedReads;
         String wait = reading.topWait()
-                .map(top -> String.format(Locale.ROOT, " · %s %.0f %%", top.title(), 100 * reading.topWaitShare()))
+                .map(top -> String.format(Locale.ROOT, " · %s %.0f %%", top, 100 * reading.topWaitShare()))
                 .orElse("");
         return List.of(
                 head + allTypes + io + wait,

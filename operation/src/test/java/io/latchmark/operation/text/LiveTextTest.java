@@ -23,7 +23,7 @@ final class LiveTextTest {
                 3_210,
                 0.034,
                 false,
-                Optional.of(WaitClass.LOCK),
+                Optional.of(WaitClass.LOCK.title()),
                 0.53);
 
         assertThat(LiveText.lines(reading).get(0))
@@ -48,7 +48,7 @@ final class LiveTextTest {
                 123_210,
                 12.034,
                 true,
-                Optional.of(WaitClass.DATA_PAGE_READ),
+                Optional.of(WaitClass.DATA_PAGE_READ.title()),
                 0.53);
 
         assertThat(LiveText.lines(reading))
