@@ -26,7 +26,9 @@ final class ResponseTimeRecorder {
 
     ResponseTimeRecorder(int terminals) {
         this.terminals = terminals;
-        for (int i = 0; i < Math.min(terminals, STRIPES_MAX); i++) {
+        // More stripes than processors spare no contention, and each has to be read every second.
+        int stripesMax = Math.min(STRIPES_MAX, Runtime.getRuntime().availableProcessors());
+        for (int i = 0; i < Math.min(terminals, stripesMax); i++) {
             stripes.add(new Stripe());
         }
     }

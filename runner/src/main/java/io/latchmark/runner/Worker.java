@@ -9,8 +9,10 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.Autogroup;
 import io.latchmark.platform.Waiting;
 import io.latchmark.results.run.Event;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -23,6 +25,7 @@ import java.util.function.Consumer;
  * allocates nothing and takes no lock. Its other methods are called by the run's thread.
  */
 final class Worker {
+    private static final boolean ONE_SHARE = Autogroup.isInEffect(Path.of("/"));
     private static final long LATE_NANOS = Pacing.LATE_AFTER.toNanos();
 
     private final int number;
@@ -107,9 +110,21 @@ final class Worker {
                 },
                 Run.TERMINAL_THREADS + (number + 1));
         thread.setDaemon(true);
+        yieldToRecorders(thread);
         thread.start();
         // Not before: if the thread can't be created, it never ends.
         ended = end;
+    }
+
+    /**
+     * Where all threads of this process have one share of the processors, many terminals would leave nothing of it for the
+     * threads that record. Elsewhere each thread has a share, and terminals must not lose theirs to the server.
+     */
+    @SuppressWarnings("ThreadPriorityCheck")
+    private static void yieldToRecorders(Thread terminal) {
+        if (ONE_SHARE) {
+            terminal.setPriority(Thread.MIN_PRIORITY);
+        }
     }
 
     /** The step is over: no further attempt to reconnect in it. */

@@ -1,5 +1,6 @@
 package io.latchmark.storage.host;
 
+import io.latchmark.platform.Autogroup;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -53,6 +54,7 @@ public final class HostFacts {
                         .map(collector -> collector.getName())
                         .collect(Collectors.joining(", ")));
         facts.put("java_options", options(ManagementFactory.getRuntimeMXBean().getInputArguments()));
+        facts.put("autogroup", Autogroup.isInEffect(Path.of("/")) ? "in effect" : "");
         facts.values().removeIf(String::isEmpty);
         return facts;
     }
