@@ -121,11 +121,11 @@ final class Load implements AutoCloseable {
 
     /** Counts of a type so far, of all workers. */
     OutcomeCounts counts(TransactionType type) {
-        OutcomeCounts sum = new OutcomeCounts(0, 0, 0, Map.of(), Map.of(), 0, 0, dropped.getOrDefault(type, 0L));
+        TransactionCounters.Sum sum = new TransactionCounters.Sum();
         for (Worker worker : workers) {
-            sum = sum.plus(worker.counters().counts(type));
+            worker.counters().addTo(sum, type);
         }
-        return sum;
+        return sum.counts(dropped.getOrDefault(type, 0L));
     }
 
     /** What the inputs were like, of all workers that have ended. */

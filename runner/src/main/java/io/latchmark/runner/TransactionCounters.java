@@ -5,6 +5,7 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.OutcomeCounts;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -13,6 +14,8 @@ import java.util.concurrent.atomic.AtomicLong;
  * and is published with release. Hot path: no allocation, no lock.
  */
 final class TransactionCounters {
+    private static final List<FailureKind> KINDS = List.of(FailureKind.values());
+
     private final Map<TransactionType, Counts> byType = new EnumMap<>(TransactionType.class);
 
     TransactionCounters() {
@@ -32,7 +35,7 @@ final class TransactionCounters {
 
     /** The attempt failed and another follows. */
     void retriedAfter(TransactionType type, FailureKind kind) {
-        add(of(of(type).retriedAfter, kind), 1);
+        add(cell(of(type).retriedAfter, kind), 1);
     }
 
     /** The transaction ended. */
@@ -44,47 +47,72 @@ final class TransactionCounters {
         } else if (outcome instanceof Outcome.RolledBackByDesign) {
             add(counts.rolledBackByDesign, 1);
         } else if (outcome instanceof Outcome.Failed failed) {
-            add(of(counts.failed, failed.kind()), 1);
+            add(cell(counts.failed, failed.kind()), 1);
         }
     }
 
-    /** The counts of a type so far. The ends are read before the starts, so that no end is seen without its start. */
+    /** The counts of a type so far. */
     OutcomeCounts counts(TransactionType type) {
+        Sum sum = new Sum();
+        addTo(sum, type);
+        return sum.counts(0);
+    }
+
+    /** Adds the counts of a type so far. The ends are read before the starts, so that no end is seen without its start. */
+    void addTo(Sum sum, TransactionType type) {
         Counts counts = of(type);
-        long committed = counts.committed.getAcquire();
-        long rolledBack = counts.rolledBackByDesign.getAcquire();
-        long skipped = counts.skippedDeliveries.getAcquire();
-        Map<FailureKind, Long> failed = read(counts.failed);
-        Map<FailureKind, Long> retried = read(counts.retriedAfter);
-        long started = counts.started.getAcquire();
-        return new OutcomeCounts(started, committed, rolledBack, failed, retried, skipped, counts.late.getAcquire(), 0);
+        sum.committed += counts.committed.getAcquire();
+        sum.rolledBack += counts.rolledBackByDesign.getAcquire();
+        sum.skipped += counts.skippedDeliveries.getAcquire();
+        addEach(counts.failed, sum.failed);
+        addEach(counts.retriedAfter, sum.retried);
+        sum.started += counts.started.getAcquire();
+        sum.late += counts.late.getAcquire();
+    }
+
+    /** Counts of several workers, added up without an object for each. Confined to one thread. */
+    static final class Sum {
+        private final Map<FailureKind, Long> failed = new EnumMap<>(FailureKind.class);
+        private final Map<FailureKind, Long> retried = new EnumMap<>(FailureKind.class);
+        private long started;
+        private long committed;
+        private long rolledBack;
+        private long skipped;
+        private long late;
+
+        /** The sum, with transactions that were dropped before a worker had them. */
+        OutcomeCounts counts(long dropped) {
+            return new OutcomeCounts(started, committed, rolledBack, failed, retried, skipped, late, dropped);
+        }
+    }
+
+    private static void addEach(Map<FailureKind, AtomicLong> cells, Map<FailureKind, Long> sum) {
+        for (FailureKind kind : KINDS) {
+            long count = cell(cells, kind).getAcquire();
+            if (count > 0) {
+                sum.merge(kind, count, Long::sum);
+            }
+        }
     }
 
     private static void add(AtomicLong cell, int count) {
         cell.setRelease(cell.getPlain() + count);
     }
 
-    private static Map<FailureKind, Long> read(Map<FailureKind, AtomicLong> cells) {
-        Map<FailureKind, Long> counts = new EnumMap<>(FailureKind.class);
-        cells.forEach((kind, cell) -> {
-            long count = cell.getAcquire();
-            if (count > 0) {
-                counts.put(kind, count);
-            }
-        });
-        return counts;
+    private static AtomicLong cell(Map<FailureKind, AtomicLong> cells, FailureKind kind) {
+        AtomicLong cell = cells.get(kind);
+        if (cell == null) {
+            throw new IllegalStateException("no counter for " + kind);
+        }
+        return cell;
     }
 
     private Counts of(TransactionType type) {
-        return of(byType, type);
-    }
-
-    private static <K, V> V of(Map<K, V> complete, K key) {
-        V value = complete.get(key);
-        if (value == null) {
-            throw new IllegalStateException("no counter for " + key);
+        Counts counts = byType.get(type);
+        if (counts == null) {
+            throw new IllegalStateException("no counter for " + type);
         }
-        return value;
+        return counts;
     }
 
     private static final class Counts {
@@ -98,9 +126,7 @@ final class TransactionCounters {
 
         private static Map<FailureKind, AtomicLong> cells() {
             Map<FailureKind, AtomicLong> cells = new EnumMap<>(FailureKind.class);
-            for (FailureKind kind : FailureKind.values()) {
-                cells.put(kind, new AtomicLong());
-            }
+            KINDS.forEach(kind -> cells.put(kind, new AtomicLong()));
             return cells;
         }
     }

@@ -9,6 +9,7 @@ import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionInput;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.Autogroup;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunSettings;
@@ -17,6 +18,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -155,6 +158,27 @@ final class LoadTest {
                 .hasMessage("connections = 3: the server gave 2, then: scripted refusal of a connection");
 
         assertThat(sessions.opened()).hasSize(2).allMatch(session -> session.closes() == 1);
+    }
+
+    @Test
+    void terminalsGiveWayToThreadsThatRecordWhereAllHaveOneShareOfTheProcessors() {
+        Set<Integer> priorities = ConcurrentHashMap.newKeySet();
+        CountDownLatch executed = new CountDownLatch(2);
+        FakeSessionFactory sessions = new FakeSessionFactory(
+                number -> (input, attempt) -> {
+                    priorities.add(Thread.currentThread().getPriority());
+                    executed.countDown();
+                    return Outcome.COMMITTED;
+                },
+                Integer.MAX_VALUE);
+        try (Desk desk = new Desk(out, new RecordingListener());
+                Load load = open(settings(2, TWO), sessions, LIMITS)) {
+            step(load, TWO, desk, executed);
+        }
+
+        assertThat(priorities)
+                .containsExactly(
+                        Autogroup.isInEffect(Path.of("/")) ? Thread.MIN_PRIORITY : Thread.currentThread().getPriority());
     }
 
     private void step(Load load, Step step, Desk desk, CountDownLatch... reached) {

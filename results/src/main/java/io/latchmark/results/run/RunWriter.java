@@ -13,7 +13,8 @@ import java.util.List;
 /**
  * Writes a run directory during the run. Series are appended and wait in memory for {@link #flush}, which is
  * meant to be called each second: a run that is killed loses what came after the last one. Safe for use by several
- * threads; not for a terminal's, since each call takes a lock and may wait for the disk.
+ * threads; not for a terminal's, since each call takes the lock of a file and may wait for the disk. Each file has its own: whoever
+ * writes times for long keeps no sampler from writing.
  *
  * <p>Every method throws a {@link LatchmarkException} of the category ENVIRONMENT if a file can't be written, as on a
  * full disk; a file in which a write has failed takes nothing more. Format: docs/results-format.md.
@@ -51,52 +52,72 @@ public final class RunWriter implements AutoCloseable {
     }
 
     /** Adds rows to {@code intervals.csv}. */
-    public synchronized void append(List<Interval> rows) {
-        intervals.append(rows.stream().map(IntervalRow::of).toList());
+    public void append(List<Interval> rows) {
+        List<List<String>> written = rows.stream().map(IntervalRow::of).toList();
+        synchronized (intervals.file()) {
+            intervals.append(written);
+        }
     }
 
     /** Adds rows to {@code samples.csv}. */
-    public synchronized void appendSamples(List<Sample> rows) {
-        samples.append(rows.stream().map(SampleRow::of).toList());
+    public void appendSamples(List<Sample> rows) {
+        List<List<String>> written = rows.stream().map(SampleRow::of).toList();
+        synchronized (samples.file()) {
+            samples.append(written);
+        }
     }
 
     /** Adds a line to {@code events.ndjson}. */
-    public synchronized void append(Event event) {
-        try {
-            String line = Json.MAPPER.writeValueAsString(event) + "\n";
-            events.lines().write(line.getBytes(StandardCharsets.UTF_8));
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("an event that is no JSON: " + event, e);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+    public void append(Event event) {
+        synchronized (events) {
+            try {
+                String line = Json.MAPPER.writeValueAsString(event) + "\n";
+                events.lines().write(line.getBytes(StandardCharsets.UTF_8));
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("an event that is no JSON: " + event, e);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            events.linesAdded();
         }
-        events.linesAdded();
     }
 
     /** Adds lines to {@code transactions.hlog}. The histograms are read and given their tag. */
-    public synchronized void appendTimes(List<ResponseTimes> lines) {
-        lines.forEach(timesLines::write);
-        times.linesAdded();
+    public void appendTimes(List<ResponseTimes> lines) {
+        synchronized (times) {
+            lines.forEach(timesLines::write);
+            times.linesAdded();
+        }
     }
 
     /** Hands what was appended to the operating system. It survives the end of this process from here on. */
-    public synchronized void flush() {
-        files().forEach(SeriesFile::flush);
+    public void flush() {
+        for (SeriesFile file : files()) {
+            synchronized (file) {
+                file.flush();
+            }
+        }
     }
 
     /** Writes what is left and closes the files. What could not be written and was reported is not reported again. */
     @Override
-    public synchronized void close() {
+    public void close() {
         RuntimeException failure = null;
         for (SeriesFile file : files()) {
             try {
-                file.close();
+                close(file);
             } catch (LatchmarkException e) {
                 failure = e;
             }
         }
         if (failure != null) {
             throw failure;
+        }
+    }
+
+    private static void close(SeriesFile file) {
+        synchronized (file) {
+            file.close();
         }
     }
 
