@@ -80,11 +80,14 @@ public final class UserTime {
         return !summary.waits().isMeasured() && seen > 0 && seen < Seen.LEAST;
     }
 
-    /** Milliseconds of a transaction without keying and thinking: what the shares of wait classes are shares of. */
+    /**
+     * Milliseconds of a transaction without keying and thinking: what the shares of wait classes are shares of. With keying and
+     * thinking it is the mean response time; N/X less their mean would be the small difference of two large numbers.
+     */
     public static double transactionMillis(RunSummary summary, boolean openLoop) {
-        return openLoop
+        return openLoop || summary.loop().thinkSeconds() > 0
                 ? summary.overall().mean()
-                : summary.loop().millisPerTransaction() - summary.loop().thinkSeconds() * 1e3;
+                : summary.loop().millisPerTransaction();
     }
 
     /** The share of a transaction's time that it spent in a wait class, 0..1; NaN if waits weren't sampled. */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SteppedRun.Level;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
@@ -72,6 +73,12 @@ final class LadderSummaryTest {
     @Test
     void usersThatKeyingAndThinkTimesDoNotAccountForFailTheComparison() {
         assertThat(closedLoop(summary(paced(2_250))).verdict()).isEqualTo(Finding.Verdict.FAILED);
+    }
+
+    @Test
+    void aTransactionOfAPacedTerminalTakesItsResponseTime() {
+        // Of 2,050 users, fewer than keying and thinking account for, N/X less their mean would be negative.
+        assertThat(UserTime.transactionMillis(summary(paced(2_050)), false)).isCloseTo(20, within(0.1));
     }
 
     @Test
