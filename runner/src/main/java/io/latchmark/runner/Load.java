@@ -17,6 +17,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 /**
@@ -87,7 +88,13 @@ final class Load implements AutoCloseable {
         List<Terminal> terminals = terminals(step, seed);
         active = settings.pacing().isOpen() ? workers : workers.subList(0, Math.min(workers.size(), terminals.size()));
         schedule = schedule(step, terminals, seed);
-        active.forEach(worker -> worker.start(schedule, journal, failures));
+        // Threads are started while nothing runs: beside a load that takes all processors, each would take a while.
+        CountDownLatch release = new CountDownLatch(1);
+        try {
+            active.forEach(worker -> worker.start(schedule, release, journal, failures));
+        } finally {
+            release.countDown();
+        }
     }
 
     private List<Terminal> terminals(Step step, long seed) {

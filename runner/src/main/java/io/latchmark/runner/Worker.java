@@ -91,17 +91,21 @@ final class Worker {
     }
 
     /**
-     * Begins a step.
+     * Begins a step: starts a thread that works as soon as it may.
      *
+     * @param release lets all workers of the step begin
      * @param failures takes what ends the run: a bug, or a server that stays away
      */
-    void start(Schedule schedule, Journal journal, Consumer<Throwable> failures) {
+    void start(Schedule schedule, CountDownLatch release, Journal journal, Consumer<Throwable> failures) {
         stop = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         Thread thread = new Thread(
                 () -> {
                     try {
+                        release.await();
                         work(schedule, journal);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
                     } catch (RuntimeException | Error e) {
                         failures.accept(e);
                     } finally {

@@ -161,6 +161,35 @@ final class LoadTest {
     }
 
     @Test
+    void noTerminalBeginsBeforeTheThreadsOfAllAreThere() {
+        int users = 50;
+        Set<Long> threads = ConcurrentHashMap.newKeySet();
+        CountDownLatch executed = new CountDownLatch(users);
+        FakeSessionFactory sessions = new FakeSessionFactory(
+                number -> (input, attempt) -> {
+                    if (attempt == 0) {
+                        threads.add(terminalThreads());
+                        executed.countDown();
+                    }
+                    return Outcome.COMMITTED;
+                },
+                Integer.MAX_VALUE);
+        Step step = new Step(users, 0);
+        try (Desk desk = new Desk(out, new RecordingListener());
+                Load load = open(settings(users, step), sessions, LIMITS)) {
+            step(load, step, desk, executed);
+        }
+
+        assertThat(threads).allMatch(seen -> seen >= users);
+    }
+
+    private static long terminalThreads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().startsWith(Run.TERMINAL_THREADS))
+                .count();
+    }
+
+    @Test
     void terminalsGiveWayToThreadsThatRecordWhereAllHaveOneShareOfTheProcessors() {
         Set<Integer> priorities = ConcurrentHashMap.newKeySet();
         CountDownLatch executed = new CountDownLatch(2);
@@ -178,7 +207,9 @@ final class LoadTest {
 
         assertThat(priorities)
                 .containsExactly(
-                        Autogroup.isInEffect(Path.of("/")) ? Thread.MIN_PRIORITY : Thread.currentThread().getPriority());
+                        Autogroup.isInEffect(Path.of("/"))
+                                ? Thread.MIN_PRIORITY
+                                : Thread.currentThread().getPriority());
     }
 
     private void step(Load load, Step step, Desk desk, CountDownLatch... reached) {

@@ -38,7 +38,7 @@ final class WorkerReconnectTest {
         try (Desk desk = new Desk(out, new RecordingListener())) {
             Worker worker = worker(sessions, desk.clock());
 
-            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), new Journal(desk.recording()), desk.failures()::add);
             Waits.require(reached);
             stop(worker);
 
@@ -64,7 +64,7 @@ final class WorkerReconnectTest {
                 return desk.clock().nanos();
             });
 
-            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), new Journal(desk.recording()), desk.failures()::add);
 
             assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
             assertThat(desk.failures()).singleElement().isInstanceOf(LatchmarkException.class);
@@ -82,7 +82,7 @@ final class WorkerReconnectTest {
         try (Desk desk = new Desk(out, new RecordingListener())) {
             Worker worker = worker(sessions, desk.clock());
 
-            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), new Journal(desk.recording()), desk.failures()::add);
             Waits.require(reached);
             stop(worker);
 
@@ -103,7 +103,7 @@ final class WorkerReconnectTest {
         try (Desk desk = new Desk(out, new RecordingListener())) {
             Worker worker = worker(sessions, desk.clock());
 
-            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), new Journal(desk.recording()), desk.failures()::add);
 
             assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
             assertThat(desk.failures()).containsExactly(error);
@@ -135,7 +135,7 @@ final class WorkerReconnectTest {
                 1);
         try (Desk desk = new Desk(out, new RecordingListener())) {
             Worker worker = worker(sessions, desk.clock());
-            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), new Journal(desk.recording()), desk.failures()::add);
             Waits.require(reached);
 
             stop(worker);
@@ -161,7 +161,7 @@ final class WorkerReconnectTest {
         try (Desk desk = new Desk(out, new RecordingListener(event -> lost.countDown()))) {
             Worker worker = worker(sessions, desk.clock());
             Journal journal = new Journal(desk.recording());
-            worker.start(schedule, journal, desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), journal, desk.failures()::add);
             Waits.require(lost);
             stop(worker);
             boolean firstStepEnded = worker.awaitEnd(LIMIT_NANOS);
@@ -169,7 +169,7 @@ final class WorkerReconnectTest {
 
             sessions.allow(2);
             Schedule second = schedule();
-            worker.start(second, journal, desk.failures()::add);
+            worker.start(second, new CountDownLatch(0), journal, desk.failures()::add);
             Waits.require(reached);
             second.stop();
             worker.requestStop();
@@ -191,13 +191,13 @@ final class WorkerReconnectTest {
         try (Desk desk = new Desk(out, new RecordingListener(event -> lost.countDown()))) {
             Worker worker = worker(sessions, desk.clock());
             Journal journal = new Journal(desk.recording());
-            worker.start(schedule, journal, desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), journal, desk.failures()::add);
             Waits.require(lost);
             stop(worker);
             boolean firstStepEnded = worker.awaitEnd(LIMIT_NANOS);
             desk.clock().advance(Duration.ofSeconds(61).toNanos());
 
-            worker.start(schedule(), journal, desk.failures()::add);
+            worker.start(schedule(), new CountDownLatch(0), journal, desk.failures()::add);
 
             assertThat(firstStepEnded).isTrue();
             assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
@@ -224,7 +224,7 @@ final class WorkerReconnectTest {
                         return false;
                     }));
 
-            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), new Journal(desk.recording()), desk.failures()::add);
 
             assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
             assertThat(pausesMillis).containsSubsequence(100L, 200L, 400L, 800L, 1600L, 2000L, 2000L);
@@ -239,7 +239,7 @@ final class WorkerReconnectTest {
         try (Desk desk = new Desk(out, new RecordingListener())) {
             Worker worker = worker(sessions, desk.clock());
 
-            worker.start(schedule, new Journal(desk.recording()), desk.failures()::add);
+            worker.start(schedule, new CountDownLatch(0), new Journal(desk.recording()), desk.failures()::add);
 
             assertThat(worker.awaitEnd(LIMIT_NANOS)).isTrue();
             assertThat(desk.failures())
