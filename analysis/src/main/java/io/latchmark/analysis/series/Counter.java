@@ -53,6 +53,11 @@ public final class Counter {
         return timesNanos[size - 1];
     }
 
+    /** The value of the last sample; 0 before the first. */
+    long lastValue() {
+        return size == 0 ? 0 : values[size - 1];
+    }
+
     /** When it fell, between two samples each, in order of time. */
     List<Window> falls() {
         return resets.stream()

@@ -36,6 +36,11 @@ public final class Counters {
     private static final Comparator<CounterKey> BY_METRIC =
             Comparator.comparing(CounterKey::metric).thenComparing(Comparator.naturalOrder());
 
+    /** The rows about the readings themselves: the object is the source. */
+    private static final String SAMPLING = "sampling";
+
+    private static final String READING_TIME = "reading_time";
+
     private final Map<CounterKey, Counter> counters = new HashMap<>();
     private final Map<String, Readings> readings = new HashMap<>();
     private final Map<String, List<Window>> falls = new HashMap<>();
@@ -75,7 +80,18 @@ public final class Counters {
                 counter.add(source.previousNanos(), 0);
             }
         }
+        if (key.source().equals(SAMPLING) && key.metric().equals(READING_TIME)) {
+            withdrawIfSlow(key.object(), sample.value() - counter.lastValue());
+        }
         counter.add(sample.timeNanos(), sample.value());
+    }
+
+    /** A row about the last reading of a source, which stands behind the reading's own rows. */
+    private void withdrawIfSlow(String source, long tookNanos) {
+        Readings its = readings.get(source);
+        if (its != null && tookNanos > holeNanos) {
+            its.withdraw();
+        }
     }
 
     /** What the counters are. */

@@ -36,6 +36,18 @@ final class Readings {
         }
     }
 
+    /**
+     * Takes the last reading back: it took so long itself that nobody knows when in this time its values were taken. What lies
+     * between those before and after it is one hole.
+     */
+    void withdraw() {
+        if (!holes.isEmpty() && holes.get(holes.size() - 1).endNanos() == lastNanos) {
+            holes.remove(holes.size() - 1);
+        }
+        started = lastNanos > firstNanos;
+        lastNanos = previousNanos;
+    }
+
     long firstNanos() {
         return firstNanos;
     }

@@ -55,6 +55,35 @@ final class CountersTest {
     }
 
     @Test
+    void aReadingThatTookAsLongAsAHoleDoesNotDivideIt() {
+        // Stopped at 2 s for 6 s in the midst of a reading, whose middle is then at 5 s.
+        Counters counters = OldRoles.counters();
+        long readingNanos = 0;
+        for (int second : new int[] {0, 1, 2, 5, 9, 10}) {
+            readingNanos += second == 5 ? 6 * SECOND : SECOND / 1_000;
+            counters.add(new Sample(second * SECOND, "waits", "all", "polls", "1", 10L * second));
+            counters.add(new Sample(second * SECOND, "sampling", "waits", "reading_time", "ns", readingNanos));
+        }
+
+        assertThat(counters.holes("waits", new Window(0, 10 * SECOND)))
+                .containsExactly(new Window(2 * SECOND, 9 * SECOND));
+        assertThat(counters.over(new CounterKey("waits", "all", "polls"), new Window(0, 10 * SECOND))
+                        .seconds())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void aFirstReadingThatTookAsLongAsAHoleIsNone() {
+        Counters counters = OldRoles.counters();
+        counters.add(new Sample(3 * SECOND, "waits", "all", "polls", "1", 1));
+        counters.add(new Sample(3 * SECOND, "sampling", "waits", "reading_time", "ns", 5 * SECOND));
+        counters.add(new Sample(6 * SECOND, "waits", "all", "polls", "1", 2));
+        counters.add(new Sample(7 * SECOND, "waits", "all", "polls", "1", 3));
+
+        assertThat(counters.holes("waits", new Window(0, 7 * SECOND))).containsExactly(new Window(0, 6 * SECOND));
+    }
+
+    @Test
     void aHoleAcrossAnEdgeOfTheWindowIsNotCovered() {
         Counters counters = OldRoles.counters();
         for (int second : new int[] {0, 1, 11, 12, 13}) {
