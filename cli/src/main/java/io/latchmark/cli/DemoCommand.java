@@ -1,12 +1,12 @@
 package io.latchmark.cli;
 
-import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.operation.DemoOperation;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.Problems;

@@ -2,13 +2,13 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DataFolderOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmbeddedOptions;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedStatus;
 import io.latchmark.operation.Workspace;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.WorkloadRequest;

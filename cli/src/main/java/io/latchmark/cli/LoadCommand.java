@@ -1,13 +1,13 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.operation.LoadOperation;
 import io.latchmark.operation.engine.EngineOption;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.operation.request.Problems;
 import java.util.Optional;

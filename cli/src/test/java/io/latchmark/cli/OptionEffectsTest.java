@@ -3,8 +3,8 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.GivenArguments;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;

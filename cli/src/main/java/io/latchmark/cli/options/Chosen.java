@@ -1,7 +1,6 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.operation.engine.OptionValues;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;
@@ -17,8 +16,8 @@ record Chosen(ParseResult parsed) implements OptionValues {
         return parsed.hasMatchedOption("--" + option) && !values(option).equals(List.of(false));
     }
 
-    /** Whether the command has no such option. */
-    boolean lacks(String option) {
+    @Override
+    public boolean lacks(String option) {
         return parsed.commandSpec().findOption("--" + option) == null;
     }
 
@@ -32,18 +31,8 @@ record Chosen(ParseResult parsed) implements OptionValues {
         return value == null ? List.of() : List.of(value);
     }
 
-    /** Whether one of these is among an option's values. */
-    boolean isAny(String option, Object... values) {
-        return values(option).stream().anyMatch(Arrays.asList(values)::contains);
-    }
-
-    /** Whether none of these was given. */
-    boolean hasNone(String... options) {
-        return Stream.of(options).noneMatch(this::has);
-    }
-
-    /** The arguments that are not options, all of one type. */
-    <T> List<T> positionals(Class<T> type) {
+    @Override
+    public <T> List<T> positionals(Class<T> type) {
         return parsed.commandSpec().positionalParameters().stream()
                 .map(positional -> (@Nullable Object) positional.getValue())
                 .flatMap(value -> value instanceof Collection<?> several ? several.stream() : Stream.ofNullable(value))

@@ -1,5 +1,6 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.operation.request.Condition;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

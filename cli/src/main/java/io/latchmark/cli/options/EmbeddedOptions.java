@@ -1,5 +1,6 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;

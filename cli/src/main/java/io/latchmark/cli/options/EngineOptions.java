@@ -4,6 +4,7 @@ import io.latchmark.operation.engine.Engine;
 import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.engine.Engines;
 import io.latchmark.operation.engine.Requirement;
+import io.latchmark.operation.request.Condition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

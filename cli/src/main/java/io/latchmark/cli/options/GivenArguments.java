@@ -2,6 +2,7 @@ package io.latchmark.cli.options;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.operation.engine.Requirement;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
 import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.operation.Workspace;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.DatabaseRequest;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,5 +1,6 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.OutputRequest;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;

@@ -1,5 +1,6 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.RunRequest;
 import picocli.CommandLine.Option;
 

@@ -2,6 +2,7 @@ package io.latchmark.cli.options;
 
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Rate;
 import io.latchmark.operation.request.WorkloadRequest;
 import io.latchmark.procedures.Isolation;

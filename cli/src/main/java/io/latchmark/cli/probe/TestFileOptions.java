@@ -1,8 +1,8 @@
 package io.latchmark.cli.probe;
 
-import io.latchmark.cli.options.Condition;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.operation.probe.ProbePlan;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;

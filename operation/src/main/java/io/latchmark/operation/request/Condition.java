@@ -1,14 +1,13 @@
-package io.latchmark.cli.options;
+package io.latchmark.operation.request;
 
+import io.latchmark.operation.engine.OptionValues;
 import io.latchmark.operation.engine.Requirement;
-import io.latchmark.operation.request.ProbeRequest;
-import io.latchmark.operation.request.ReportRequest;
 import io.latchmark.results.probe.Cell;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The conditions under which options have an effect. */
+/** The conditions under which options of the commands have an effect; those of engines' options are the engines' own. */
 public enum Condition {
     /** The option has an effect whatever else is chosen. */
     ALWAYS(chosen -> true, "", ""),
@@ -77,8 +76,8 @@ public enum Condition {
     @SuppressWarnings("ImmutableEnumChecker") // A function without state.
     private final Requirement requirement;
 
-    Condition(Predicate<Chosen> holds, String where, String remedy) {
-        requirement = new Requirement(values -> values instanceof Chosen chosen && holds.test(chosen), where, remedy);
+    Condition(Predicate<OptionValues> holds, String where, String remedy) {
+        requirement = new Requirement(holds, where, remedy);
     }
 
     /** What must be chosen, and what to do otherwise. */
@@ -86,7 +85,7 @@ public enum Condition {
         return requirement;
     }
 
-    private static long directories(Chosen chosen) {
+    private static long directories(OptionValues chosen) {
         return chosen.positionals(Path.class).stream()
                 .filter(path -> !ReportRequest.isFigures(path))
                 .count();
