@@ -37,8 +37,8 @@ final class Readings {
     }
 
     /**
-     * Takes the last reading back: it took so long itself that nobody knows when in this time its values were taken. What lies
-     * between those before and after it is one hole.
+     * Takes the last reading back: nobody knows when, in the long time that it took, its values were taken. What lies between the
+     * readings before and after it is one hole.
      */
     void withdraw() {
         if (!holes.isEmpty() && holes.get(holes.size() - 1).endNanos() == lastNanos) {
