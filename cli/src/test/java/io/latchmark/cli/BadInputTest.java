@@ -84,7 +84,9 @@ final class BadInputTest {
                 wrong("run --checkpoint-at 999999999h", "--checkpoint-at 999999999 h: must be 0 s or more"),
                 wrong("run --label a\u001b[31m", "--label has control characters"),
                 wrong("run --fact a\u0007=b", "--fact"),
-                wrong("run --live=99999", "'99999' is neither a port (0 to 65535", "write --live=8080"),
+                wrong("run --live=99999", "'99999' is neither a port (0 to 65535", "write 8080"),
+                wrong("demo --metrics=nowhere", "--metrics", "is neither a port (0 to 65535"),
+                wrong("run --otlp=localhost:4318", "--otlp", "write one like http://localhost:4318/v1/metrics"),
                 wrong("demo --live here", "'here' is neither a port"),
                 wrong("run --durration 5s", "did you mean", "--duration"));
     }

@@ -1,9 +1,13 @@
 package io.latchmark.live;
 
+import io.latchmark.live.metrics.Metrics;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.RunUnderWay;
+import io.latchmark.operation.Workspace;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
@@ -25,18 +29,34 @@ public final class LivePage implements AutoCloseable {
     private final Feed feed = new Feed();
     private final Operator operator;
     private final LiveBoard board;
-    private final PageServer server;
+    private final Metrics metrics;
+    private final List<PageServer> servers = new ArrayList<>();
     private final Thread thread = new Thread(this::takeEvents, "live-figures");
     private volatile Optional<RunUnderWay.Control> run = Optional.empty();
     private volatile String ended = "";
 
-    private LivePage(PageAddress address, String command, Operator operator) {
+    private LivePage(Watching watching, String command, Operator operator) {
         this.operator = operator;
         board = new LiveBoard(command, feed);
         board.publish();
-        server = PageServer.open(address, feed, new Buttons());
+        metrics = new Metrics(watching.collector().map(CollectorAddress::uri), operator::message);
+        Workspace.measurePools(metrics.registry());
         thread.setDaemon(true);
         thread.start();
+    }
+
+    /** Begins to serve; what was opened is closed with the page if the rest can't be. */
+    private void serve(Watching watching) {
+        watching.page().ifPresent(address -> {
+            PageServer server = PageServer.open(address, feed, new Buttons(), metrics);
+            servers.add(server);
+            operator.message("Live page  " + server.link());
+        });
+        watching.metrics().ifPresent(address -> {
+            PageServer server = PageServer.ofMetrics(address, metrics);
+            servers.add(server);
+            operator.message("Metrics    " + server.metricsLink());
+        });
     }
 
     /** Work that reports to an operator. */
@@ -45,16 +65,19 @@ public final class LivePage implements AutoCloseable {
     }
 
     /**
-     * Executes work, with a page on which it is watched. The work ends as it would without the page, whoever watches.
+     * Executes work, watched as is wanted. The work ends as it would without, whoever watches.
      *
      * @param command its name, as {@code run}
-     * @param operator gets the page's address
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be bound
+     * @param operator gets the addresses
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if an address can't be bound
      */
-    public static <T> T watch(PageAddress address, String command, Operator operator, Work<T> work)
+    public static <T> T watch(Watching watching, String command, Operator operator, Work<T> work)
             throws InterruptedException {
-        try (LivePage page = new LivePage(address, command, operator)) {
-            operator.message("Live page  " + page.server.link());
+        if (watching.isNone()) {
+            return work.execute(operator);
+        }
+        try (LivePage page = new LivePage(watching, command, operator)) {
+            page.serve(watching);
             T result = work.execute(new WatchedOperator(operator, page::accept));
             page.ended = "The work has ended.";
             return result;
@@ -79,6 +102,7 @@ public final class LivePage implements AutoCloseable {
                     board.publish();
                 } else {
                     board.take(event);
+                    metrics.take(event);
                 }
             }
             board.end(ended);
@@ -100,7 +124,9 @@ public final class LivePage implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-        server.close();
+        servers.forEach(PageServer::close);
+        Workspace.measureNoPools();
+        metrics.close();
     }
 
     /** What the page's buttons do. */

@@ -27,7 +27,7 @@ public record PageAddress(String host, int port) {
         Matcher matcher = FORM.matcher(text);
         if (!matcher.matches() || Integer.parseInt(matcher.group("port")) > PORT_MAX) {
             throw new IllegalArgumentException("'" + text + "' is neither a port (0 to " + PORT_MAX
-                    + ", 0 for any free one) nor ADDRESS:PORT: write --live=8080, or --live alone for a free port");
+                    + ", 0 for any free one) nor ADDRESS:PORT: write 8080, or 0.0.0.0:8080");
         }
         String host = matcher.group("host");
         return new PageAddress(host == null ? LOOPBACK : host, Integer.parseInt(matcher.group("port")));
@@ -42,8 +42,8 @@ public record PageAddress(String host, int port) {
         try {
             return InetAddress.getByName(host);
         } catch (UnknownHostException e) {
-            throw LatchmarkException.environment("--live " + host + ": this host doesn't know the address; name one of"
-                    + " its interfaces, or 127.0.0.1");
+            throw LatchmarkException.environment(
+                    host + ": this host doesn't know the address; name one of" + " its interfaces, or 127.0.0.1");
         }
     }
 }

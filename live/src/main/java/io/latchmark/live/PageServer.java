@@ -3,6 +3,7 @@ package io.latchmark.live;
 import com.sun.net.httpserver.HttpServer;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
+import io.latchmark.live.metrics.Metrics;
 import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -51,13 +52,15 @@ final class PageServer implements AutoCloseable {
     private final ScheduledThreadPoolExecutor watch;
     private final Viewers viewers;
     private final Feed feed;
-    private final String link;
+    private final String address;
+    private final String token;
 
-    private PageServer(HttpServer server, Viewers viewers, Feed feed, String link) {
+    private PageServer(HttpServer server, Viewers viewers, Feed feed, String address, String token) {
         this.server = server;
         this.viewers = viewers;
         this.feed = feed;
-        this.link = link;
+        this.address = address;
+        this.token = token;
         threads = new ThreadPoolExecutor(
                 CONNECTIONS_MAX,
                 CONNECTIONS_MAX,
@@ -82,12 +85,40 @@ final class PageServer implements AutoCloseable {
         };
     }
 
+    /** What handlers of requests have in common. */
+    private record Parts(Access access, Viewers viewers, Patience patience) {}
+
+    /** Adds what is served. */
+    private interface Content {
+        void addTo(HttpServer server, Parts parts);
+    }
+
     /**
-     * Starts to serve.
+     * Starts to serve a page and the metrics beside it.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the address can't be bound
      */
-    static PageServer open(PageAddress address, Feed feed, Controls controls) {
+    static PageServer open(PageAddress address, Feed feed, Controls controls, Metrics metrics) {
+        return open(address, feed, (server, parts) -> {
+            server.createContext("/", new PageHandler(parts.access(), parts.viewers(), controls, parts.patience()));
+            server.createContext(MetricsHandler.PATH, new MetricsHandler(parts.access(), metrics));
+        });
+    }
+
+    /**
+     * Starts to serve metrics alone.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the address can't be bound
+     */
+    static PageServer ofMetrics(PageAddress address, Metrics metrics) {
+        return open(
+                address,
+                new Feed(),
+                (server, parts) ->
+                        server.createContext(MetricsHandler.PATH, new MetricsHandler(parts.access(), metrics)));
+    }
+
+    private static PageServer open(PageAddress address, Feed feed, Content content) {
         InetAddress at = address.resolve();
         HttpServer server = bind(address, at);
         Token token = Token.random();
@@ -96,8 +127,8 @@ final class PageServer implements AutoCloseable {
         Patience patience = new Patience(PATIENCE, NanoClock.system());
         Viewers viewers = new Viewers(feed, VIEWERS_MAX, patience);
         PageServer page = new PageServer(
-                server, viewers, feed, "http://" + shown(address, at) + ":" + port + "/#" + token.reveal());
-        server.createContext("/", new PageHandler(access, viewers, controls, patience));
+                server, viewers, feed, "http://" + shown(address, at) + ":" + port + "/", token.reveal());
+        content.addTo(server, new Parts(access, viewers, patience));
         server.setExecutor(page.threads);
         ScheduledFuture<?> unused = page.watch.scheduleWithFixedDelay(patience::check, 1, 1, TimeUnit.SECONDS);
         server.start();
@@ -108,8 +139,8 @@ final class PageServer implements AutoCloseable {
         try {
             return HttpServer.create(new InetSocketAddress(at, address.port()), CONNECTIONS_MAX);
         } catch (IOException e) {
-            throw LatchmarkException.environment("--live " + address.host() + ":" + address.port()
-                    + " can't be served: " + FileFailure.reason(e) + "; choose another port, or 0 for a free one");
+            throw LatchmarkException.environment(address.host() + ":" + address.port() + " can't be served: "
+                    + FileFailure.reason(e) + "; choose another port, or 0 for a free one");
         }
     }
 
@@ -159,7 +190,13 @@ final class PageServer implements AutoCloseable {
 
     /** The address of the page with its token, to be shown once. */
     String link() {
-        return link;
+        return address + "#" + token;
+    }
+
+    /** Where metrics are served, with the token where it is needed, to be shown once. */
+    String metricsLink() {
+        String link = address + MetricsHandler.PATH.substring(1);
+        return server.getAddress().getAddress().isLoopbackAddress() ? link : link + "  (token " + token + ")";
     }
 
     int viewers() {

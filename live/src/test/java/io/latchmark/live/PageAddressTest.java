@@ -29,7 +29,7 @@ final class PageAddressTest {
     void whatIsNeitherIsRefusedWithWhatToWrite(String text) {
         assertThatThrownBy(() -> PageAddress.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("--live=8080");
+                .hasMessageContaining("write 8080");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.live.metrics.Metrics;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PageServerTest {
     private final Feed feed = new Feed();
     private final List<String> pressed = new CopyOnWriteArrayList<>();
-    private final PageServer server = PageServer.open(PageAddress.parse("0"), feed, new Controls() {
+    private final Metrics metrics = new Metrics(Optional.empty(), notice -> {});
+    private final Controls controls = new Controls() {
         @Override
         public Optional<String> note(String text) {
             pressed.add("note " + text);
@@ -36,7 +38,8 @@ final class PageServerTest {
             pressed.add("end");
             return Optional.empty();
         }
-    });
+    };
+    private final PageServer server = PageServer.open(PageAddress.parse("0"), feed, controls, metrics);
 
     private int port;
     private String token = "";
@@ -51,6 +54,7 @@ final class PageServerTest {
     @AfterEach
     void stop() {
         server.close();
+        metrics.close();
     }
 
     @Test
@@ -226,15 +230,15 @@ final class PageServerTest {
 
     @Test
     void aPortThatIsTakenIsSaidWithWhatToDo() {
-        assertThatThrownBy(() -> PageServer.open(PageAddress.parse("" + port), new Feed(), new NoControls()))
+        assertThatThrownBy(() -> PageServer.open(PageAddress.parse("" + port), new Feed(), new NoControls(), metrics))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("--live 127.0.0.1:" + port)
+                .hasMessageContaining("127.0.0.1:" + port + " can't be served")
                 .hasMessageContaining("choose another port");
     }
 
     @Test
     void whereOthersCanReachThePageItsFiguresNeedTheToken() {
-        try (PageServer reachable = PageServer.open(PageAddress.parse("0.0.0.0:0"), feed, new NoControls())) {
+        try (PageServer reachable = PageServer.open(PageAddress.parse("0.0.0.0:0"), feed, new NoControls(), metrics)) {
             String link = reachable.link();
             int itsPort = Integer.parseInt(link.replaceAll(".*:(\\d+)/#.*", "$1"));
             String request = "GET /events HTTP/1.1\r\nHost: 127.0.0.1:" + itsPort + "\r\n";
@@ -244,6 +248,44 @@ final class PageServerTest {
                         .startsWith("HTTP/1.1 401");
                 viewer.send(request + "Authorization: Bearer " + link.substring(link.indexOf('#') + 1) + "\r\n\r\n");
                 assertThat(viewer.readUntil("\n\n")).startsWith("HTTP/1.1 200");
+            }
+        }
+    }
+
+    @Test
+    void prometheusGetsTheMetricsAndNobodyFromElsewhere() {
+        assertThat(get("/metrics"))
+                .startsWith("HTTP/1.1 200")
+                .containsIgnoringCase("Content-Type: text/plain; version=0.0.4; charset=utf-8")
+                .contains("# TYPE latchmark_phase gauge", "jvm_memory_used_bytes{");
+        assertThat(exchange("GET /metrics HTTP/1.1\r\nHost: " + host()
+                        + "\r\nAccept: application/openmetrics-text;version=1.0.0\r\n\r\n"))
+                .containsIgnoringCase("Content-Type: application/openmetrics-text; version=1.0.0; charset=utf-8")
+                .endsWith("# EOF\n");
+        assertThat(get("/metrics/etc/passwd")).startsWith("HTTP/1.1 404");
+        assertThat(exchange("GET /metrics HTTP/1.1\r\nHost: example.com\r\n\r\n"))
+                .startsWith("HTTP/1.1 421");
+        assertThat(post("/metrics", host(), token, "")).startsWith("HTTP/1.1 405");
+    }
+
+    @Test
+    void metricsAreServedAloneAndOffThisHostWithTheTokenOnly() {
+        try (PageServer alone = PageServer.ofMetrics(PageAddress.parse("0.0.0.0:0"), metrics)) {
+            String link = alone.metricsLink();
+            assertThat(link).matches("http://.*:\\d+/metrics {2}\\(token [\\w-]{32}\\)");
+            int itsPort = Integer.parseInt(link.replaceAll(".*:(\\d+)/metrics.*", "$1"));
+            String given = link.replaceAll(".*token (\\S+)\\)", "$1");
+            String end = " HTTP/1.1\r\nHost: 127.0.0.1:" + itsPort + "\r\nConnection: close\r\n";
+            try (Raw stranger = Raw.connect(itsPort);
+                    Raw prometheus = Raw.connect(itsPort);
+                    Raw page = Raw.connect(itsPort)) {
+                assertThat(stranger.send("GET /metrics" + end + "\r\n").readAll())
+                        .startsWith("HTTP/1.1 401");
+                assertThat(prometheus
+                                .send("GET /metrics" + end + "Authorization: Bearer " + given + "\r\n\r\n")
+                                .readAll())
+                        .startsWith("HTTP/1.1 200");
+                assertThat(page.send("GET /" + end + "\r\n").readAll()).startsWith("HTTP/1.1 404");
             }
         }
     }

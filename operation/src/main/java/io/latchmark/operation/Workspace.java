@@ -78,6 +78,20 @@ public final class Workspace implements AutoCloseable {
         return workspace;
     }
 
+    /**
+     * Has the connection pools of workspaces that are opened from now on measured.
+     *
+     * @param registry a Micrometer {@code MeterRegistry}
+     */
+    public static void measurePools(Object registry) {
+        Database.measurePools(registry);
+    }
+
+    /** Ends {@link #measurePools} for workspaces that are opened from now on. */
+    public static void measureNoPools() {
+        Database.measureNoPools();
+    }
+
     /** From now on an early end interrupts what the calling thread does, also while it waits for a database. */
     private static void endWithOperator(Operator operator) {
         Thread worker = Thread.currentThread();

@@ -1,6 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.core.transaction.Mix;
+import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.PageAddress;
 import io.latchmark.operation.request.Rate;
 import io.latchmark.platform.ByteSize;
@@ -28,6 +29,7 @@ public final class Converters {
         line.registerConverter(Rate.class, reader(Rate::parse));
         line.registerConverter(Mix.class, reader(Mix::parse));
         line.registerConverter(PageAddress.class, reader(PageAddress::parse));
+        line.registerConverter(CollectorAddress.class, reader(CollectorAddress::parse));
         line.registerConverter(Preset.class, reader(Preset::of));
     }
 

@@ -3,9 +3,12 @@ package io.latchmark.cli.options;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.LivePage;
 import io.latchmark.live.PageAddress;
+import io.latchmark.live.Watching;
 import io.latchmark.operation.Measured;
+import io.latchmark.operation.request.Condition;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
@@ -23,6 +26,19 @@ public final class LiveOptions {
     @Effect(Condition.ALWAYS)
     private Optional<PageAddress> live = Optional.empty();
 
+    @Option(
+            names = "--metrics",
+            arity = "0..1",
+            paramLabel = "[ADDRESS:]PORT",
+            fallbackValue = "9464",
+            description = "serve metrics for Prometheus at /metrics, at port 9464 unless one is given; --live does too")
+    @Effect(Condition.ALWAYS)
+    private Optional<PageAddress> metrics = Optional.empty();
+
+    @Option(names = "--otlp", paramLabel = "URL", description = "push metrics to an OTLP collector each 10 s")
+    @Effect(Condition.ALWAYS)
+    private Optional<CollectorAddress> otlp = Optional.empty();
+
     /** Makes a measurement, and returns the exit code. */
     public int measure(String command, LivePage.Work<Measured> work) throws InterruptedException {
         return ExitCode.of(execute(command, work)).code();
@@ -30,7 +46,7 @@ public final class LiveOptions {
 
     /** Executes a command's work for the user at the console, with the page if it was asked for. */
     public <T> T execute(String command, LivePage.Work<T> work) throws InterruptedException {
-        ConsoleOperator operator = new ConsoleOperator(Console.standard());
-        return live.isPresent() ? LivePage.watch(live.get(), command, operator, work) : work.execute(operator);
+        return LivePage.watch(
+                new Watching(live, metrics, otlp), command, new ConsoleOperator(Console.standard()), work);
     }
 }

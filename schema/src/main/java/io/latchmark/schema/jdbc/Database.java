@@ -9,6 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A database that can be reached: a pool of connections for one purpose. A run holds its connections from start to
@@ -17,6 +19,8 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Database implements AutoCloseable {
     /** All of this process, so that a signal can end the wait for any of them. */
     private static final Set<ConnectionSource> SOURCES = ConcurrentHashMap.newKeySet();
+    /** Where pools are measured. */
+    private static final AtomicReference<@Nullable Object> METERS = new AtomicReference<>();
 
     private final ConnectionSettings settings;
     private final ConnectionSource source;
@@ -58,6 +62,7 @@ public final class Database implements AutoCloseable {
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);
         config.setConnectionTimeout(source.pooledLimit().toMillis());
+        config.setMetricRegistry(METERS.get());
         SOURCES.add(source);
         try {
             return new Database(settings, source, new HikariDataSource(config));
@@ -69,6 +74,20 @@ public final class Database implements AutoCloseable {
             SOURCES.remove(source);
             throw e;
         }
+    }
+
+    /**
+     * Has the pools that are opened from now on measured.
+     *
+     * @param registry as the pool's library takes it: a Micrometer {@code MeterRegistry}
+     */
+    public static void measurePools(Object registry) {
+        METERS.set(registry);
+    }
+
+    /** Ends {@link #measurePools} for the pools that are opened from now on. */
+    public static void measureNoPools() {
+        METERS.set(null);
     }
 
     /**

@@ -1,0 +1,36 @@
+package io.latchmark.live;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+
+/**
+ * Where metrics are pushed to.
+ *
+ * @param uri of an OTLP collector's metrics, by HTTP
+ */
+public record CollectorAddress(URI uri) {
+    /**
+     * Reads {@code http://localhost:4318/v1/metrics}.
+     *
+     * @throws IllegalArgumentException with what to write
+     */
+    public static CollectorAddress parse(String text) {
+        try {
+            URI uri = new URI(text);
+            boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
+            if (http && uri.getHost() != null && uri.getUserInfo() == null) {
+                return new CollectorAddress(uri);
+            }
+            if (uri.getUserInfo() != null) {
+                throw new IllegalArgumentException(
+                        "an address with a user is not taken, since others can read it in the list of"
+                                + " processes: give headers by the environment, OTEL_EXPORTER_OTLP_HEADERS");
+            }
+        } catch (URISyntaxException e) {
+            // Said below.
+        }
+        throw new IllegalArgumentException(
+                "'" + text
+                        + "' is not the address of an OTLP collector's metrics: write one like http://localhost:4318/v1/metrics");
+    }
+}

@@ -1,0 +1,65 @@
+package io.latchmark.live;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.latchmark.live.metrics.Metrics;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+
+/** Answers Prometheus. Any thread. */
+final class MetricsHandler implements HttpHandler {
+    static final String PATH = "/metrics";
+
+    private static final int OK = 200;
+    private static final int NOT_FOUND = 404;
+    private static final int WRONG_METHOD = 405;
+    private static final String OPEN_METRICS = "application/openmetrics-text";
+    private static final String TEXT = "text/plain";
+
+    private final Access access;
+    private final Metrics metrics;
+
+    MetricsHandler(Access access, Metrics metrics) {
+        this.access = access;
+        this.metrics = metrics;
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            exchange.getResponseHeaders().set("X-Content-Type-Options", "nosniff");
+            exchange.getResponseHeaders().set("Cache-Control", "no-store");
+            Optional<Refusal> refusal = access.toView(exchange.getRequestHeaders())
+                    .or(() -> PATH.equals(exchange.getRequestURI().getPath())
+                            ? Optional.empty()
+                            : Optional.of(new Refusal(NOT_FOUND, "There is no such page.")))
+                    .or(() -> exchange.getRequestMethod().equals("GET")
+                            ? Optional.empty()
+                            : Optional.of(new Refusal(WRONG_METHOD, "Use GET.")));
+            if (refusal.isPresent()) {
+                send(
+                        exchange,
+                        refusal.get().status(),
+                        TEXT + "; charset=utf-8",
+                        refusal.get().reason().getBytes(StandardCharsets.UTF_8));
+                return;
+            }
+            boolean open = exchange.getRequestHeaders().getOrDefault("Accept", List.of()).stream()
+                    .anyMatch(accepted -> accepted.contains(OPEN_METRICS));
+            String form =
+                    open ? OPEN_METRICS + "; version=1.0.0; charset=utf-8" : TEXT + "; version=0.0.4; charset=utf-8";
+            send(exchange, OK, form, metrics.scrape(form));
+        }
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
+        exchange.getResponseHeaders().set("Content-Type", type);
+        boolean head = exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(status, head ? -1 : body.length);
+        if (!head) {
+            exchange.getResponseBody().write(body);
+        }
+    }
+}

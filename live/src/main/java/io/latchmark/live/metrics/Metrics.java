@@ -1,0 +1,133 @@
+package io.latchmark.live.metrics;
+
+import io.latchmark.operation.OperationEvent;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.MultiGauge;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.jvm.ClassLoaderMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmGcMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmMemoryMetrics;
+import io.micrometer.core.instrument.binder.jvm.JvmThreadMetrics;
+import io.micrometer.core.instrument.binder.system.ProcessorMetrics;
+import io.micrometer.core.instrument.composite.CompositeMeterRegistry;
+import io.micrometer.core.instrument.config.MeterFilter;
+import io.micrometer.prometheusmetrics.PrometheusConfig;
+import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import io.micrometer.registry.otlp.OtlpConfig;
+import io.micrometer.registry.otlp.OtlpMeterRegistry;
+import io.prometheus.metrics.core.metrics.Info;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * The figures of an operation as metrics: served to Prometheus when it asks, and pushed by OTLP if that is wanted. One
+ * thread hands over events; any may ask.
+ */
+public final class Metrics implements AutoCloseable {
+    static final Duration PUSHED_EACH = Duration.ofSeconds(10);
+
+    private static final String RUN_TEXT = "The run under load, or the last one";
+
+    private final PrometheusMeterRegistry prometheus = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
+    private final CompositeMeterRegistry all = new CompositeMeterRegistry();
+    private final JvmGcMetrics collections = new JvmGcMetrics();
+    private final Info run = Info.builder()
+            .name("latchmark_run_info")
+            .help(RUN_TEXT)
+            .labelNames("label", "engine", "warehouses", "users", "procedures")
+            .register(prometheus.getPrometheusRegistry());
+    /** Prometheus' form of it is unknown to other registries. */
+    private Optional<MultiGauge> pushedRun = Optional.empty();
+
+    private final RunMeters meters = new RunMeters(all, this::name);
+
+    /**
+     * Metrics of an operation that is about to start.
+     *
+     * @param collector address of an OTLP collector's metrics, as {@code http://localhost:4318/v1/metrics}; empty for none
+     * @param notices get what the user should know of the collector, from any thread
+     */
+    public Metrics(Optional<URI> collector, Consumer<String> notices) {
+        all.add(prometheus);
+        // Their names are against Prometheus' conventions, and processors are among the run's own meters.
+        all.config()
+                .meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"))
+                .meterFilter(MeterFilter.denyNameStartsWith("system.cpu.count"));
+        collector.ifPresent(address -> push(address, notices));
+        new JvmMemoryMetrics().bindTo(all);
+        new JvmThreadMetrics().bindTo(all);
+        new ClassLoaderMetrics().bindTo(all);
+        new ProcessorMetrics().bindTo(all);
+        collections.bindTo(all);
+    }
+
+    private void push(URI address, Consumer<String> notices) {
+        OtlpMeterRegistry registry = OtlpMeterRegistry.builder(config(address))
+                .metricsSender(new CollectorSender(address, notices))
+                .build();
+        all.add(registry);
+        pushedRun = Optional.of(
+                MultiGauge.builder("latchmark.run").description(RUN_TEXT).register(registry));
+    }
+
+    private static OtlpConfig config(URI address) {
+        Map<String, String> settings = Map.of(
+                "otlp.url", address.toString(),
+                "otlp.step", PUSHED_EACH.toString(),
+                "otlp.resourceAttributes", "service.name=latchmark");
+        return settings::get;
+    }
+
+    private void name(RunMeters.RunLabels labels) {
+        String warehouses = Integer.toString(labels.warehouses());
+        String users = Integer.toString(labels.users());
+        run.setLabelValues(labels.label(), labels.engine(), warehouses, users, labels.procedures());
+        Tags tags = Tags.of(
+                "label", labels.label(),
+                "engine", labels.engine(),
+                "warehouses", warehouses,
+                "users", users,
+                "procedures", labels.procedures());
+        pushedRun.ifPresent(gauge -> gauge.register(List.of(MultiGauge.Row.of(tags, 1)), true));
+    }
+
+    /** Takes an event of the operation. */
+    public void take(OperationEvent event) {
+        meters.take(event);
+    }
+
+    /** For the meters of libraries. */
+    public MeterRegistry registry() {
+        return all;
+    }
+
+    /**
+     * What Prometheus gets.
+     *
+     * @param contentType the form, by an HTTP header {@code Accept}
+     */
+    public byte[] scrape(String contentType) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        try {
+            prometheus.scrape(text, contentType);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory can't be written", e);
+        }
+        return text.toByteArray();
+    }
+
+    /** Ends: what was not pushed yet is. */
+    @Override
+    public void close() {
+        collections.close();
+        all.close();
+        prometheus.close();
+    }
+}

@@ -1,0 +1,158 @@
+package io.latchmark.live.metrics;
+
+import io.latchmark.analysis.series.Roles;
+import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.OperationEvent;
+import io.latchmark.operation.RunUnderWay;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.Step;
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Gauge;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Timer;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
+import org.HdrHistogram.HistogramIterationValue;
+
+/**
+ * The meters of an operation, fed with its events, once a second while a run is under load. Counters go on from run to run of
+ * one process. One thread feeds them; any may read the registry.
+ */
+final class RunMeters {
+    private static final String TYPE = "type";
+    /** Bounds of the response times in each decade: a quantile between two of them is known to about a quarter. */
+    private static final double[] STEPS = {1, 1.5, 2, 3, 5, 7};
+    /** From 100 us to 70 s. */
+    private static final int DECADES = 6;
+
+    private static final double FIRST_SECONDS = 1e-4;
+
+    private final MeterRegistry registry;
+    private final RunInfo info;
+    private final SampledMeters sampled;
+    private final Map<TransactionType, Timer> responses = new EnumMap<>(TransactionType.class);
+    private Roles roles = Roles.of(List.of());
+    private volatile Phase.Kind phase = Phase.Kind.WARM_UP;
+    private volatile boolean underLoad;
+
+    /** Takes what the run under load, or the last one, is told apart by. */
+    @FunctionalInterface
+    interface RunInfo {
+        void set(RunLabels labels);
+    }
+
+    /** What a run is told apart by; text from outside. */
+    record RunLabels(String label, String engine, int warehouses, int users, String procedures) {}
+
+    /** Meters without any value. */
+    RunMeters(MeterRegistry registry, RunInfo info) {
+        this.registry = registry;
+        this.info = info;
+        this.sampled = new SampledMeters(registry);
+        for (Phase.Kind kind : Phase.Kind.values()) {
+            Gauge.builder("latchmark.phase", this, meters -> meters.underLoad && meters.phase == kind ? 1 : 0)
+                    .tag("phase", kind.name().toLowerCase(Locale.ROOT))
+                    .description("1 for the phase of the run under load")
+                    .register(registry);
+        }
+    }
+
+    /** Takes an event of the operation. */
+    void take(OperationEvent event) {
+        if (event instanceof OperationEvent.RunStarted started) {
+            begin(started.run());
+        } else if (event instanceof OperationEvent.RunTicked ticked) {
+            ticked.intervals().forEach(this::count);
+            ticked.times().forEach(this::record);
+        } else if (event instanceof OperationEvent.RunSampled read) {
+            sampled.add(read.samples(), roles);
+        } else if (event instanceof OperationEvent.RunHappened happened
+                && happened.event().kind() == Event.Kind.PHASE) {
+            phase = Phase.Kind.valueOf(happened.event().detail());
+            underLoad = true;
+        } else if (event instanceof OperationEvent.RunReported) {
+            underLoad = false;
+        }
+    }
+
+    private void begin(RunUnderWay run) {
+        roles = run.roles();
+        RunSettings settings = run.settings();
+        info.set(new RunLabels(
+                run.label(), settings.engine(), settings.warehouses(), users(settings), settings.procedures()));
+    }
+
+    private static int users(RunSettings settings) {
+        return settings.steps().stream().mapToInt(Step::users).max().orElse(0);
+    }
+
+    private void count(Interval interval) {
+        OutcomeCounts counts = interval.counts();
+        ended(interval.type(), "committed", counts.committed());
+        ended(interval.type(), "rolled_back", counts.rolledBackByDesign());
+        counts.failed()
+                .forEach((kind, count) -> failed("latchmark.transaction.failures", interval.type(), kind, count));
+        counts.retriedAfter()
+                .forEach((kind, count) -> failed("latchmark.transaction.retries", interval.type(), kind, count));
+        ended(
+                interval.type(),
+                "failed",
+                counts.failed().values().stream().mapToLong(Long::longValue).sum());
+    }
+
+    private void ended(TransactionType type, String outcome, long count) {
+        Counter.builder("latchmark.transactions")
+                .tags(TYPE, type.key(), "outcome", outcome)
+                .description("Transactions that ended")
+                .register(registry)
+                .increment((double) count);
+    }
+
+    private void failed(String name, TransactionType type, FailureKind kind, long count) {
+        Counter.builder(name)
+                .tags(TYPE, type.key(), "kind", kind.key())
+                .description("Failed attempts: given up, or tried again")
+                .register(registry)
+                .increment((double) count);
+    }
+
+    private void record(ResponseTimes times) {
+        if (times.kind() == ResponseTimes.Kind.RESPONSE) {
+            Timer timer = responses.computeIfAbsent(times.type(), this::timer);
+            for (HistogramIterationValue value : times.histogram().recordedValues()) {
+                for (long i = 0; i < value.getCountAddedInThisIterationStep(); i++) {
+                    timer.record(value.getValueIteratedTo(), TimeUnit.NANOSECONDS);
+                }
+            }
+        }
+    }
+
+    private Timer timer(TransactionType type) {
+        return Timer.builder("latchmark.transaction.response")
+                .tag(TYPE, type.key())
+                .description("From when a transaction was due to its end")
+                .serviceLevelObjectives(bounds())
+                .register(registry);
+    }
+
+    private static Duration[] bounds() {
+        return IntStream.range(0, DECADES)
+                .boxed()
+                .flatMap(decade -> Arrays.stream(STEPS)
+                        .mapToObj(step ->
+                                Duration.ofNanos(Math.round(step * FIRST_SECONDS * Math.pow(10, decade) * 1e9))))
+                .toArray(Duration[]::new);
+    }
+}
