@@ -99,6 +99,11 @@ final class PageHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Content-Type", "text/event-stream; charset=utf-8");
             exchange.sendResponseHeaders(OK, 0);
             viewers.serve(exchange.getResponseBody());
+            // The server ends once all have left: the end of this answer must be out before that.
+            boolean unused = patience.with(() -> {
+                exchange.close();
+                return true;
+            });
         } catch (InterruptedException e) {
             // The server ends, or the viewer took no data.
             Thread.currentThread().interrupt();

@@ -194,6 +194,23 @@ final class PageServerTest {
     }
 
     @Test
+    void theEndOfTheEventsIsWholeHoweverFastTheServerEnds() {
+        for (int i = 0; i < 100; i++) {
+            Feed events = new Feed();
+            PageServer ending = PageServer.open(PageAddress.parse("0"), events, new NoControls(), metrics);
+            int itsPort = Integer.parseInt(ending.link().replaceAll(".*:(\\d+)/#.*", "$1"));
+            try (ending;
+                    Raw viewer = Raw.connect(itsPort)) {
+                viewer.send("GET /events HTTP/1.1\r\nHost: 127.0.0.1:" + itsPort + "\r\n\r\n")
+                        .readUntil("\n\n");
+                ending.close();
+
+                assertThat(viewer.readAll()).as("of server %d", i).endsWith("0\r\n\r\n");
+            }
+        }
+    }
+
+    @Test
     void oneViewerTooManyIsRefusedWithAReason() {
         List<Raw> viewers = new ArrayList<>();
         try {
