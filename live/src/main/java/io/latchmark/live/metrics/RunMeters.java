@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.HistogramIterationValue;
 
 /**
- * The meters of an operation, fed with its events, once a second while a run is under load. Counters go on from run to run of
+ * The meters of an operation, fed with its events, once a second while a run is under load. Counters continue from run to run of
  * one process. One thread feeds them; any may read the registry.
  */
 final class RunMeters {
@@ -47,13 +47,13 @@ final class RunMeters {
     private volatile Phase.Kind phase = Phase.Kind.WARM_UP;
     private volatile boolean underLoad;
 
-    /** Takes what the run under load, or the last one, is told apart by. */
+    /** Takes the labels of the run under load. */
     @FunctionalInterface
     interface RunInfo {
         void set(RunLabels labels);
     }
 
-    /** What a run is told apart by; text from outside. */
+    /** The labels of a run; text from outside. */
     record RunLabels(String label, String engine, int warehouses, int users, String procedures) {}
 
     /** Meters without any value. */

@@ -103,7 +103,7 @@ final class SampledMeters {
         this.registry = registry;
     }
 
-    /** What a meter is told apart by. */
+    /** What distinguishes a meter. */
     private record Series(String name, Tags tags) {}
 
     /** The latest values of the counters that make up one meter. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.CopyOnWriteArrayList;
 
-/** A collector of metrics that keeps what it gets and answers as it is told. Not by the JDK's server, whose limits are another test's. */
+/** A collector of metrics that keeps what it receives, with planned answers. It is not the JDK's server, whose limits another test sets. */
 final class Collector implements AutoCloseable {
     private final ServerSocket socket;
     private final List<String> received = new CopyOnWriteArrayList<>();
