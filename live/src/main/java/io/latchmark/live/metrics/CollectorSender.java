@@ -50,7 +50,10 @@ final class CollectorSender implements OtlpMetricsSender {
             return response.isSuccessful() ? "" : "HTTP " + response.code();
         } catch (InterruptedIOException e) {
             return "no answer within " + ANSWER_MAX.toSeconds() + " s";
+        } catch (Error e) {
+            throw e;
         } catch (Throwable e) {
+            // The library declares no narrower one.
             return String.valueOf(e.getMessage());
         }
     }
