@@ -4,7 +4,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.latchmark.live.metrics.Metrics;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,27 +38,14 @@ final class MetricsHandler implements HttpHandler {
                             ? Optional.empty()
                             : Optional.of(new Refusal(WRONG_METHOD, "Use GET.")));
             if (refusal.isPresent()) {
-                send(
-                        exchange,
-                        refusal.get().status(),
-                        TEXT + "; charset=utf-8",
-                        refusal.get().reason().getBytes(StandardCharsets.UTF_8));
+                Answer.refuse(exchange, refusal.get());
                 return;
             }
             boolean open = exchange.getRequestHeaders().getOrDefault("Accept", List.of()).stream()
                     .anyMatch(accepted -> accepted.contains(OPEN_METRICS));
             String form =
                     open ? OPEN_METRICS + "; version=1.0.0; charset=utf-8" : TEXT + "; version=0.0.4; charset=utf-8";
-            send(exchange, OK, form, metrics.scrape(form));
-        }
-    }
-
-    private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", type);
-        boolean head = exchange.getRequestMethod().equals("HEAD");
-        exchange.sendResponseHeaders(status, head ? -1 : body.length);
-        if (!head) {
-            exchange.getResponseBody().write(body);
+            Answer.send(exchange, OK, form, metrics.scrape(form));
         }
     }
 }

@@ -28,7 +28,6 @@ final class PageHandler implements HttpHandler {
     private static final int UNUSABLE = 422;
     private static final int TOO_MANY = 429;
     private static final int FULL = 503;
-    private static final String TEXT = "text/plain; charset=utf-8";
 
     private final Access access;
     private final Viewers viewers;
@@ -55,7 +54,7 @@ final class PageHandler implements HttpHandler {
                 case "/events" -> events(exchange);
                 case "/note", "/checkpoint", "/end" -> control(exchange, path);
                 default ->
-                    answer(
+                    Answer.refuse(
                             exchange,
                             access.toPage(exchange.getRequestHeaders())
                                     .orElse(new Refusal(NOT_FOUND, "There is no such page.")));
@@ -75,22 +74,21 @@ final class PageHandler implements HttpHandler {
     private void page(HttpExchange exchange) throws IOException {
         Optional<Refusal> refusal = access.toPage(exchange.getRequestHeaders()).or(() -> unless(exchange, "GET"));
         if (refusal.isPresent()) {
-            answer(exchange, refusal.get());
+            Answer.refuse(exchange, refusal.get());
             return;
         }
-        exchange.getResponseHeaders().set("Content-Type", "text/html; charset=utf-8");
-        send(exchange, OK, page);
+        Answer.send(exchange, OK, "text/html; charset=utf-8", page);
     }
 
     private void events(HttpExchange exchange) throws IOException {
         Optional<Refusal> refusal = access.toView(exchange.getRequestHeaders()).or(() -> unless(exchange, "GET"));
         if (refusal.isPresent()) {
-            answer(exchange, refusal.get());
+            Answer.refuse(exchange, refusal.get());
             return;
         }
         if (!viewers.enter()) {
             exchange.getResponseHeaders().set("Retry-After", "10");
-            answer(
+            Answer.refuse(
                     exchange,
                     new Refusal(FULL, "All " + viewers.most() + " places for viewers are taken: close another page."));
             return;
@@ -119,12 +117,12 @@ final class PageHandler implements HttpHandler {
                         ? Optional.empty()
                         : Optional.of(new Refusal(TOO_MANY, "Too many requests: wait a few seconds.")));
         if (refusal.isPresent()) {
-            answer(exchange, refusal.get());
+            Answer.refuse(exchange, refusal.get());
             return;
         }
         byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1));
         if (body.length > BODY_BYTES_MAX) {
-            answer(exchange, new Refusal(TOO_LARGE, "At most " + BODY_BYTES_MAX + " bytes are taken."));
+            Answer.refuse(exchange, new Refusal(TOO_LARGE, "At most " + BODY_BYTES_MAX + " bytes are taken."));
             return;
         }
         Optional<Refusal> refused = switch (path) {
@@ -133,7 +131,7 @@ final class PageHandler implements HttpHandler {
             default -> controls.end().map(PageHandler::conflict);
         };
         if (refused.isPresent()) {
-            answer(exchange, refused.get());
+            Answer.refuse(exchange, refused.get());
         } else {
             exchange.sendResponseHeaders(DONE, -1);
         }
@@ -156,18 +154,5 @@ final class PageHandler implements HttpHandler {
         return exchange.getRequestMethod().equals(method)
                 ? Optional.empty()
                 : Optional.of(new Refusal(WRONG_METHOD, "Use " + method + "."));
-    }
-
-    private static void answer(HttpExchange exchange, Refusal refusal) throws IOException {
-        exchange.getResponseHeaders().set("Content-Type", TEXT);
-        send(exchange, refusal.status(), refusal.reason().getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static void send(HttpExchange exchange, int status, byte[] body) throws IOException {
-        boolean head = exchange.getRequestMethod().equals("HEAD");
-        exchange.sendResponseHeaders(status, head ? -1 : body.length);
-        if (!head) {
-            exchange.getResponseBody().write(body);
-        }
     }
 }

@@ -1,11 +1,15 @@
 package io.latchmark.live.metrics;
 
+import io.latchmark.platform.FileFailure;
 import io.micrometer.core.ipc.http.HttpSender;
 import io.micrometer.core.ipc.http.HttpUrlConnectionSender;
 import io.micrometer.registry.otlp.OtlpMetricsSender;
+import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /** Pushes metrics to a collector, and says so once when it doesn't take them, and once when it does again. One thread. */
@@ -13,7 +17,7 @@ final class CollectorSender implements OtlpMetricsSender {
     private static final Duration CONNECT_MAX = Duration.ofSeconds(2);
     private static final Duration ANSWER_MAX = Duration.ofSeconds(3);
 
-    private final HttpSender http = new HttpUrlConnectionSender(CONNECT_MAX, ANSWER_MAX);
+    private final HttpUrlConnectionSender http = new HttpUrlConnectionSender(CONNECT_MAX, ANSWER_MAX);
     private final URI address;
     private final Consumer<String> notices;
     private boolean failing;
@@ -42,19 +46,16 @@ final class CollectorSender implements OtlpMetricsSender {
 
     /** Why the collector did not take them; empty if it did. */
     private String failure(Request request) {
+        Map<String, String> headers = new HashMap<>(request.getHeaders());
+        headers.put("Content-Type", "application/x-protobuf");
         try {
-            HttpSender.Request.Builder push =
-                    http.post(address.toString()).withContent("application/x-protobuf", request.getMetricsData());
-            request.getHeaders().forEach(push::withHeader);
-            HttpSender.Response response = push.send();
+            HttpSender.Response response = http.send(
+                    new HttpSender.Request(address.toURL(), request.getMetricsData(), HttpSender.Method.POST, headers));
             return response.isSuccessful() ? "" : "HTTP " + response.code();
         } catch (InterruptedIOException e) {
             return "no answer within " + ANSWER_MAX.toSeconds() + " s";
-        } catch (Error e) {
-            throw e;
-        } catch (Throwable e) {
-            // The library declares no narrower one.
-            return String.valueOf(e.getMessage());
+        } catch (IOException e) {
+            return FileFailure.reason(e);
         }
     }
 }
