@@ -6,6 +6,7 @@ import io.latchmark.analysis.live.EarlierCourse;
 import io.latchmark.analysis.live.LivePanels;
 import io.latchmark.analysis.live.LiveSecond;
 import io.latchmark.analysis.live.NearbyCeilings;
+import io.latchmark.live.server.Feed;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.RunUnderWay;
 import io.latchmark.operation.text.OutputLine;

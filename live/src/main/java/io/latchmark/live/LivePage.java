@@ -1,6 +1,9 @@
 package io.latchmark.live;
 
 import io.latchmark.live.metrics.Metrics;
+import io.latchmark.live.metrics.MetricsHandler;
+import io.latchmark.live.server.Feed;
+import io.latchmark.live.server.PageServer;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.RunUnderWay;
@@ -48,14 +51,14 @@ public final class LivePage implements AutoCloseable {
     /** Begins to serve; what was opened is closed with the page if the rest can't be. */
     private void serve(Watching watching) {
         watching.page().ifPresent(address -> {
-            PageServer server = PageServer.open(address, feed, new Buttons(), metrics);
+            PageServer server = LiveServer.open(address, feed, new Buttons(), metrics);
             servers.add(server);
             operator.message("Live page  " + server.link());
         });
         watching.metrics().ifPresent(address -> {
-            PageServer server = PageServer.ofMetrics(address, metrics);
+            PageServer server = LiveServer.ofMetrics(address, metrics);
             servers.add(server);
-            operator.message("Metrics    " + server.metricsLink());
+            operator.message("Metrics    " + server.linkTo(MetricsHandler.PATH.substring(1)));
         });
     }
 

@@ -1,9 +1,15 @@
 package io.latchmark.live;
 
-import com.sun.net.httpserver.Headers;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.latchmark.core.spi.NanoClock;
+import io.latchmark.live.server.Access;
+import io.latchmark.live.server.Answer;
+import io.latchmark.live.server.Patience;
+import io.latchmark.live.server.RateLimit;
+import io.latchmark.live.server.Refusal;
+import io.latchmark.live.server.SinglePage;
+import io.latchmark.live.server.Viewers;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -19,10 +25,10 @@ final class PageHandler implements HttpHandler {
 
     private static final Duration CONTROLS_TIME = Duration.ofSeconds(20);
 
+    private static final SinglePage PAGE = SinglePage.of(PageHandler.class, "live");
+
     private static final int OK = 200;
     private static final int DONE = 204;
-    private static final int NOT_FOUND = 404;
-    private static final int WRONG_METHOD = 405;
     private static final int CONFLICT = 409;
     private static final int TOO_LARGE = 413;
     private static final int UNUSABLE = 422;
@@ -34,8 +40,6 @@ final class PageHandler implements HttpHandler {
     private final Controls controls;
     private final Patience patience;
     private final RateLimit rate = new RateLimit(CONTROLS_MAX, CONTROLS_TIME, NanoClock.system());
-    private final byte[] page = LivePageFile.html().getBytes(StandardCharsets.UTF_8);
-    private final String policy = LivePageFile.policy();
 
     PageHandler(Access access, Viewers viewers, Controls controls, Patience patience) {
         this.access = access;
@@ -47,41 +51,30 @@ final class PageHandler implements HttpHandler {
     @Override
     public void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            protect(exchange.getResponseHeaders());
-            String path = exchange.getRequestURI().getPath();
-            switch (path == null ? "" : path) {
-                case "/" -> page(exchange);
-                case "/events" -> events(exchange);
-                case "/note", "/checkpoint", "/end" -> control(exchange, path);
-                default ->
-                    Answer.refuse(
-                            exchange,
-                            access.toPage(exchange.getRequestHeaders())
-                                    .orElse(new Refusal(NOT_FOUND, "There is no such page.")));
+            Answer.protect(exchange, PAGE.policy());
+            String path = Answer.path(exchange);
+            switch (path) {
+                case "" -> page(exchange);
+                case "events" -> events(exchange);
+                case "note", "checkpoint", "end" -> control(exchange, path);
+                default -> Answer.nothing(exchange, access);
             }
         }
     }
 
-    private void protect(Headers headers) {
-        headers.set("Content-Security-Policy", policy);
-        headers.set("X-Content-Type-Options", "nosniff");
-        headers.set("X-Frame-Options", "DENY");
-        headers.set("Referrer-Policy", "no-referrer");
-        headers.set("Cross-Origin-Resource-Policy", "same-origin");
-        headers.set("Cache-Control", "no-store");
-    }
-
     private void page(HttpExchange exchange) throws IOException {
-        Optional<Refusal> refusal = access.toPage(exchange.getRequestHeaders()).or(() -> unless(exchange, "GET"));
+        Optional<Refusal> refusal =
+                access.toPage(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "GET"));
         if (refusal.isPresent()) {
             Answer.refuse(exchange, refusal.get());
             return;
         }
-        Answer.send(exchange, OK, "text/html; charset=utf-8", page);
+        Answer.send(exchange, OK, "text/html; charset=utf-8", PAGE.html().getBytes(StandardCharsets.UTF_8));
     }
 
     private void events(HttpExchange exchange) throws IOException {
-        Optional<Refusal> refusal = access.toView(exchange.getRequestHeaders()).or(() -> unless(exchange, "GET"));
+        Optional<Refusal> refusal =
+                access.toView(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "GET"));
         if (refusal.isPresent()) {
             Answer.refuse(exchange, refusal.get());
             return;
@@ -90,7 +83,7 @@ final class PageHandler implements HttpHandler {
             exchange.getResponseHeaders().set("Retry-After", "10");
             Answer.refuse(
                     exchange,
-                    new Refusal(FULL, "All " + viewers.most() + " places for viewers are taken: close another page."));
+                    new Refusal(FULL, "All " + Viewers.MAX + " places for viewers are taken: close another page."));
             return;
         }
         try {
@@ -112,7 +105,7 @@ final class PageHandler implements HttpHandler {
 
     private void control(HttpExchange exchange, String path) throws IOException {
         Optional<Refusal> refusal = access.toControl(exchange.getRequestHeaders())
-                .or(() -> unless(exchange, "POST"))
+                .or(() -> Answer.unless(exchange, "POST"))
                 .or(() -> rate.pass()
                         ? Optional.empty()
                         : Optional.of(new Refusal(TOO_MANY, "Too many requests: wait a few seconds.")));
@@ -126,8 +119,8 @@ final class PageHandler implements HttpHandler {
             return;
         }
         Optional<Refusal> refused = switch (path) {
-            case "/note" -> note(new String(body, StandardCharsets.UTF_8).strip());
-            case "/checkpoint" -> controls.checkpoint().map(PageHandler::conflict);
+            case "note" -> note(new String(body, StandardCharsets.UTF_8).strip());
+            case "checkpoint" -> controls.checkpoint().map(PageHandler::conflict);
             default -> controls.end().map(PageHandler::conflict);
         };
         if (refused.isPresent()) {
@@ -148,11 +141,5 @@ final class PageHandler implements HttpHandler {
 
     private static Refusal conflict(String reason) {
         return new Refusal(CONFLICT, reason);
-    }
-
-    private static Optional<Refusal> unless(HttpExchange exchange, String method) {
-        return exchange.getRequestMethod().equals(method)
-                ? Optional.empty()
-                : Optional.of(new Refusal(WRONG_METHOD, "Use " + method + "."));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.live;
 
+import io.latchmark.live.server.PageAddress;
 import java.util.Optional;
 
 /**

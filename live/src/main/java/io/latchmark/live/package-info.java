@@ -1,4 +1,4 @@
-/** The live page: the server, its protection, and what it shows of an operation. */
+/** The live page: what it shows of an operation, and its buttons. */
 @NullMarked
 package io.latchmark.live;
 

@@ -531,7 +531,7 @@
     var wait = 1000;
     var watched = watch();
     try {
-      var response = await fetch("/events", { headers: token ? { Authorization: "Bearer " + token } : {}, cache: "no-store", signal: watched.signal });
+      var response = await fetch("events", { headers: token ? { Authorization: "Bearer " + token } : {}, cache: "no-store", signal: watched.signal });
       if (!response.ok) {
         notice(await response.text());
         wait = response.status === 503 ? 10000 : 60000;
@@ -585,14 +585,14 @@
     }
   }
 
-  $("checkpoint").addEventListener("click", function () { press("/checkpoint"); });
+  $("checkpoint").addEventListener("click", function () { press("checkpoint"); });
   $("end").addEventListener("click", async function () {
-    if (confirm("End the work early? What was recorded is kept.") && await press("/end")) { notice("Ending.", true); }
+    if (confirm("End the work early? What was recorded is kept.") && await press("end")) { notice("Ending.", true); }
   });
   $("note-form").addEventListener("submit", async function (submitted) {
     submitted.preventDefault();
     var text = $("note").value.trim();
-    if (text && await press("/note", text)) { $("note").value = ""; }
+    if (text && await press("note", text)) { $("note").value = ""; }
   });
   $("show-report").addEventListener("click", function () { choose(true); });
   $("show-live").addEventListener("click", function () { choose(false); });

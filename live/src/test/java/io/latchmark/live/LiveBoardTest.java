@@ -7,6 +7,7 @@ import io.latchmark.analysis.series.Roles;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.live.server.Feed;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.RunUnderWay;
 import io.latchmark.results.run.Event;

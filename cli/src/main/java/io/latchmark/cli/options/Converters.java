@@ -2,7 +2,7 @@ package io.latchmark.cli.options;
 
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.live.CollectorAddress;
-import io.latchmark.live.PageAddress;
+import io.latchmark.live.server.PageAddress;
 import io.latchmark.operation.request.Rate;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;

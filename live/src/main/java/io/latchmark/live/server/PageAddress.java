@@ -1,4 +1,4 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 import io.latchmark.core.LatchmarkException;
 import java.net.InetAddress;

@@ -1,4 +1,4 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -9,7 +9,7 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 
 /** A connection to a page that sends what a test says, and no more. */
-final class Raw implements AutoCloseable {
+public final class Raw implements AutoCloseable {
     private static final int READ_MILLIS_MAX = 30_000;
 
     private final Socket socket;
@@ -18,7 +18,7 @@ final class Raw implements AutoCloseable {
         this.socket = socket;
     }
 
-    static Raw connect(int port) {
+    public static Raw connect(int port) {
         try {
             Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
             socket.setSoTimeout(READ_MILLIS_MAX);
@@ -28,7 +28,7 @@ final class Raw implements AutoCloseable {
         }
     }
 
-    Raw send(String text) {
+    public Raw send(String text) {
         try {
             OutputStream out = socket.getOutputStream();
             out.write(text.getBytes(StandardCharsets.UTF_8));
@@ -40,7 +40,7 @@ final class Raw implements AutoCloseable {
     }
 
     /** What comes until the text was among it, or the connection ends. */
-    String readUntil(String text) {
+    public String readUntil(String text) {
         StringBuilder read = new StringBuilder();
         try {
             InputStream in = socket.getInputStream();
@@ -57,7 +57,7 @@ final class Raw implements AutoCloseable {
     }
 
     /** What comes until the connection ends. */
-    String readAll() {
+    public String readAll() {
         return readUntil("\u0000 never");
     }
 

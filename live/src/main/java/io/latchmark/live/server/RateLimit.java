@@ -1,17 +1,17 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 import io.latchmark.core.spi.NanoClock;
 import java.time.Duration;
 
 /** Lets a number of actions pass in a time, evenly renewed. Safe for use by several threads. */
-final class RateLimit {
+public final class RateLimit {
     private final int most;
     private final long nanosEach;
     private final NanoClock clock;
     private double left;
     private long latestNanos;
 
-    RateLimit(int most, Duration time, NanoClock clock) {
+    public RateLimit(int most, Duration time, NanoClock clock) {
         this.most = most;
         this.nanosEach = time.toNanos() / most;
         this.clock = clock;
@@ -20,7 +20,7 @@ final class RateLimit {
     }
 
     /** Whether one more may pass now. */
-    synchronized boolean pass() {
+    public synchronized boolean pass() {
         long nowNanos = clock.nanos();
         left = Math.min(most, left + (double) (nowNanos - latestNanos) / nanosEach);
         latestNanos = nowNanos;

@@ -1,9 +1,9 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.live.metrics.Metrics;
 import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.ScheduledFuture;
@@ -22,17 +23,14 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Serves one page, its events and its buttons. Safe for use by several threads. */
-final class PageServer implements AutoCloseable {
-    static final int VIEWERS_MAX = 24;
-
+/** Serves the content of one page at one address. Safe for use by several threads. */
+public final class PageServer implements AutoCloseable {
     /** Of all kinds. Each has at most one request, so that the pool below never refuses one. */
     private static final int CONNECTIONS_MAX = 64;
 
     private static final Duration REQUEST_MAX = Duration.ofSeconds(5);
     private static final Duration IDLE_MAX = Duration.ofSeconds(15);
     private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration FAREWELL_MAX = Duration.ofSeconds(3);
     private static final int HEADER_BYTES_MAX = 16 << 10;
     private static final int HEADERS_MAX = 50;
 
@@ -50,15 +48,13 @@ final class PageServer implements AutoCloseable {
     private final HttpServer server;
     private final ThreadPoolExecutor threads;
     private final ScheduledThreadPoolExecutor watch;
-    private final Viewers viewers;
-    private final Feed feed;
+    private final Served served;
     private final String address;
     private final String token;
 
-    private PageServer(HttpServer server, Viewers viewers, Feed feed, String address, String token) {
+    private PageServer(HttpServer server, Served served, String address, String token) {
         this.server = server;
-        this.viewers = viewers;
-        this.feed = feed;
+        this.served = served;
         this.address = address;
         this.token = token;
         threads = new ThreadPoolExecutor(
@@ -85,50 +81,39 @@ final class PageServer implements AutoCloseable {
         };
     }
 
-    /** What handlers of requests have in common. */
-    private record Parts(Access access, Viewers viewers, Patience patience) {}
-
-    /** Adds what is served. */
-    private interface Content {
-        void addTo(HttpServer server, Parts parts);
+    /** What can be served, for an address whose rules are known then. Its handlers may be called by any thread. */
+    public interface Content {
+        Served under(Access access, Patience patience);
     }
 
     /**
-     * Starts to serve a page and the metrics beside it.
+     * What is served.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the address can't be bound
+     * @param handlers by the path that they answer for, with all below it
+     * @param end sends what is left, as far as it is taken within some seconds; nothing is served after it
      */
-    static PageServer open(PageAddress address, Feed feed, Controls controls, Metrics metrics) {
-        return open(address, feed, (server, parts) -> {
-            server.createContext("/", new PageHandler(parts.access(), parts.viewers(), controls, parts.patience()));
-            server.createContext(MetricsHandler.PATH, new MetricsHandler(parts.access(), metrics));
-        });
+    public record Served(Map<String, HttpHandler> handlers, Runnable end) {
+        public Served {
+            handlers = Map.copyOf(handlers);
+        }
     }
 
     /**
-     * Starts to serve metrics alone.
+     * Starts to serve.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if the address can't be bound
      */
-    static PageServer ofMetrics(PageAddress address, Metrics metrics) {
-        return open(
-                address,
-                new Feed(),
-                (server, parts) ->
-                        server.createContext(MetricsHandler.PATH, new MetricsHandler(parts.access(), metrics)));
-    }
-
-    private static PageServer open(PageAddress address, Feed feed, Content content) {
+    public static PageServer open(PageAddress address, Content content) {
         InetAddress at = address.resolve();
         HttpServer server = bind(address, at);
         Token token = Token.random();
         int port = server.getAddress().getPort();
         Access access = new Access(hosts(address, at, port), token, at.isLoopbackAddress());
         Patience patience = new Patience(PATIENCE, NanoClock.system());
-        Viewers viewers = new Viewers(feed, VIEWERS_MAX, patience);
-        PageServer page = new PageServer(
-                server, viewers, feed, "http://" + shown(address, at) + ":" + port + "/", token.reveal());
-        content.addTo(server, new Parts(access, viewers, patience));
+        Served served = content.under(access, patience);
+        PageServer page =
+                new PageServer(server, served, "http://" + shown(address, at) + ":" + port + "/", token.reveal());
+        served.handlers().forEach(server::createContext);
         server.setExecutor(page.threads);
         ScheduledFuture<?> unused = page.watch.scheduleWithFixedDelay(patience::check, 1, 1, TimeUnit.SECONDS);
         server.start();
@@ -189,29 +174,19 @@ final class PageServer implements AutoCloseable {
     }
 
     /** The address of the page with its token, to be shown once. */
-    String link() {
+    public String link() {
         return address + "#" + token;
     }
 
-    /** Where metrics are served, with the token where it is needed, to be shown once. */
-    String metricsLink() {
-        String link = address + MetricsHandler.PATH.substring(1);
-        return server.getAddress().getAddress().isLoopbackAddress() ? link : link + "  (token " + token + ")";
-    }
-
-    int viewers() {
-        return viewers.present();
+    /** The address of what is no page, with the token where it is needed, to be shown once. */
+    public String linkTo(String path) {
+        return address + path + (server.getAddress().getAddress().isLoopbackAddress() ? "" : "  (token " + token + ")");
     }
 
     /** Ends: viewers get what was published last, as far as they take it within some seconds. */
     @Override
     public void close() {
-        feed.close();
-        try {
-            boolean unused = viewers.awaitNone(FAREWELL_MAX);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        served.end().run();
         server.stop(0);
         watch.shutdownNow();
         threads.shutdownNow();

@@ -1,4 +1,4 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 import com.sun.net.httpserver.Headers;
 import java.util.List;
@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** Who may do what with a page, by the headers of a request. Immutable. */
-final class Access {
+public final class Access {
     private static final int BAD_REQUEST = 421;
     private static final int UNAUTHORISED = 401;
     private static final int FORBIDDEN = 403;
@@ -30,7 +30,7 @@ final class Access {
     }
 
     /** Why these headers may not have the page itself, which has no figure in it. */
-    Optional<Refusal> toPage(Headers headers) {
+    public Optional<Refusal> toPage(Headers headers) {
         List<String> host = headers.getOrDefault("Host", List.of());
         if (host.size() != 1 || !hosts.contains(host.get(0).toLowerCase(Locale.ROOT))) {
             return refusal(BAD_REQUEST, "The header Host doesn't name this page: open the link that was printed.");
@@ -45,12 +45,12 @@ final class Access {
     }
 
     /** Why these headers may not see the figures. */
-    Optional<Refusal> toView(Headers headers) {
+    public Optional<Refusal> toView(Headers headers) {
         return toPage(headers).or(() -> openToViewers ? Optional.empty() : withoutToken(headers));
     }
 
     /** Why these headers may not control the operation. */
-    Optional<Refusal> toControl(Headers headers) {
+    public Optional<Refusal> toControl(Headers headers) {
         return toPage(headers)
                 .or(() -> headers.containsKey("Origin")
                         ? Optional.empty()

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.live.metrics.Metrics;
+import io.latchmark.live.server.Feed;
+import io.latchmark.live.server.PageAddress;
+import io.latchmark.live.server.PageServer;
+import io.latchmark.live.server.Raw;
+import io.latchmark.live.server.Viewers;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +21,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests by their bytes, as a browser or somebody else may send them. */
-final class PageServerTest {
+final class LiveServerTest {
     private final Feed feed = new Feed();
     private final List<String> pressed = new CopyOnWriteArrayList<>();
     private final Metrics metrics = new Metrics(Optional.empty(), notice -> {});
@@ -39,7 +44,7 @@ final class PageServerTest {
             return Optional.empty();
         }
     };
-    private final PageServer server = PageServer.open(PageAddress.parse("0"), feed, controls, metrics);
+    private final PageServer server = LiveServer.open(PageAddress.parse("0"), feed, controls, metrics);
 
     private int port;
     private String token = "";
@@ -197,7 +202,7 @@ final class PageServerTest {
     void theEndOfTheEventsIsWholeHoweverFastTheServerEnds() {
         for (int i = 0; i < 100; i++) {
             Feed events = new Feed();
-            PageServer ending = PageServer.open(PageAddress.parse("0"), events, new NoControls(), metrics);
+            PageServer ending = LiveServer.open(PageAddress.parse("0"), events, new NoControls(), metrics);
             int itsPort = Integer.parseInt(ending.link().replaceAll(".*:(\\d+)/#.*", "$1"));
             try (ending;
                     Raw viewer = Raw.connect(itsPort)) {
@@ -214,7 +219,7 @@ final class PageServerTest {
     void oneViewerTooManyIsRefusedWithAReason() {
         List<Raw> viewers = new ArrayList<>();
         try {
-            for (int i = 0; i < PageServer.VIEWERS_MAX; i++) {
+            for (int i = 0; i < Viewers.MAX; i++) {
                 viewers.add(viewer());
                 assertThat(viewers.get(i).readUntil("\n\n")).contains("event: opening");
             }
@@ -247,7 +252,7 @@ final class PageServerTest {
 
     @Test
     void aPortThatIsTakenIsSaidWithWhatToDo() {
-        assertThatThrownBy(() -> PageServer.open(PageAddress.parse("" + port), new Feed(), new NoControls(), metrics))
+        assertThatThrownBy(() -> LiveServer.open(PageAddress.parse("" + port), new Feed(), new NoControls(), metrics))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("127.0.0.1:" + port + " can't be served")
                 .hasMessageContaining("choose another port");
@@ -255,7 +260,7 @@ final class PageServerTest {
 
     @Test
     void whereOthersCanReachThePageItsFiguresNeedTheToken() {
-        try (PageServer reachable = PageServer.open(PageAddress.parse("0.0.0.0:0"), feed, new NoControls(), metrics)) {
+        try (PageServer reachable = LiveServer.open(PageAddress.parse("0.0.0.0:0"), feed, new NoControls(), metrics)) {
             String link = reachable.link();
             int itsPort = Integer.parseInt(link.replaceAll(".*:(\\d+)/#.*", "$1"));
             String request = "GET /events HTTP/1.1\r\nHost: 127.0.0.1:" + itsPort + "\r\n";
@@ -287,8 +292,8 @@ final class PageServerTest {
 
     @Test
     void metricsAreServedAloneAndOffThisHostWithTheTokenOnly() {
-        try (PageServer alone = PageServer.ofMetrics(PageAddress.parse("0.0.0.0:0"), metrics)) {
-            String link = alone.metricsLink();
+        try (PageServer alone = LiveServer.ofMetrics(PageAddress.parse("0.0.0.0:0"), metrics)) {
+            String link = alone.linkTo("metrics");
             assertThat(link).matches("http://.*:\\d+/metrics {2}\\(token [\\w-]{32}\\)");
             int itsPort = Integer.parseInt(link.replaceAll(".*:(\\d+)/metrics.*", "$1"));
             String given = link.replaceAll(".*token (\\S+)\\)", "$1");

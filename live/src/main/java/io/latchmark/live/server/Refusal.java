@@ -1,4 +1,4 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 /**
  * Why a request is refused.
@@ -6,4 +6,4 @@ package io.latchmark.live;
  * @param status of HTTP
  * @param reason a sentence
  */
-record Refusal(int status, String reason) {}
+public record Refusal(int status, String reason) {}

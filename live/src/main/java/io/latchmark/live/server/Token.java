@@ -1,11 +1,11 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** The secret of one page, which whoever may control the operation has. Immutable. */
+/** The secret of one page. Immutable. */
 final class Token {
     private static final int BYTES = 24;
 

@@ -1,4 +1,4 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 import io.latchmark.core.spi.NanoClock;
 import java.io.IOException;
@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * How long the server waits for the other end of a connection. Whoever neither sends nor takes data for longer is cut off: the
  * interrupt of a thread closes the channel that it uses. Safe for use by several threads.
  */
-final class Patience {
+public final class Patience {
     private final long nanosMax;
     private final NanoClock clock;
     private final Map<Thread, Long> waiting = new ConcurrentHashMap<>();
@@ -21,12 +21,12 @@ final class Patience {
     }
 
     /** Reads from a connection or writes to it. */
-    interface Transfer<T> {
+    public interface Transfer<T> {
         T execute() throws IOException;
     }
 
     /** Does something that may wait for the other end. */
-    <T> T with(Transfer<T> transfer) throws IOException {
+    public <T> T with(Transfer<T> transfer) throws IOException {
         waiting.put(Thread.currentThread(), clock.nanos());
         try {
             return transfer.execute();

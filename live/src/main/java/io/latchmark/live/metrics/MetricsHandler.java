@@ -1,26 +1,27 @@
-package io.latchmark.live;
+package io.latchmark.live.metrics;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
-import io.latchmark.live.metrics.Metrics;
+import io.latchmark.live.server.Access;
+import io.latchmark.live.server.Answer;
+import io.latchmark.live.server.Refusal;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
 /** Answers Prometheus. Any thread. */
-final class MetricsHandler implements HttpHandler {
-    static final String PATH = "/metrics";
+public final class MetricsHandler implements HttpHandler {
+    public static final String PATH = "/metrics";
 
     private static final int OK = 200;
     private static final int NOT_FOUND = 404;
-    private static final int WRONG_METHOD = 405;
     private static final String OPEN_METRICS = "application/openmetrics-text";
     private static final String TEXT = "text/plain";
 
     private final Access access;
     private final Metrics metrics;
 
-    MetricsHandler(Access access, Metrics metrics) {
+    public MetricsHandler(Access access, Metrics metrics) {
         this.access = access;
         this.metrics = metrics;
     }
@@ -34,9 +35,7 @@ final class MetricsHandler implements HttpHandler {
                     .or(() -> PATH.equals(exchange.getRequestURI().getPath())
                             ? Optional.empty()
                             : Optional.of(new Refusal(NOT_FOUND, "There is no such page.")))
-                    .or(() -> exchange.getRequestMethod().equals("GET")
-                            ? Optional.empty()
-                            : Optional.of(new Refusal(WRONG_METHOD, "Use GET.")));
+                    .or(() -> Answer.unless(exchange, "GET"));
             if (refusal.isPresent()) {
                 Answer.refuse(exchange, refusal.get());
                 return;

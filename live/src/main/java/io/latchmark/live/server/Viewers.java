@@ -1,4 +1,4 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,45 +10,34 @@ import java.util.concurrent.TimeUnit;
 /**
  * The viewers of a page, each served by a thread of the server's. Their number has a bound. Safe for use by several threads.
  */
-final class Viewers {
+public final class Viewers {
+    /** Each costs a thread. */
+    public static final int MAX = 24;
+
+    private static final Duration FAREWELL_MAX = Duration.ofSeconds(3);
     private static final Duration HEARTBEAT = Duration.ofSeconds(2);
 
     private final Feed feed;
-    private final Semaphore places;
-    private final int most;
+    private final Semaphore places = new Semaphore(MAX);
     private final Patience patience;
 
-    /**
-     * No viewer yet.
-     *
-     * @param most how many at once
-     */
-    Viewers(Feed feed, int most, Patience patience) {
+    /** No viewer yet. */
+    public Viewers(Feed feed, Patience patience) {
         this.feed = feed;
-        this.most = most;
-        this.places = new Semaphore(most);
         this.patience = patience;
     }
 
     /** Takes a place, if one is free; {@link #leave} gives it back. */
-    boolean enter() {
+    public boolean enter() {
         return places.tryAcquire();
     }
 
-    void leave() {
+    public void leave() {
         places.release();
     }
 
-    int most() {
-        return most;
-    }
-
-    int present() {
-        return most - places.availablePermits();
-    }
-
     /** Writes what is published to one viewer until it leaves, is cut off, or nothing follows. */
-    void serve(OutputStream out) throws IOException, InterruptedException {
+    public void serve(OutputStream out) throws IOException, InterruptedException {
         Feed.Batch batch = feed.opening();
         write(out, batch);
         while (!batch.last()) {
@@ -72,12 +61,15 @@ final class Viewers {
         });
     }
 
-    /** Waits until all have left; returns whether they have. */
-    boolean awaitNone(Duration longest) throws InterruptedException {
-        boolean none = places.tryAcquire(most, longest.toNanos(), TimeUnit.NANOSECONDS);
-        if (none) {
-            places.release(most);
+    /** Nothing follows: waits until all have what is left, some seconds at most. */
+    public void end() {
+        feed.close();
+        try {
+            if (places.tryAcquire(MAX, FAREWELL_MAX.toNanos(), TimeUnit.NANOSECONDS)) {
+                places.release(MAX);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
-        return none;
     }
 }

@@ -1,4 +1,4 @@
-package io.latchmark.live;
+package io.latchmark.live.server;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * What viewers receive. The newest few messages are kept for all of them together: a viewer takes those that it has not had yet, and
  * one that is slower loses messages. Nobody who publishes waits for a viewer. Safe for use by several threads.
  */
-final class Feed {
+public final class Feed {
     /** Messages that a slow viewer may be behind. */
     static final int KEPT_MAX = 8;
     /** Seconds that a new viewer gets at once: of a longer operation every second, fourth, eighth … of them. */
@@ -34,8 +34,8 @@ final class Feed {
      * @param number counts up by one
      * @param data a line of JSON
      */
-    record Message(long number, String event, String data) {
-        Message {
+    public record Message(long number, String event, String data) {
+        public Message {
             if (data.indexOf('\n') >= 0 || data.indexOf('\r') >= 0) {
                 throw new IllegalArgumentException("the data of a message is a single line");
             }
@@ -49,20 +49,20 @@ final class Feed {
      * @param number the number to ask on from
      * @param last whether nothing follows
      */
-    record Batch(List<Message> messages, long number, boolean last) {
-        Batch {
+    public record Batch(List<Message> messages, long number, boolean last) {
+        public Batch {
             messages = List.copyOf(messages);
         }
     }
 
     /** Publishes the state of the operation, without a new point of its course. */
-    synchronized void publish(String newState) {
+    public synchronized void publish(String newState) {
         state = newState;
         Message unused = add("state", "{\"state\":" + state + "}");
     }
 
     /** Publishes a second: the state, and a point of the course. */
-    synchronized void publish(String newState, String second) {
+    public synchronized void publish(String newState, String second) {
         state = newState;
         if (seconds % stride == 0) {
             course.add(second);
@@ -75,7 +75,7 @@ final class Feed {
     }
 
     /** Publishes what stays: no viewer loses it, and viewers who come later get it too. */
-    synchronized void publishLasting(String event, String data) {
+    public synchronized void publishLasting(String event, String data) {
         lasting.put(event, add(event, data));
     }
 
@@ -86,7 +86,7 @@ final class Feed {
     }
 
     /** What a new viewer needs first. */
-    synchronized Batch opening() {
+    public synchronized Batch opening() {
         List<Message> messages = new ArrayList<>();
         messages.add(new Message(
                 number,

@@ -1,0 +1,44 @@
+package io.latchmark.live;
+
+import io.latchmark.live.metrics.Metrics;
+import io.latchmark.live.metrics.MetricsHandler;
+import io.latchmark.live.server.Feed;
+import io.latchmark.live.server.PageAddress;
+import io.latchmark.live.server.PageServer;
+import io.latchmark.live.server.Viewers;
+import java.util.Map;
+
+/** The servers of an operation's page and of its metrics. */
+final class LiveServer {
+    private LiveServer() {}
+
+    /**
+     * Starts to serve a page and the metrics beside it.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be bound
+     */
+    static PageServer open(PageAddress address, Feed feed, Controls controls, Metrics metrics) {
+        return PageServer.open(address, (access, patience) -> {
+            Viewers viewers = new Viewers(feed, patience);
+            return new PageServer.Served(
+                    Map.of(
+                            "/",
+                            new PageHandler(access, viewers, controls, patience),
+                            MetricsHandler.PATH,
+                            new MetricsHandler(access, metrics)),
+                    viewers::end);
+        });
+    }
+
+    /**
+     * Starts to serve metrics alone.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if the address can't be bound
+     */
+    static PageServer ofMetrics(PageAddress address, Metrics metrics) {
+        return PageServer.open(
+                address,
+                (access, patience) -> new PageServer.Served(
+                        Map.of(MetricsHandler.PATH, new MetricsHandler(access, metrics)), () -> {}));
+    }
+}
