@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Measures what the viewers of the live page cost a run: runs without a viewer, with 20 viewers, and with 20 viewers and 1,000
-# connections that send half a request each, in turn, on the loaded content of one embedded server.
+# connections that send half a request each, and connect again 5 s after they were cut off, in turn, on the loaded content of one
+# embedded server.
 #
 #     scripts/live-viewers.sh [ROUNDS [SECONDS]]
 #
@@ -16,8 +17,17 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
 cat >crowd.py <<'PYTHON'
-"""Opens viewers and connections that send half a request, until the page is gone, and prints what became of them."""
-import socket, sys, threading, time
+"""Opens viewers and connections that send half a request, until the page is gone, and prints what became of them. They stand for
+other hosts, and so have the lowest priority on this one."""
+import os, socket, sys, threading, time
+
+os.setsid()
+os.nice(19)
+try:
+    with open("/proc/self/autogroup", "w") as group:
+        group.write("19")
+except OSError:
+    pass
 
 port, viewers, half = (int(word) for word in sys.argv[1:])
 ended = threading.Event()
@@ -41,7 +51,7 @@ def hang():
                 cut[0] += 1
         except OSError:
             refused[0] += 1
-        ended.wait(1)
+        ended.wait(5)
 
 
 while True:
