@@ -18,11 +18,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * All runs, probes and experiments below a folder. {@link #scan} finds what is new or changed by the files' sizes and times,
- * and {@link #complete} computes the figures of one run more. Both are for one thread; {@link #entries} may be asked
- * by any. Symbolic links are not followed.
+ * {@link #follow} computes the figures of runs in progress, and {@link #complete} those of one run more. All are for one thread;
+ * {@link #entries} may be asked by any. Symbolic links are not followed.
  *
  * <p>The index beside the results only saves the reading: if it is missing, damaged or of another version, it is rebuilt.
  */
@@ -37,6 +38,9 @@ public final class Catalog {
     private static final int DEPTH_MAX = 8;
     /** A run in progress writes each second. */
     private static final Duration RECENT = Duration.ofSeconds(15);
+
+    /** Each is read from its start on, again and again. */
+    private static final int FOLLOWED_MAX = 3;
 
     private static final Comparator<CatalogEntry> NEWEST_FIRST = Comparator.comparing(
                     (CatalogEntry entry) -> entry.started().orElse(Instant.MAX))
@@ -111,6 +115,23 @@ public final class Catalog {
         return next.isPresent();
     }
 
+    /** Computes the figures so far of the newest runs in progress. Returns whether any has changed. */
+    public boolean follow() {
+        List<CatalogEntry> before = entries;
+        List<CatalogEntry> followed = before.stream()
+                .filter(entry -> entry.kind() == Kind.RUN && entry.state() == CatalogEntry.State.RUNNING)
+                .limit(FOLLOWED_MAX)
+                .toList();
+        if (!followed.isEmpty()) {
+            entries = before.stream()
+                    .map(entry -> followed.contains(entry)
+                            ? entry.with(CatalogReader.figures(folder.resolve(entry.path())))
+                            : entry)
+                    .toList();
+        }
+        return !entries.equals(before);
+    }
+
     /** Writes the index, if it is not up to date. Returns whether it could be written. */
     public boolean save() {
         saved = saved || index.write(entries);
@@ -153,7 +174,18 @@ public final class Catalog {
             boolean holds = before != null
                     && before.stamp().equals(stamp.text())
                     && (before.state() != CatalogEntry.State.RUNNING || isRecent);
-            found.put(name, holds ? before : CatalogReader.head(kind, directory, name, stamp.text(), isRecent));
+            found.put(
+                    name,
+                    holds
+                            ? before
+                            : changed(before, CatalogReader.head(kind, directory, name, stamp.text(), isRecent)));
+        }
+
+        /** A run in progress keeps its figures until newer ones are computed. */
+        private static CatalogEntry changed(@Nullable CatalogEntry before, CatalogEntry now) {
+            return before != null && now.state() == CatalogEntry.State.RUNNING
+                    ? before.figures().map(now::with).orElse(now)
+                    : now;
         }
 
         @Override

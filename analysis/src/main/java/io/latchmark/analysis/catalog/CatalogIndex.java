@@ -8,6 +8,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -62,8 +63,12 @@ final class CatalogIndex {
 
     /** The file may come from elsewhere, with the folder. */
     private static boolean leadsOut(String path) {
-        Path relative = Path.of(path);
-        return relative.isAbsolute() || !relative.normalize().equals(relative) || relative.startsWith("..");
+        try {
+            Path relative = Path.of(path);
+            return relative.isAbsolute() || !relative.normalize().equals(relative) || relative.startsWith("..");
+        } catch (InvalidPathException e) {
+            return true;
+        }
     }
 
     /** Replaces the file. Returns whether it could be written: a folder that can only be read needs no index. */

@@ -15,6 +15,7 @@ import io.latchmark.results.run.RunConclusion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -142,6 +143,45 @@ final class CatalogTest {
 
         assertThat(only(after).state()).isEqualTo(State.INTERRUPTED);
         assertThat(after.complete()).isTrue();
+    }
+
+    @Test
+    void aRunInProgressHasItsFiguresSoFar() throws IOException {
+        Path run = new SyntheticRun(folder).killedAfter(30).write();
+        Catalog watching = Catalog.open(folder, InstantSource.system());
+        watching.scan();
+
+        assertThat(watching.follow()).isTrue();
+
+        Figures figures = only(watching).figures().orElseThrow();
+        assertThat(figures.course()).endsWith(SyntheticRun.NEW_ORDERS_PER_SECOND * 60);
+        assertThat(figures.newOrdersPerMinute().orElseThrow())
+                .isCloseTo(SyntheticRun.NEW_ORDERS_PER_SECOND * 60.0, within(60.0));
+        assertThat(watching.follow()).isFalse();
+
+        // Half a line more, as between two writes: the figures stay until the next ones.
+        Files.writeString(run.resolve("intervals.csv"), "30.0,3", StandardOpenOption.APPEND);
+        assertThat(watching.scan()).isTrue();
+        assertThat(only(watching).figures()).contains(figures);
+        watching.follow();
+        assertThat(only(watching).figures().orElseThrow().course()).hasSizeGreaterThan(10);
+    }
+
+    @Test
+    void anIndexFromElsewhereThatLeadsOutIsNotUsed() throws IOException {
+        new SyntheticRun(folder.resolve("a")).write();
+        Catalog catalog = Catalog.open(folder, LATER);
+        catalog.scan();
+        catalog.save();
+        Path index = folder.resolve(CatalogIndex.NAME);
+        String written = Files.readString(index);
+        String path = only(catalog).path();
+
+        for (String elsewhere : List.of("../etc", "/etc", "a/../../etc", "a\\u0000b")) {
+            Files.writeString(index, written.replace("\"" + path + "\"", "\"" + elsewhere + "\""));
+
+            assertThat(Catalog.open(folder, LATER).entries()).as(elsewhere).isEmpty();
+        }
     }
 
     @Test
