@@ -1,0 +1,54 @@
+package io.latchmark.operation.experiment;
+
+import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.run.RunReader;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+
+/** The document of a recorded experiment, wherever its folder lies now. */
+public final class ExperimentReport {
+    private ExperimentReport() {}
+
+    /**
+     * Compares the measurements that count, those of the first configuration first, since it is the baseline.
+     *
+     * @param place where a measurement lies, by its name in the experiment's log
+     * @throws LatchmarkException if the experiment can't be read, or has fewer than two measurements that count
+     */
+    public static Document of(Path experiment, Function<Path, Path> place) {
+        ExperimentDirectory directory = new ExperimentDirectory(experiment);
+        Definition definition = ExperimentFile.read(experiment.resolve(ExperimentDirectory.DEFINITION))
+                .definition();
+        boolean probes = definition.measuresDevice();
+        String baseline = definition.experiment().configurations().get(0).name();
+        List<Path> valid = directory.validRuns().stream()
+                .map(run -> place.apply(experiment.relativize(run)))
+                .sorted(Comparator.comparing(run -> !label(run, probes).equals(baseline)))
+                .toList();
+        if (valid.size() < 2) {
+            throw LatchmarkException.usage(
+                    "Fewer than two runs of the experiment are valid: there is nothing to compare.");
+        }
+        if (probes) {
+            return ProbeComparisonDocument.of(ProbeComparison.read(valid));
+        }
+        ComparedRuns compared = ComparedRuns.read(valid, Choices.DEFAULT);
+        return ComparisonDocument.of(compared.comparison(), compared.lines());
+    }
+
+    private static String label(Path valid, boolean probe) {
+        return probe
+                ? ProbeFiles.read(valid).identity().label()
+                : RunReader.open(valid).record().identity().label();
+    }
+}
