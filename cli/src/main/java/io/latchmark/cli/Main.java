@@ -47,6 +47,7 @@ import picocli.CommandLine.ParameterException;
             CompareCommand.class,
             WhyCommand.class,
             ReportCommand.class,
+            ServeCommand.class,
             PlanCommand.class,
             ExperimentCommand.class,
             EmbeddedCommand.class,

@@ -135,7 +135,11 @@ final class BadArgumentsFuzzTest {
     }
 
     private static List<String> nowhere(CommandSpec command) {
-        return Stream.of("--data-dir=/proc/nowhere", "--out=/proc/nowhere", "--comparison=/proc/nowhere/c.html")
+        return Stream.of(
+                        "--data-dir=/proc/nowhere",
+                        "--out=/proc/nowhere",
+                        "--comparison=/proc/nowhere/c.html",
+                        "--listen=/proc/nowhere")
                 .filter(word -> command.findOption(word.substring(0, word.indexOf('='))) != null)
                 .toList();
     }

@@ -1,0 +1,41 @@
+package io.latchmark.live.notebook;
+
+import io.latchmark.live.server.PageAddress;
+import io.latchmark.live.server.PageServer;
+import io.latchmark.operation.Operator;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/** The results below a folder, served to browsers. */
+public final class Notebook {
+    private Notebook() {}
+
+    /**
+     * Serves until the operator ends it.
+     *
+     * @param folder whose runs, probes and experiments are shown, in it and below
+     * @param operator gets the address
+     * @throws io.latchmark.core.LatchmarkException of the category USAGE if it is no folder, ENVIRONMENT if the address can't be bound
+     */
+    public static void serve(Path folder, PageAddress address, Operator operator) throws InterruptedException {
+        CountDownLatch ended = new CountDownLatch(1);
+        operator.onEnd(ended::countDown, () -> {});
+        try (WatchedFolder watched = new WatchedFolder(folder, InstantSource.system());
+                PageServer server = open(address, watched)) {
+            watched.start();
+            operator.message("Notebook   " + server.link());
+            operator.message("  shows all results below " + watched.path() + "; Ctrl-C ends it");
+            ended.await();
+        }
+    }
+
+    static PageServer open(PageAddress address, WatchedFolder watched) {
+        return PageServer.open(address, (access, patience) -> {
+            Renderings renderings = new Renderings();
+            return new PageServer.Served(
+                    Map.of("/", new NotebookHandler(access, patience, watched, renderings)), renderings::close);
+        });
+    }
+}

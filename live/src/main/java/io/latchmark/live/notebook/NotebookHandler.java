@@ -1,0 +1,176 @@
+package io.latchmark.live.notebook;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.document.HtmlRenderer;
+import io.latchmark.live.notebook.ResultDocuments.Result;
+import io.latchmark.live.server.Access;
+import io.latchmark.live.server.Answer;
+import io.latchmark.live.server.Patience;
+import io.latchmark.live.server.Refusal;
+import io.latchmark.live.server.SinglePage;
+import io.latchmark.results.Json;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Answers the requests of the notebook: its page, the rows of its table, documents of results, and nothing else. Any thread. */
+final class NotebookHandler implements HttpHandler {
+    static final int BODY_BYTES_MAX = 256 << 10;
+    static final int RESULTS_MAX = 200;
+
+    /** After this the page shows how long it has taken so far, and asks again. */
+    private static final Duration ANSWER_MAX = Duration.ofMillis(500);
+
+    private static final SinglePage PAGE = SinglePage.of(NotebookHandler.class, "notebook");
+    /** A document opened by itself can do no more than in the notebook's frame. */
+    private static final String DOCUMENT_POLICY = "default-src 'none'; script-src " + HtmlRenderer.scriptSource()
+            + "; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none';"
+            + " sandbox allow-scripts";
+
+    private static final int OK = 200;
+    private static final int ACCEPTED = 202;
+    private static final int NOT_MODIFIED = 304;
+    private static final int BAD_REQUEST = 400;
+    private static final int NOT_FOUND = 404;
+    private static final int TOO_LARGE = 413;
+    private static final String JSON = "application/json; charset=utf-8";
+    private static final String HTML = "text/html; charset=utf-8";
+
+    private final Access access;
+    private final Patience patience;
+    private final WatchedFolder folder;
+    private final Renderings renderings;
+    private final ResultDocuments documents;
+
+    NotebookHandler(Access access, Patience patience, WatchedFolder folder, Renderings renderings) {
+        this.access = access;
+        this.patience = patience;
+        this.folder = folder;
+        this.renderings = renderings;
+        documents = new ResultDocuments(new ResultFolder(folder.path()));
+    }
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            Answer.protect(exchange, PAGE.policy());
+            switch (Answer.path(exchange)) {
+                case "" -> page(exchange);
+                case "results" -> results(exchange);
+                case "document" -> document(exchange);
+                default -> Answer.nothing(exchange, access);
+            }
+        } catch (InterruptedException e) {
+            // The server ends, or the reader took no data.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void page(HttpExchange exchange) throws IOException {
+        Optional<Refusal> refusal =
+                access.toPage(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "GET"));
+        if (refusal.isPresent()) {
+            Answer.refuse(exchange, refusal.get());
+            return;
+        }
+        send(exchange, OK, HTML, PAGE.html().getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void results(HttpExchange exchange) throws IOException {
+        Optional<Refusal> refusal =
+                access.toView(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "GET"));
+        if (refusal.isPresent()) {
+            Answer.refuse(exchange, refusal.get());
+            return;
+        }
+        ResultQuery query;
+        try {
+            query = ResultQuery.of(
+                    Optional.ofNullable(exchange.getRequestURI().getRawQuery()).orElse(""));
+        } catch (IllegalArgumentException e) {
+            Answer.refuse(exchange, new Refusal(BAD_REQUEST, "The query can't be read: " + e.getMessage()));
+            return;
+        }
+        WatchedFolder.View view = folder.view();
+        String tag = "\"" + view.version() + "\"";
+        exchange.getResponseHeaders().set("ETag", tag);
+        if (tag.equals(exchange.getRequestHeaders().getFirst("If-None-Match"))) {
+            exchange.sendResponseHeaders(NOT_MODIFIED, -1);
+            return;
+        }
+        send(
+                exchange,
+                OK,
+                JSON,
+                ResultTable.json(folder.path().toString(), view, query).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private void document(HttpExchange exchange) throws IOException, InterruptedException {
+        Optional<Refusal> refusal =
+                access.toView(exchange.getRequestHeaders()).or(() -> Answer.unless(exchange, "POST"));
+        if (refusal.isPresent()) {
+            Answer.refuse(exchange, refusal.get());
+            return;
+        }
+        byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1));
+        if (body.length > BODY_BYTES_MAX) {
+            Answer.refuse(exchange, new Refusal(TOO_LARGE, "At most " + BODY_BYTES_MAX + " bytes are taken."));
+            return;
+        }
+        List<String> paths;
+        try {
+            paths = List.of(Json.MAPPER.readValue(body, String[].class));
+        } catch (IOException | NullPointerException e) {
+            Answer.refuse(exchange, new Refusal(BAD_REQUEST, "The body is no list of results."));
+            return;
+        }
+        answer(exchange, paths);
+    }
+
+    private void answer(HttpExchange exchange, List<String> paths) throws IOException, InterruptedException {
+        WatchedFolder.View view = folder.view();
+        List<Result> results = new ArrayList<>();
+        StringBuilder key = new StringBuilder();
+        for (String path : paths) {
+            view.entry(path).ifPresent(entry -> {
+                results.add(new Result(entry.kind(), entry.path()));
+                key.append(entry.path()).append('\n').append(entry.stamp()).append('\n');
+            });
+        }
+        if (results.isEmpty() || results.size() != paths.size() || results.size() > RESULTS_MAX) {
+            Answer.refuse(
+                    exchange,
+                    results.size() > RESULTS_MAX
+                            ? new Refusal(
+                                    BAD_REQUEST,
+                                    "At most " + RESULTS_MAX
+                                            + " results are compared here; 'latchmark compare' takes more.")
+                            : new Refusal(NOT_FOUND, "There is no such result."));
+            return;
+        }
+        Renderings.Progress progress = renderings.page(key.toString(), () -> documents.of(results), ANSWER_MAX);
+        if (progress.refusal().isPresent()) {
+            Answer.refuse(exchange, progress.refusal().get());
+        } else if (progress.page().isPresent()) {
+            exchange.getResponseHeaders().set("Content-Security-Policy", DOCUMENT_POLICY);
+            send(exchange, OK, HTML, progress.page().get());
+        } else {
+            String text = JsonText.line(Map.of("seconds", progress.seconds(), "ahead", progress.ahead()));
+            send(exchange, ACCEPTED, JSON, text.getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    /** Pages are large: a reader that takes nothing is cut off. */
+    private void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
+        boolean unused = patience.with(() -> {
+            Answer.send(exchange, status, type, body);
+            return true;
+        });
+    }
+}

@@ -1,0 +1,48 @@
+package io.latchmark.live.notebook;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+
+/** A folder out of which nothing leads: what a name, a record or a symbolic link in it names elsewhere is not read. */
+final class ResultFolder {
+    private final Path folder;
+
+    ResultFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * The directory of a result.
+     *
+     * @param path below the folder
+     * @throws LatchmarkException of the category USAGE, if it is outside, or one of its files is
+     */
+    Path directory(String path) {
+        try {
+            Path directory = inside(folder.resolve(path));
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(directory, Files::isSymbolicLink)) {
+                files.forEach(this::inside);
+            }
+            return directory;
+        } catch (InvalidPathException | IOException e) {
+            throw LatchmarkException.usage("There is no such result any more.");
+        }
+    }
+
+    private Path inside(Path file) {
+        try {
+            Path real = file.toRealPath();
+            if (!real.startsWith(folder.toRealPath())) {
+                throw LatchmarkException.usage(
+                        "The result, or a file of it, is a link to a place outside the folder; such a place is not shown.");
+            }
+            return real;
+        } catch (IOException e) {
+            throw LatchmarkException.usage("There is no such result any more, or a link in it leads nowhere.");
+        }
+    }
+}

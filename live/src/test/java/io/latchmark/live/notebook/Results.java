@@ -1,0 +1,52 @@
+package io.latchmark.live.notebook;
+
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+
+/** Results in a folder: copies of the recorded run in the documents, each with a name and a start of its own. */
+record Results(Path folder) {
+    private static final Path EXAMPLE = Path.of("..", "docs", "worked-example");
+
+    /** A run that began on this day. */
+    Path run(String path, String label, String day) {
+        try {
+            Path copy = Files.createDirectories(folder.resolve(path));
+            for (String file :
+                    List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
+                Files.copy(EXAMPLE.resolve(file), copy.resolve(file));
+            }
+            Path record = copy.resolve("run.json");
+            Files.writeString(
+                    record,
+                    Files.readString(record)
+                            .replaceFirst("\"id\" : \"[^\"]*\"", "\"id\" : \"" + copy.getFileName() + "\"")
+                            .replaceFirst("\"label\" : \"[^\"]*\"", "\"label\" : \"" + label + "\"")
+                            .replaceFirst("(\"origin\" : \")[0-9-]*", "$1" + day));
+            return copy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** An experiment whose log names these directories as its valid runs. */
+    Path experiment(String path, List<String> runs) {
+        ExperimentDirectory directory = ExperimentDirectory.openOrCreate(
+                folder.resolve(path),
+                "experiment: cache\nseed: 1\nblocks: 2\ndatabase: { warehouses: 1 }\nrun: { warm-up: 1s, duration: 1s }\nusers: [8]\n"
+                        + "configurations:\n  - name: large\n  - name: small");
+        Instant start = Instant.parse("2026-11-01T10:00:00Z");
+        directory.append(new ExperimentEntry(start, ExperimentEntry.Kind.STARTED, 0, 0, "", ""));
+        int step = 0;
+        for (String run : runs) {
+            step++;
+            directory.append(new ExperimentEntry(start, ExperimentEntry.Kind.VALID, step, 1, "", run));
+        }
+        return directory.path();
+    }
+}
