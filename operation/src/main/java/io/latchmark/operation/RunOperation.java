@@ -27,6 +27,7 @@ import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
+import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.device.DiskStatsSampler;
 import io.latchmark.storage.host.HostFacts;
 import io.latchmark.storage.host.ProcessorSampler;
@@ -100,7 +101,7 @@ public final class RunOperation {
             SamplerSet sampled = SamplerSet.of(
                     host.isThisOne()
                             ? DiskStatsSampler.open(ROOT, devices, period)
-                            : DiskStatsSampler.missing(host.evidence()),
+                            : DeviceSource.missing(host.evidence()),
                     workspace.engine().samplers(sampling, period),
                     ProcessorSampler.open(ROOT, host, period),
                     threads(sampling, host, period));

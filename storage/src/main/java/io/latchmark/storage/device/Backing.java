@@ -23,6 +23,16 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         }
     }
 
+    /** Known devices, with mount options that are not. */
+    public static Backing of(String fileSystem, List<Device> devices) {
+        return new Backing(fileSystem, "", devices, "");
+    }
+
+    /** Nothing is known but why. */
+    public static Backing unresolved(String why) {
+        return unresolved("", "", why);
+    }
+
     static Backing unresolved(String fileSystem, String mountOptions, String why) {
         return new Backing(fileSystem, mountOptions, List.of(), why);
     }
@@ -49,6 +59,13 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         return facts;
     }
 
+    /** The devices, or why they are not known. */
+    String described() {
+        return devices.isEmpty()
+                ? "not resolved, " + whyUnresolved
+                : "whole device " + devices.stream().map(Device::name).collect(Collectors.joining(", "));
+    }
+
     /** File system and devices. */
     @Override
     public String toString() {
@@ -58,7 +75,8 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
         return (fileSystem + " " + on).strip();
     }
 
-    static Collection<Device> distinct(Collection<Backing> backings) {
+    /** All devices, each once. */
+    public static Collection<Device> distinct(Collection<Backing> backings) {
         Map<String, Device> byName = new LinkedHashMap<>();
         backings.forEach(backing -> backing.devices.forEach(device -> byName.putIfAbsent(device.name(), device)));
         return byName.values();

@@ -1,12 +1,9 @@
 package io.latchmark.storage.device;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.spi.CounterRole;
-import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.platform.FileFailure;
-import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.storage.SamplerSet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,10 +25,6 @@ import java.util.stream.Collectors;
  * time. Kernels before 5.5 have no flush counters, which are then not handed over. One thread at a time.
  */
 public final class DiskStatsSampler implements Sampler {
-    private static final String SOURCE = "device";
-
-    private static final List<DeclaredRole> ROLES =
-            List.of(new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "in_flight"));
     private static final Pattern BLANKS = Pattern.compile("\\s+");
     private static final int NAME = 2;
     private static final List<Field> FIELDS = List.of(
@@ -66,16 +59,13 @@ public final class DiskStatsSampler implements Sampler {
     public static SamplerSet open(Path root, Map<String, Backing> byUse, Duration period) {
         Path diskStats = root.resolve("proc/diskstats");
         if (!Files.isReadable(diskStats)) {
-            return missing("this system has no /proc/diskstats: device counters need Linux");
+            return DeviceSource.missing("this system has no /proc/diskstats: device counters need Linux");
         }
         Set<String> names =
                 Backing.distinct(byUse.values()).stream().map(Device::name).collect(Collectors.toSet());
-        String detail = byUse.entrySet().stream()
-                .sorted(Map.Entry.comparingByKey())
-                .map(entry -> entry.getKey() + ": " + describe(entry.getValue()))
-                .collect(Collectors.joining("; "));
+        String detail = DeviceSource.describe(byUse);
         if (names.isEmpty()) {
-            return missing(
+            return DeviceSource.missing(
                     detail.isEmpty()
                             ? "no folder of the database's files is on this host, as far as the server reports: run Latchmark"
                                     + " on the database's host"
@@ -85,25 +75,14 @@ public final class DiskStatsSampler implements Sampler {
         try {
             sampler.sample((object, metric, unit, value) -> {});
         } catch (LatchmarkException e) {
-            return missing(detail + "; " + e.getMessage());
+            return DeviceSource.missing(detail + "; " + e.getMessage());
         }
-        return new SamplerSet(List.of(sampler), List.of(new RunEnvironment.Source(SOURCE, true, detail).with(ROLES)));
-    }
-
-    /** No device is sampled, for a reason that lies elsewhere. */
-    public static SamplerSet missing(String reason) {
-        return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
-    }
-
-    private static String describe(Backing backing) {
-        return backing.devices().isEmpty()
-                ? "not resolved, " + backing.whyUnresolved()
-                : "whole device " + backing.devices().stream().map(Device::name).collect(Collectors.joining(", "));
+        return DeviceSource.of(sampler, detail);
     }
 
     @Override
     public String source() {
-        return SOURCE;
+        return DeviceSource.NAME;
     }
 
     @Override

@@ -84,6 +84,11 @@ public final class ProcessorSampler implements Sampler {
         return new SamplerSet(List.of(), List.of(new RunEnvironment.Source(SOURCE, false, reason)));
     }
 
+    /** The roles of the counters of a host's processors, whoever reads them. */
+    public static List<DeclaredRole> roles() {
+        return ROLES;
+    }
+
     private static DeclaredRole role(CounterRole role, String metric) {
         return new DeclaredRole(role, DeclaredRole.ANY, metric);
     }

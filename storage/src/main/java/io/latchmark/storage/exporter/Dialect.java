@@ -1,0 +1,133 @@
+package io.latchmark.storage.exporter;
+
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.storage.exporter.ExporterPage.Series;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The exporters that are known, by the names of their series (node_exporter: collectors diskstats, cpu, stat, pressure; windows_exporter:
+ * collectors logical_disk, cpu). A device of Windows is a volume. Immutable.
+ */
+final class Dialect {
+    /** Linux. */
+    static final Dialect NODE = new Dialect(
+            "device",
+            List.of("diskstats", "filesystem", "time"),
+            List.of("cpu", "stat", "pressure", "time"),
+            "node_time_seconds",
+            List.of(
+                    Field.count("reads", "node_disk_reads_completed_total"),
+                    Field.bytes("read_bytes", "node_disk_read_bytes_total"),
+                    Field.millis("read_time", "node_disk_read_time_seconds_total"),
+                    Field.count("writes", "node_disk_writes_completed_total"),
+                    Field.bytes("write_bytes", "node_disk_written_bytes_total"),
+                    Field.millis("write_time", "node_disk_write_time_seconds_total"),
+                    Field.count("in_flight", "node_disk_io_now"),
+                    Field.millis("busy_time", "node_disk_io_time_seconds_total"),
+                    Field.millis("queue_time", "node_disk_io_time_weighted_seconds_total"),
+                    Field.count("flushes", "node_disk_flush_requests_total"),
+                    Field.millis("flush_time", "node_disk_flush_requests_time_seconds_total")));
+
+    /** Windows. */
+    static final Dialect WINDOWS = new Dialect(
+            "volume",
+            List.of("logical_disk", "time"),
+            List.of("cpu", "time"),
+            "windows_time_current_timestamp_seconds",
+            List.of(
+                    Field.count("reads", "windows_logical_disk_reads_total"),
+                    Field.bytes("read_bytes", "windows_logical_disk_read_bytes_total"),
+                    Field.micros("read_time", "windows_logical_disk_read_latency_seconds_total"),
+                    Field.count("writes", "windows_logical_disk_writes_total"),
+                    Field.bytes("write_bytes", "windows_logical_disk_write_bytes_total"),
+                    Field.micros("write_time", "windows_logical_disk_write_latency_seconds_total"),
+                    Field.count("in_flight", "windows_logical_disk_requests_queued"),
+                    Field.micros("idle_time", "windows_logical_disk_idle_seconds_total")));
+
+    private final String label;
+    private final List<String> deviceCollectors;
+    private final List<String> processorCollectors;
+    private final String clock;
+    private final List<Field> fields;
+
+    private Dialect(
+            String label,
+            List<String> deviceCollectors,
+            List<String> processorCollectors,
+            String clock,
+            List<Field> fields) {
+        this.label = label;
+        this.deviceCollectors = deviceCollectors;
+        this.processorCollectors = processorCollectors;
+        this.clock = clock;
+        this.fields = fields;
+    }
+
+    /**
+     * A metric of a device.
+     *
+     * @param series its name on the page
+     * @param factor from the series' unit, seconds or bytes, to the metric's
+     */
+    private record Field(String metric, String unit, String series, double factor) {
+        static Field count(String metric, String series) {
+            return new Field(metric, "1", series, 1);
+        }
+
+        static Field bytes(String metric, String series) {
+            return new Field(metric, "B", series, 1);
+        }
+
+        static Field millis(String metric, String series) {
+            return new Field(metric, "ms", series, 1e3);
+        }
+
+        static Field micros(String metric, String series) {
+            return new Field(metric, "us", series, 1e6);
+        }
+    }
+
+    /** The exporter that a page is from. */
+    static Optional<Dialect> of(ExporterPage page) {
+        return Stream.of(NODE, WINDOWS)
+                .filter(dialect -> !dialect.devices(page).isEmpty())
+                .findFirst();
+    }
+
+    List<String> deviceCollectors() {
+        return deviceCollectors;
+    }
+
+    List<String> processorCollectors() {
+        return processorCollectors;
+    }
+
+    /** The series with the time of the exporter's host, in seconds since 1970. */
+    String clock() {
+        return clock;
+    }
+
+    /** The devices with counters. */
+    List<String> devices(ExporterPage page) {
+        return page.all(fields.get(0).series).stream()
+                .map(series -> series.label(label))
+                .sorted()
+                .toList();
+    }
+
+    /** Hands over the counters of a device. Returns whether the page has it. */
+    boolean handOver(ExporterPage page, String device, SampleSink sink) {
+        boolean found = false;
+        for (Field field : fields) {
+            for (Series series : page.all(field.series)) {
+                if (series.label(label).equals(device)) {
+                    found = true;
+                    sink.accept(device, field.metric, field.unit, Math.round(series.value() * field.factor));
+                }
+            }
+        }
+        return found;
+    }
+}

@@ -1,0 +1,199 @@
+package io.latchmark.storage.exporter;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.device.Device;
+import io.latchmark.storage.device.DeviceSource;
+import io.latchmark.storage.exporter.ExporterPage.Series;
+import io.latchmark.storage.host.ProcessorSampler;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * The exporter on the host of a database, where nothing else may be installed: node_exporter on Linux, windows_exporter on Windows.
+ * Its devices have the same metrics as those of {@link io.latchmark.storage.device.DiskStatsSampler}; a volume of Windows has no
+ * flushes, no {@code busy_time} and no {@code queue_time}, but {@code idle_time}. Immutable; what it samples is for one thread each.
+ */
+public final class HostExporter {
+    /** The source of the processors of the database's host in {@code samples.csv}. */
+    public static final String PROCESSORS = "database_processors";
+
+    private static final String HOST = "database";
+    private static final double NANOS_PER_SECOND = 1e9;
+    private static final double MILLIS_PER_SECOND = 1e3;
+    private static final double MICROS_PER_SECOND = 1e6;
+    /** Modes of windows_cpu_time_total; those of deferred calls and interrupts are part of the privileged one. */
+    private static final Map<String, String> WINDOWS_STATES =
+            Map.of("user", "user", "privileged", "system", "idle", "idle");
+
+    private final ExporterSource exporter;
+    private final Dialect dialect;
+    private final ExporterPage first;
+    private final String clock;
+
+    private HostExporter(ExporterSource exporter, Dialect dialect, ExporterPage first, String clock) {
+        this.exporter = exporter;
+        this.dialect = dialect;
+        this.first = first;
+        this.clock = clock;
+    }
+
+    /**
+     * Asks an exporter for the first time.
+     *
+     * @param url of its page, as {@code http://db.example.com:9100/metrics}
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be asked, or is none that is known
+     */
+    public static HostExporter open(URI url) {
+        ExporterSource exporter = ExporterSource.of(url);
+        double sentSeconds = System.currentTimeMillis() / MILLIS_PER_SECOND;
+        long startNanos = System.nanoTime();
+        ExporterPage page = exporter.read();
+        double tookSeconds = (System.nanoTime() - startNanos) / NANOS_PER_SECOND;
+        Dialect dialect = Dialect.of(page)
+                .orElseThrow(() -> LatchmarkException.environment(url
+                        + " has no counters of devices: neither node_disk_… (node_exporter, collector diskstats) nor"
+                        + " windows_logical_disk_… (windows_exporter, collector logical_disk)"));
+        OptionalDouble seconds = page.value(dialect.clock());
+        String clock = seconds.isEmpty()
+                ? "the page has no clock"
+                : String.format(
+                        Locale.ROOT,
+                        "its clock is %+.3f s from this host's, within %.3f s",
+                        seconds.getAsDouble() - sentSeconds - tookSeconds / 2,
+                        tookSeconds / 2);
+        return new HostExporter(exporter, dialect, page, clock);
+    }
+
+    /**
+     * Which devices hold the database's folders.
+     *
+     * @param folders as the server names them, by use
+     * @param named devices by use, as the user names them: those are not looked for
+     */
+    public Map<String, Backing> devices(Map<String, Path> folders, Map<String, List<String>> named) {
+        ExportedFiles files = new ExportedFiles(first, dialect);
+        Map<String, Backing> byUse = new HashMap<>();
+        folders.forEach((use, folder) -> byUse.put(use, files.resolve(folder.toString())));
+        named.forEach((use, devices) -> byUse.put(use, files.named(devices)));
+        return byUse;
+    }
+
+    /** Samples devices. */
+    public SamplerSet devices(Map<String, Backing> byUse, Duration period) {
+        Set<String> names =
+                Backing.distinct(byUse.values()).stream().map(Device::name).collect(Collectors.toSet());
+        String detail = DeviceSource.describe(byUse) + "; by " + exporter.url() + ", " + clock;
+        if (names.isEmpty()) {
+            return DeviceSource.missing(detail);
+        }
+        ScrapeSampler sampler = new ScrapeSampler(
+                DeviceSource.NAME,
+                period,
+                narrowed(dialect.deviceCollectors()),
+                dialect.clock(),
+                (page, sink) -> handOver(page, names, sink));
+        return DeviceSource.of(sampler, detail);
+    }
+
+    private void handOver(ExporterPage page, Set<String> names, SampleSink sink) {
+        for (String name : names) {
+            if (!dialect.handOver(page, name, sink)) {
+                throw LatchmarkException.environment(
+                        exporter.url() + " has no device " + name + "; it must stay attached during a run");
+            }
+        }
+    }
+
+    /** Samples the processors of the exporter's host, which is the database's. */
+    public SamplerSet processors(Duration period) {
+        if (processors(first).isEmpty()) {
+            return new SamplerSet(
+                    List.of(),
+                    List.of(new RunEnvironment.Source(
+                            PROCESSORS,
+                            false,
+                            exporter.url() + " has no counters of processors: enable its collector cpu")));
+        }
+        Map<String, Long> held = new HashMap<>();
+        ScrapeSampler sampler = new ScrapeSampler(
+                PROCESSORS,
+                period,
+                narrowed(dialect.processorCollectors()),
+                dialect.clock(),
+                (page, sink) -> handOverProcessors(page, held, sink));
+        return new SamplerSet(
+                List.of(sampler),
+                List.of(new RunEnvironment.Source(
+                                PROCESSORS,
+                                true,
+                                "processors of the database's host, by " + exporter.url() + ", " + clock)
+                        .with(ProcessorSampler.roles())));
+    }
+
+    /** The exporter, asked for some collectors alone if it lets itself be asked. */
+    private ExporterSource narrowed(List<String> collectors) {
+        ExporterSource some = exporter.only(collectors);
+        try {
+            ExporterPage page = some.read();
+            return Dialect.of(page).isPresent() || !processors(page).isEmpty() ? some : exporter;
+        } catch (LatchmarkException e) {
+            return exporter;
+        }
+    }
+
+    private static void handOverProcessors(ExporterPage page, Map<String, Long> held, SampleSink sink) {
+        Map<String, Double> states = processors(page);
+        if (states.isEmpty()) {
+            throw LatchmarkException.environment("the exporter's page has no counters of processors any more");
+        }
+        // The kernel may count iowait back a little.
+        states.forEach((state, seconds) ->
+                sink.accept(HOST, state, "ms", held.merge(state, Math.round(seconds * MILLIS_PER_SECOND), Math::max)));
+        long count = page.all("node_cpu_seconds_total").stream()
+                        .map(series -> series.label("cpu"))
+                        .distinct()
+                        .count()
+                + page.all("windows_cpu_time_total").stream()
+                        .map(series -> series.label("core"))
+                        .distinct()
+                        .count();
+        sink.accept(HOST, "processors", "1", count);
+        page.value("node_procs_running").ifPresent(value -> sink.accept(HOST, "runnable", "1", Math.round(value)));
+        pressure(page, "node_pressure_cpu_waiting_seconds_total", "cpu_pressure", sink);
+        pressure(page, "node_pressure_io_waiting_seconds_total", "io_pressure", sink);
+        pressure(page, "node_pressure_io_stalled_seconds_total", "io_full_pressure", sink);
+    }
+
+    private static void pressure(ExporterPage page, String series, String metric, SampleSink sink) {
+        page.value(series)
+                .ifPresent(seconds -> sink.accept(HOST, metric, "us", Math.round(seconds * MICROS_PER_SECOND)));
+    }
+
+    /** Seconds of all processors by state. */
+    private static Map<String, Double> processors(ExporterPage page) {
+        Map<String, Double> states = new TreeMap<>();
+        for (Series series : page.all("node_cpu_seconds_total")) {
+            states.merge(series.label("mode"), series.value(), Double::sum);
+        }
+        for (Series series : page.all("windows_cpu_time_total")) {
+            String state = WINDOWS_STATES.get(series.label("mode"));
+            if (state != null) {
+                states.merge(state, series.value(), Double::sum);
+            }
+        }
+        return states;
+    }
+}
