@@ -7,6 +7,7 @@ import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.operation.DemoOperation;
 import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.ExporterRequest;
 import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.Problems;
@@ -107,6 +108,7 @@ final class DemoCommand implements CheckedCommand {
                 start.start(),
                 WorkloadRequest.standard(users, warmUp, duration),
                 Map.of(),
+                ExporterRequest.NONE,
                 Map.of(),
                 new OutputRequest(asked.out(), asked.label().isEmpty() ? "demo" : asked.label()));
     }

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.ExporterOptions;
 import io.latchmark.cli.options.FactOptions;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
@@ -28,6 +29,9 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
 
     @Mixin
     private final WorkloadOptions workload = new WorkloadOptions();
+
+    @Mixin
+    private final ExporterOptions exporter = new ExporterOptions();
 
     @Mixin
     private final FactOptions facts = new FactOptions();
@@ -57,6 +61,12 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
 
     RunRequest request() {
         return new RunRequest(
-                database.request(), start.start(), workload.request(), engine.given(), facts.facts(), output.request());
+                database.request(),
+                start.start(),
+                workload.request(),
+                engine.given(),
+                exporter.request(),
+                facts.facts(),
+                output.request());
     }
 }

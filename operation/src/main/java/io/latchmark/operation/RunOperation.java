@@ -29,6 +29,7 @@ import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.device.DiskStatsSampler;
+import io.latchmark.storage.exporter.HostExporter;
 import io.latchmark.storage.host.HostFacts;
 import io.latchmark.storage.host.ProcessorSampler;
 import io.latchmark.storage.host.ServerHost;
@@ -39,6 +40,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** One run against a loaded database: makes it, writes its report, and says how it ended. */
@@ -92,16 +94,19 @@ public final class RunOperation {
                         procedures.sessions(request.workload().connectionsToOpen(), calls.isolation())) {
             Map<String, String> prepared = workspace.engine().prepareRun(control, request.engineOptions());
             ServerHost host = host(control);
-            Map<String, Backing> devices = devices(host, workspace.engine().storage(control));
+            Optional<HostExporter> exporter = request.exporter().open();
+            Map<String, Path> folders = workspace.engine().storage(control);
+            Map<String, Backing> devices = exporter.map(
+                            its -> its.devices(folders, request.exporter().named()))
+                    .orElseGet(() -> devices(host, folders));
             Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
             facts.put("devices", Backing.facts(devices));
             facts.put("procedures", procedures.names());
             facts.put("session", Map.of("token", workspace.connection().token()));
             Duration period = request.workload().times().samplingPeriod();
             SamplerSet sampled = SamplerSet.of(
-                    host.isThisOne()
-                            ? DiskStatsSampler.open(ROOT, devices, period)
-                            : DeviceSource.missing(host.evidence()),
+                    exporter.map(its -> byExporter(its, host, devices, period))
+                            .orElseGet(() -> byKernel(host, devices, period)),
                     workspace.engine().samplers(sampling, period),
                     ProcessorSampler.open(ROOT, host, period),
                     threads(sampling, host, period));
@@ -127,6 +132,20 @@ public final class RunOperation {
             sampled.samplers().forEach(Sampler::close);
             return report(directory);
         }
+    }
+
+    /** The devices of this machine, if it is the server's. */
+    private static SamplerSet byKernel(ServerHost host, Map<String, Backing> devices, Duration period) {
+        return host.isThisOne()
+                ? DiskStatsSampler.open(ROOT, devices, period)
+                : DeviceSource.missing(host.evidence() + "; or name an exporter there by --device-exporter");
+    }
+
+    /** The devices of the exporter's machine, and its processors if they are not those of this one. */
+    private static SamplerSet byExporter(
+            HostExporter exporter, ServerHost host, Map<String, Backing> devices, Duration period) {
+        SamplerSet sampled = exporter.devices(devices, period);
+        return host.isThisOne() ? sampled : SamplerSet.of(sampled, exporter.processors(period));
     }
 
     private static Run.Destination destination(RunRequest request, String latchmarkVersion) {

@@ -17,6 +17,7 @@ public enum Condition {
             "with --url",
             "it is for the embedded PostgreSQL; set the server up by its own means"),
     SERVER(chosen -> chosen.has("url"), "without --url", "name the server"),
+    EXPORTER(chosen -> chosen.has("device-exporter"), "without --device-exporter", "name the exporter"),
 
     /** Commands that have no {@code --warehouses} make tables anyway. */
     LOADING(

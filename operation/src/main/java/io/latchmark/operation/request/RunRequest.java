@@ -11,6 +11,7 @@ import java.util.Map;
  * @param start with which content of the embedded server's database it begins
  * @param workload what the terminals do
  * @param engineOptions what only this engine can do, by the option's name without dashes
+ * @param exporter says what the devices of the database's host did, if it is another one
  * @param facts what the user wants to be kept in the record, by name
  * @param output where the run is recorded
  */
@@ -19,6 +20,7 @@ public record RunRequest(
         Start start,
         WorkloadRequest workload,
         Map<String, String> engineOptions,
+        ExporterRequest exporter,
         Map<String, String> facts,
         OutputRequest output)
         implements MeasurementRequest {
@@ -40,6 +42,7 @@ public record RunRequest(
         database.check(problems);
         workload.check(problems);
         database.checkOptions(engineOptions, workload.connectionsToOpen(), problems);
+        exporter.check(problems);
         output.check(problems);
     }
 
@@ -54,7 +57,8 @@ public record RunRequest(
     @Override
     public RunRequest within(ExperimentPart part) {
         // The experiment itself resets its database, if it is to be reset.
-        return new RunRequest(database, Start.PRESENT, workload, engineOptions, part.beside(facts), part.output());
+        return new RunRequest(
+                database, Start.PRESENT, workload, engineOptions, exporter, part.beside(facts), part.output());
     }
 
     /**

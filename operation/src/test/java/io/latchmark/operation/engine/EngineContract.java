@@ -27,6 +27,7 @@ import io.latchmark.operation.RecordingOperator;
 import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.SchemaOperation;
 import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.ExporterRequest;
 import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.RunRequest;
@@ -270,6 +271,7 @@ public interface EngineContract {
                 RunRequest.Start.PRESENT,
                 workload,
                 Map.of(),
+                ExporterRequest.NONE,
                 Map.of(),
                 new OutputRequest(folder().resolve("runs"), "contract"));
 

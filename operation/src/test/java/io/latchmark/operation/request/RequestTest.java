@@ -43,6 +43,7 @@ final class RequestTest {
                         RunRequest.Start.SNAPSHOT,
                         workload,
                         Map.of("order-lines", "TABLE"),
+                        new ExporterRequest("http://db.example.com:9100/metrics", Map.of("data", "sda+sdb")),
                         Map.of("firmware", "5.22"),
                         OUTPUT),
                 new ProbeRequest(
