@@ -26,7 +26,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 /** Serves the content of one page at one address. Safe for use by several threads. */
 public final class PageServer implements AutoCloseable {
     /** Of all kinds. Each has at most one request, so that the pool below never refuses one. */
-    private static final int CONNECTIONS_MAX = 64;
+    static final int CONNECTIONS_MAX = 64;
 
     private static final Duration REQUEST_MAX = Duration.ofSeconds(5);
     private static final Duration IDLE_MAX = Duration.ofSeconds(15);

@@ -2,9 +2,10 @@
 (function () {
   "use strict";
 
+  // The colours of the report.
   var WAITS = {
-    "data-page read": "blue", "in-memory page latch": "vermillion", "log flush": "green", "data-page write": "purple",
-    "lock": "orange", "CPU and runnable": "sky", "client and network": "grey", "other": "yellow"
+    "data-page read": "blue", "in-memory page latch": "sky", "log flush": "orange", "data-page write": "vermillion",
+    "lock": "purple", "CPU and runnable": "green", "client and network": "grey", "other": "yellow"
   };
   var STATES = { RUNNING: "● running", COMPLETE: "✓ complete", NOT_VALID: "✗ not valid", INTERRUPTED: "interrupted", UNREADABLE: "✗ can't be read" };
   var KINDS = { RUN: "run", PROBE: "probe", EXPERIMENT: "experiment" };

@@ -156,6 +156,18 @@ final class NotebookServerTest {
         assertThat(open("experiments/x")).startsWith("HTTP/1.1 200").contains("small", "large");
     }
 
+    @Test
+    void aProbeOpensAndSeveralAreCompared() {
+        Results results = new Results(folder);
+        results.probe("probes/a", "plain");
+        results.probe("probes/b", "cached");
+        watched.look();
+
+        assertThat(open("probes/a")).startsWith("HTTP/1.1 200").contains("What the device can do");
+        assertThat(open("probes/a", "probes/b")).startsWith("HTTP/1.1 200").contains("Nothing to compare");
+        assertThat(open("probes/a", "runs/a")).startsWith("HTTP/1.1 422").contains("probes with probes");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

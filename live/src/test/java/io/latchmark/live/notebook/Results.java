@@ -1,13 +1,18 @@
 package io.latchmark.live.notebook;
 
+import io.latchmark.results.JsonFile;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.RunIdentity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /** Results in a folder: copies of the recorded run in the documents, each with a name and a start of its own. */
 record Results(Path folder) {
@@ -29,6 +34,26 @@ record Results(Path folder) {
                             .replaceFirst("\"label\" : \"[^\"]*\"", "\"label\" : \"" + label + "\"")
                             .replaceFirst("(\"origin\" : \")[0-9-]*", "$1" + day));
             return copy;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** A probe that was ended before its first cell. */
+    Path probe(String path, String label) {
+        ProbeRecord record = new ProbeRecord(
+                ProbeRecord.FORMAT_VERSION,
+                new RunIdentity(path.replaceFirst(".*/", ""), label, "1.0", Instant.EPOCH),
+                "probe",
+                new ProbeRecord.TestFileFacts("file", 1 << 30, 1, true),
+                Map.of(),
+                List.of(),
+                false,
+                List.of());
+        try {
+            Path directory = Files.createDirectories(folder.resolve(path));
+            JsonFile.write(directory.resolve(ProbeFiles.RECORD), record);
+            return directory;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
