@@ -28,16 +28,19 @@ public final class CsvTable {
         this.required = required;
     }
 
+    static CsvReader.CsvReaderBuilder builder() {
+        return CsvReader.builder()
+                .maxBufferSize(LINE_LENGTH_MAX)
+                .skipEmptyLines(false)
+                .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
+                .missingFieldStrategy(FieldMismatchStrategy.IGNORE);
+    }
+
     /** Hands over each row but a torn last one, as what {@code parse} makes of it. */
     public <T> void forEachRow(Function<CsvRow, T> parse, Consumer<T> action) {
         long line = 1;
         try (InputStream complete = CompleteLines.open(file);
-                CsvReader<CsvRow> csv = CsvReader.builder()
-                        .maxBufferSize(LINE_LENGTH_MAX)
-                        .skipEmptyLines(false)
-                        .extraFieldStrategy(FieldMismatchStrategy.IGNORE)
-                        .missingFieldStrategy(FieldMismatchStrategy.IGNORE)
-                        .build(new Rows(), complete, StandardCharsets.UTF_8)) {
+                CsvReader<CsvRow> csv = builder().build(new Rows(), complete, StandardCharsets.UTF_8)) {
             Iterator<CsvRow> rows = csv.iterator();
             if (!rows.hasNext()) {
                 return;
@@ -77,7 +80,7 @@ public final class CsvTable {
     }
 
     /** Puts each row into the same object. */
-    private static final class Rows extends AbstractBaseCsvCallbackHandler<CsvRow> {
+    static final class Rows extends AbstractBaseCsvCallbackHandler<CsvRow> {
         private final CsvRow row = new CsvRow();
 
         @Override

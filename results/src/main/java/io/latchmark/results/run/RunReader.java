@@ -185,7 +185,7 @@ public final class RunReader {
         return !record.conclusion().isClosed() && !Files.exists(file);
     }
 
-    private static Event event(String line) {
+    static Event event(String line) {
         try {
             return Json.MAPPER.readValue(line, Event.class);
         } catch (JsonProcessingException e) {
