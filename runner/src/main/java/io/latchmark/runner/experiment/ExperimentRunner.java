@@ -11,10 +11,11 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.function.Consumer;
+import java.util.Set;
 
 /**
  * Executes the plan of an experiment: runs that are done are skipped, so that it continues where it was ended,
@@ -29,27 +30,31 @@ public final class ExperimentRunner {
     private final List<PlannedRun> runs;
     private final ExperimentDirectory directory;
     private final MeasurementDriver bench;
-    private final Consumer<String> console;
+    private final ExperimentListener listener;
     private final Clock clock;
     private final StepLog journal;
     private final Commands commands;
     private final Configurator configurator;
     private final List<String> givenUp = new ArrayList<>();
+    private final Set<Integer> givenUpNumbers = new HashSet<>();
     private Duration spent = Duration.ZERO;
     private Duration spentByLength = Duration.ZERO;
 
     /**
      * An execution that has not begun.
      *
-     * @param console takes a line for each thing done
+     * @param listener learns each thing done
      */
     public ExperimentRunner(
-            Experiment experiment, ExperimentDirectory directory, MeasurementDriver bench, Consumer<String> console) {
+            Experiment experiment,
+            ExperimentDirectory directory,
+            MeasurementDriver bench,
+            ExperimentListener listener) {
         this.experiment = experiment;
         this.runs = ExperimentPlan.of(experiment).runs();
         this.directory = directory;
         this.bench = bench;
-        this.console = console;
+        this.listener = listener;
         this.clock = Clock.systemUTC();
         this.journal = new StepLog(directory, clock);
         this.commands = new Commands(
@@ -108,6 +113,7 @@ public final class ExperimentRunner {
                 journal.note(Kind.ENDED, "", givenUp.size() + " runs given up");
                 status(State.ENDED, "");
             }
+            listener.advanced(progress(0, 0));
             if (interrupted) {
                 Thread.currentThread().interrupt();
             }
@@ -121,7 +127,8 @@ public final class ExperimentRunner {
         for (int attempt = first; attempt < first + experiment.limits().attempts(); attempt++) {
             journal.at(run.number(), attempt);
             status(State.RUNNING, run.text());
-            console.accept(String.format(
+            listener.advanced(progress(run.number(), attempt));
+            listener.line(String.format(
                     Locale.ROOT,
                     "run %d of %d: %s%s; about %s left",
                     run.number(),
@@ -134,12 +141,13 @@ public final class ExperimentRunner {
                 return;
             }
             journal.note(Kind.FAILED, run.configuration().name(), failure);
-            console.accept("  failed: " + failure);
+            listener.line("  failed: " + failure);
             tell(run, failure);
             // Nobody knows what state a failure leaves behind.
             configurator.revert();
         }
         journal.note(Kind.GIVEN_UP, run.configuration().name(), failure);
+        givenUpNumbers.add(run.number());
         givenUp.add("run " + run.number() + " (" + run.text() + "): " + failure);
     }
 
@@ -193,9 +201,28 @@ public final class ExperimentRunner {
                     commands.run(hook, Map.of("LATCHMARK_FAILURE", failure, "LATCHMARK_RUN", run.text()));
             if (!result.succeeded()) {
                 journal.note(Kind.HOOK_FAILED, run.configuration().name(), hook.text() + ": " + result.text());
-                console.accept("  on-failure: " + hook.text() + ": " + result.text());
+                listener.line("  on-failure: " + hook.text() + ": " + result.text());
             }
         }
+    }
+
+    private PlanProgress progress(int underWay, int attempt) {
+        return new PlanProgress(
+                runs.stream()
+                        .map(run -> new PlanProgress.Stand(
+                                run, state(run, underWay), run.number() == underWay ? attempt : 0))
+                        .toList(),
+                timeLeft());
+    }
+
+    private PlanProgress.State state(PlannedRun run, int underWay) {
+        if (journal.isDone(run)) {
+            return PlanProgress.State.VALID;
+        }
+        if (givenUpNumbers.contains(run.number())) {
+            return PlanProgress.State.GIVEN_UP;
+        }
+        return run.number() == underWay ? PlanProgress.State.UNDER_WAY : PlanProgress.State.PLANNED;
     }
 
     private void status(State state, String current) {
