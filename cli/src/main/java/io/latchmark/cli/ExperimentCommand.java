@@ -1,9 +1,9 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.operation.experiment.Child;
 import io.latchmark.operation.experiment.ExperimentOperation;
 import io.latchmark.operation.experiment.ExperimentRequest;
@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -35,6 +36,9 @@ final class ExperimentCommand implements Callable<Integer> {
     @Effect(Condition.ALWAYS)
     private @Nullable Path out;
 
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
+
     @Option(names = "--dry-run", description = "print every step and command, and do nothing")
     @Effect(Condition.ALWAYS)
     private boolean dryRun;
@@ -47,15 +51,13 @@ final class ExperimentCommand implements Callable<Integer> {
     public Integer call() throws InterruptedException {
         Console console = Console.standard();
         ExperimentOperation experiment = new ExperimentOperation(
-                new ExperimentRequest(file, Optional.ofNullable(out), pilot),
-                new CommandOptions(),
-                new ConsoleOperator(console));
+                new ExperimentRequest(file, Optional.ofNullable(out), pilot), new CommandOptions());
         if (dryRun) {
             experiment.plan().forEach(console::line);
             console.line("the results would go to " + experiment.folder());
             return ExitCode.DONE.code();
         }
-        boolean good = experiment.execute(new Child(Main.class));
+        boolean good = live.execute("experiment", operator -> experiment.execute(new Child(Main.class), operator));
         return (good ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }
 }

@@ -52,6 +52,7 @@ import picocli.CommandLine.ParameterException;
             ExperimentCommand.class,
             EmbeddedCommand.class,
             ProbeCommand.class,
+            ReplayCommand.class,
             RequestCommand.class
         })
 public final class Main {

@@ -221,6 +221,13 @@ final class Browser implements AutoCloseable {
     @Override
     public void close() {
         socket.abort();
-        process.destroyForcibly();
+        List<ProcessHandle> all = Stream.concat(process.descendants(), Stream.of(process.toHandle()))
+                .toList();
+        for (ProcessHandle each : all) {
+            boolean unused = each.destroyForcibly();
+        }
+        // One that still writes into its profile would keep the test from deleting that.
+        all.forEach(each ->
+                each.onExit().orTimeout(LIMIT.toSeconds(), TimeUnit.SECONDS).join());
     }
 }

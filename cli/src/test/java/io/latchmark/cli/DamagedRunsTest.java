@@ -96,7 +96,7 @@ final class DamagedRunsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"report", "compare", "plan"})
+    @ValueSource(strings = {"report", "compare", "plan", "replay"})
     void aDamagedRunAloneIsNotValid(String command) {
         Captured captured = Captured.of(command, damaged);
 

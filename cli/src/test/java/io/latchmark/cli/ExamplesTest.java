@@ -2,8 +2,6 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.cli.console.Console;
-import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.operation.experiment.ExperimentOperation;
 import io.latchmark.operation.experiment.ExperimentRequest;
 import java.io.IOException;
@@ -26,10 +24,8 @@ final class ExamplesTest {
     void everyExampleOpensWithWhyAndIsAPlan(Path example) throws IOException {
         assertThat(Files.readString(example)).startsWith("# Why: ");
 
-        ExperimentOperation experiment = new ExperimentOperation(
-                new ExperimentRequest(example, Optional.empty(), false),
-                new CommandOptions(),
-                new ConsoleOperator(Console.standard()));
+        ExperimentOperation experiment =
+                new ExperimentOperation(new ExperimentRequest(example, Optional.empty(), false), new CommandOptions());
 
         assertThat(experiment.plan())
                 .hasSizeGreaterThan(12)

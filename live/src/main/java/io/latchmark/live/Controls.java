@@ -4,6 +4,8 @@ import java.util.Optional;
 
 /** What a page can make an operation do. Each returns why it did not, or nothing if it did. Safe for use by several threads. */
 interface Controls {
+    String NO_REPLAY = "No recorded run is being shown.";
+
     /** Writes a note to the record. */
     Optional<String> note(String text);
 
@@ -12,4 +14,14 @@ interface Controls {
 
     /** Ends the operation early, in order. */
     Optional<String> end();
+
+    /** Shows the seconds of a recorded run at another speed, one of {@link io.latchmark.operation.ReplayUnderWay#SPEEDS}. */
+    default Optional<String> changeSpeed(int speed) {
+        return Optional.of(NO_REPLAY);
+    }
+
+    /** Pauses a recorded run, or continues it. */
+    default Optional<String> pause(boolean paused) {
+        return Optional.of(NO_REPLAY);
+    }
 }

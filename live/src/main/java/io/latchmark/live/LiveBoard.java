@@ -7,6 +7,7 @@ import io.latchmark.analysis.live.LivePanels;
 import io.latchmark.analysis.live.LiveSecond;
 import io.latchmark.analysis.live.NearbyCeilings;
 import io.latchmark.live.server.Feed;
+import io.latchmark.operation.ExperimentUnderWay;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.RunUnderWay;
 import io.latchmark.operation.text.OutputLine;
@@ -14,6 +15,7 @@ import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Phase;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,11 +32,16 @@ final class LiveBoard {
     private final Feed feed;
     private final Deque<String> lines = new ArrayDeque<>();
     private final Deque<Map<String, Object>> events = new ArrayDeque<>();
+    private final Map<String, Object> replay = new LinkedHashMap<>();
+    private final List<String> points = new ArrayList<>();
     private Optional<LivePanels> panels = Optional.empty();
     private Optional<RunPlan> plan = Optional.empty();
+    private Optional<ExperimentUnderWay> experiment = Optional.empty();
     private String activity = "";
     private String progress = "";
     private String ended = "";
+    private String refusal = "";
+    private int runs;
     private double seconds;
     private long lost;
 
@@ -56,20 +63,30 @@ final class LiveBoard {
         } else if (event instanceof OperationEvent.RunTicked ticked) {
             panels.ifPresent(figures -> {
                 figures.add(ticked.intervals(), ticked.times());
-                publish(figures.second());
+                add(figures.second());
             });
         } else if (event instanceof OperationEvent.RunSampled sampled) {
             panels.ifPresent(figures -> figures.add(sampled.samples()));
         } else if (event instanceof OperationEvent.RunHappened happened) {
             add(happened.event());
-        } else if (event instanceof OperationEvent.RunReported reported) {
+        } else if (event instanceof OperationEvent.ExperimentAdvanced advanced) {
+            experiment = Optional.of(advanced.experiment());
+            publish();
+        } else if (event instanceof OperationEvent.ReplayStarted started) {
+            replay.put("name", started.replay().name());
+            replay.put("recordedAt", started.replay().recordedAt().toString());
+        } else if (event instanceof OperationEvent.ReplayAdvanced advanced) {
+            replay.put("speed", advanced.speed());
+            replay.put("paused", advanced.paused());
+            publishSeconds();
+        } else if (event instanceof OperationEvent.Reported reported) {
             activity = "reported";
             publish();
             feed.publishLasting(
                     "report",
                     JsonText.line(Map.of(
                             "html", HtmlRenderer.page(reported.document()),
-                            "path", reported.report().toString())));
+                            "path", reported.place().toString())));
         }
     }
 
@@ -93,6 +110,9 @@ final class LiveBoard {
 
     private void begin(RunUnderWay run) {
         activity = "run";
+        runs++;
+        seconds = 0;
+        feed.restart();
         progress = "";
         panels = Optional.of(new LivePanels(
                 SPAN,
@@ -100,10 +120,13 @@ final class LiveBoard {
                 NearbyCeilings.find(
                         run.out(), run.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", ""))));
         plan = Optional.of(new RunPlan(run));
+        refusal = run.control().refusal().orElse("");
         events.clear();
         publish();
-        EarlierCourse.find(run.out(), run.settings(), SPAN)
-                .ifPresent(earlier -> feed.publishLasting("ghost", JsonText.line(earlier)));
+        EarlierCourse.find(run.earlier(), run.settings(), SPAN)
+                .ifPresent(earlier -> feed.publishLasting(
+                        "ghost",
+                        JsonText.line(Map.of("run", runs, "label", earlier.label(), "points", earlier.points()))));
     }
 
     private void add(Event event) {
@@ -117,12 +140,27 @@ final class LiveBoard {
         if (events.size() > EVENTS_MAX) {
             events.removeFirst();
         }
-        publish();
+        if (replay.isEmpty()) {
+            publish();
+        }
     }
 
-    private void publish(LiveSecond second) {
+    private void add(LiveSecond second) {
         seconds = second.seconds();
-        feed.publish(state(), JsonText.line(second));
+        points.add(JsonText.line(second));
+        // Many seconds of a replay may come at once.
+        if (replay.isEmpty()) {
+            publishSeconds();
+        }
+    }
+
+    private void publishSeconds() {
+        if (points.isEmpty()) {
+            publish();
+        } else {
+            feed.publish(state(), points);
+            points.clear();
+        }
     }
 
     /** Publishes the state as it is now. */
@@ -140,11 +178,17 @@ final class LiveBoard {
         Map<String, Object> state = new LinkedHashMap<>();
         state.put("command", command);
         state.put("activity", activity);
+        state.put("runs", runs);
         state.put("progress", progress);
         state.put("lines", List.copyOf(lines));
         state.put("events", List.copyOf(events));
         state.put("ended", ended);
         state.put("lostEvents", lost);
+        state.put("refusal", refusal);
+        if (!replay.isEmpty()) {
+            state.put("replay", replay);
+        }
+        experiment.ifPresent(its -> state.put("experiment", its));
         plan.ifPresent(its -> {
             state.put("plan", its.fields());
             state.put("run", its.progress(seconds));

@@ -6,6 +6,7 @@ import io.latchmark.live.server.Feed;
 import io.latchmark.live.server.PageServer;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
+import io.latchmark.operation.ReplayUnderWay;
 import io.latchmark.operation.RunUnderWay;
 import io.latchmark.operation.Workspace;
 import java.time.Duration;
@@ -36,6 +37,7 @@ public final class LivePage implements AutoCloseable {
     private final List<PageServer> servers = new ArrayList<>();
     private final Thread thread = new Thread(this::takeEvents, "live-figures");
     private volatile Optional<RunUnderWay.Control> run = Optional.empty();
+    private volatile Optional<ReplayUnderWay.Control> replay = Optional.empty();
     private volatile String ended = "";
 
     private LivePage(Watching watching, String command, Operator operator) {
@@ -90,6 +92,8 @@ public final class LivePage implements AutoCloseable {
     private void accept(OperationEvent event) {
         if (event instanceof OperationEvent.RunStarted started) {
             run = Optional.of(started.run().control());
+        } else if (event instanceof OperationEvent.ReplayStarted started) {
+            replay = Optional.of(started.replay().control());
         }
         if (!events.offer(event)) {
             lost.incrementAndGet();
@@ -101,6 +105,7 @@ public final class LivePage implements AutoCloseable {
             while (ended.isEmpty() || !events.isEmpty()) {
                 OperationEvent event = events.poll(LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
                 board.lose(lost.get());
+                beginReplay();
                 if (event == null) {
                     board.publish();
                 } else {
@@ -114,11 +119,20 @@ public final class LivePage implements AutoCloseable {
         }
     }
 
+    /** A replay starts when somebody looks. */
+    private void beginReplay() {
+        if (feed.isSeen()) {
+            replay.ifPresent(ReplayUnderWay.Control::begin);
+        }
+    }
+
     /** Ends the page: its viewers get what is left. */
     @Override
     public void close() {
         if (ended.isEmpty()) {
-            ended = "The work has failed; the terminal says why.";
+            ended = operator.isEndedByUser()
+                    ? "The work was ended early."
+                    : "The work has failed; the terminal says why.";
         }
         // Wakes the thread; if the queue is full, it is awake.
         accept(new OperationEvent.Step(""));
@@ -138,20 +152,38 @@ public final class LivePage implements AutoCloseable {
 
         @Override
         public Optional<String> note(String text) {
-            return run.filter(control -> control.note(text)).isPresent() ? Optional.empty() : Optional.of(NO_LOAD);
+            return run.filter(control -> control.note(text)).isPresent()
+                    ? Optional.empty()
+                    : Optional.of(refusal(NO_LOAD));
         }
 
         @Override
         public Optional<String> checkpoint() {
             return run.filter(RunUnderWay.Control::checkpoint).isPresent()
                     ? Optional.empty()
-                    : Optional.of("There is no run under load, or a checkpoint is under way.");
+                    : Optional.of(refusal("There is no run under load, or a checkpoint is under way."));
+        }
+
+        private String refusal(String otherwise) {
+            return run.flatMap(RunUnderWay.Control::refusal).orElse(otherwise);
         }
 
         @Override
         public Optional<String> end() {
             operator.endForUser();
             return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> changeSpeed(int speed) {
+            replay.ifPresent(control -> control.changeSpeed(speed));
+            return replay.isPresent() ? Optional.empty() : Optional.of(NO_REPLAY);
+        }
+
+        @Override
+        public Optional<String> pause(boolean paused) {
+            replay.ifPresent(control -> control.pause(paused));
+            return replay.isPresent() ? Optional.empty() : Optional.of(NO_REPLAY);
         }
     }
 }

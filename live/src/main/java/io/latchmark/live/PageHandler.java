@@ -10,6 +10,7 @@ import io.latchmark.live.server.RateLimit;
 import io.latchmark.live.server.Refusal;
 import io.latchmark.live.server.SinglePage;
 import io.latchmark.live.server.Viewers;
+import io.latchmark.operation.ReplayUnderWay;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -56,7 +57,7 @@ final class PageHandler implements HttpHandler {
             switch (path) {
                 case "" -> page(exchange);
                 case "events" -> events(exchange);
-                case "note", "checkpoint", "end" -> control(exchange, path);
+                case "note", "checkpoint", "end", "speed", "pause" -> control(exchange, path);
                 default -> Answer.nothing(exchange, access);
             }
         }
@@ -118,8 +119,11 @@ final class PageHandler implements HttpHandler {
             Answer.refuse(exchange, new Refusal(TOO_LARGE, "At most " + BODY_BYTES_MAX + " bytes are taken."));
             return;
         }
+        String text = new String(body, StandardCharsets.UTF_8).strip();
         Optional<Refusal> refused = switch (path) {
-            case "note" -> note(new String(body, StandardCharsets.UTF_8).strip());
+            case "note" -> note(text);
+            case "speed" -> speed(text);
+            case "pause" -> pause(text);
             case "checkpoint" -> controls.checkpoint().map(PageHandler::conflict);
             default -> controls.end().map(PageHandler::conflict);
         };
@@ -137,6 +141,20 @@ final class PageHandler implements HttpHandler {
             return Optional.of(new Refusal(UNUSABLE, "A note is one line of 1 to " + NOTE_LENGTH_MAX + " characters."));
         }
         return controls.note(text).map(PageHandler::conflict);
+    }
+
+    private Optional<Refusal> speed(String text) {
+        return ReplayUnderWay.SPEEDS.stream()
+                .filter(speed -> text.equals(speed.toString()))
+                .findFirst()
+                .map(speed -> controls.changeSpeed(speed).map(PageHandler::conflict))
+                .orElse(Optional.of(new Refusal(UNUSABLE, "A speed is one of " + ReplayUnderWay.SPEEDS + ".")));
+    }
+
+    private Optional<Refusal> pause(String text) {
+        return text.equals("true") || text.equals("false")
+                ? controls.pause(text.equals("true")).map(PageHandler::conflict)
+                : Optional.of(new Refusal(UNUSABLE, "Say true or false."));
     }
 
     private static Refusal conflict(String reason) {

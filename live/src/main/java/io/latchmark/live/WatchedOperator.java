@@ -26,6 +26,11 @@ final class WatchedOperator implements Operator {
     }
 
     @Override
+    public boolean isWatching() {
+        return true;
+    }
+
+    @Override
     public String password(String user) {
         return operator.password(user);
     }

@@ -17,6 +17,7 @@
   var POINTS_MAX = 1800;
   var HEAT_SECONDS = 120;
   var SILENCE_MAX = 6000;
+  var SPEEDS = [1, 2, 5, 10, 30, 60];
   var WINDOW_SECONDS = 900;
   var SVG = "http://www.w3.org/2000/svg";
 
@@ -232,6 +233,9 @@
 
   function newest() { return course[course.length - 1]; }
 
+  // The course of an earlier run, if it was found for this one.
+  function earlier() { return ghost.run === state.runs ? ghost.points : undefined; }
+
   function dataDevice(second) {
     var roles = (state.plan && state.plan.devices) || {};
     var list = (second && second.devices) || [];
@@ -243,8 +247,8 @@
     showPlan();
     if (!now) { return; }
     $("nopm").textContent = whole(now.nopm);
-    $("rate").textContent = known(now.transactionsPerSecond) ? whole(now.transactionsPerSecond) + " transactions/s of all types" + (ghost.points ? " · dashed: " + ghost.label : "") : "";
-    draw("nopm-chart", { series: [{ of: function (s) { return s.nopm; }, colour: "blue" }], filled: true, ghost: ghost.points, events: true });
+    $("rate").textContent = known(now.transactionsPerSecond) ? whole(now.transactionsPerSecond) + " transactions/s of all types" + (earlier() ? " · dashed: " + ghost.label : "") : "";
+    draw("nopm-chart", { series: [{ of: function (s) { return s.nopm; }, colour: "blue" }], filled: true, ghost: earlier(), events: true });
     showWaits(now);
     showDevice(now);
     showLog(now);
@@ -263,7 +267,7 @@
     $("users").textContent = plan.connections === 1 ? "the one session is" : "the " + whole(plan.connections) + (plan.connections === plan.users ? " users" : " sessions");
     $("phase").textContent = state.ended || state.activity === "reported" ? "ended" : PHASES[run.phase] || "starting";
     $("phase").className = "chip " + run.phase;
-    $("left").textContent = state.ended || state.activity === "reported" ? "" : run.phase === "COOL_DOWN" ? "ending" : clock(run.left) + " left";
+    $("left").textContent = state.ended || state.activity === "reported" ? "" : run.phase === "COOL_DOWN" ? "ending" : clock(run.left / (state.replay ? state.replay.speed : 1)) + " left";
     var track = $("track");
     if (track.children.length !== plan.phases.length) {
       track.replaceChildren.apply(track, plan.phases.map(function (phase) {
@@ -417,6 +421,53 @@
     if (!events.length) { list.append(element("li", "soft", "None yet.")); }
   }
 
+  // Of a recorded run: what is shown, and how fast.
+  function showReplay(open) {
+    var replay = state.replay;
+    $("replay").hidden = !replay || document.body.classList.contains("reporting");
+    if (!replay) { return; }
+    var at = new Date(replay.recordedAt);
+    $("replayed").textContent = "Replay of " + replay.name + ", recorded " + at.toISOString().slice(0, 16).replace("T", " ") + " UTC, at " + replay.speed + " × its speed" + (replay.paused ? ", paused" : "");
+    SPEEDS.forEach(function (speed, at) {
+      $("speeds").children[at].setAttribute("aria-pressed", String(speed === replay.speed));
+      $("speeds").children[at].disabled = !open;
+    });
+    $("pause").setAttribute("aria-pressed", String(replay.paused));
+    $("pause").disabled = !open;
+  }
+
+  // Of an experiment: its runs by block, the one under way, and what follows.
+  function showExperiment() {
+    var plan = state.experiment;
+    $("experiment").hidden = !plan || document.body.classList.contains("reporting");
+    if (!plan) { return; }
+    var count = function (wanted) { return plan.runs.filter(function (run) { return run.state === wanted; }).length; };
+    var several = new Set(plan.runs.map(function (run) { return run.workload; })).size > 1;
+    var name = function (run) { return run.configuration + (several ? ", " + run.workload : ""); };
+    var now = plan.runs.find(function (run) { return run.state === "UNDER_WAY"; });
+    var next = plan.runs.find(function (run) { return run.state === "PLANNED" && (!now || run.number > now.number); });
+    var givenUp = count("GIVEN_UP");
+    $("experiment-name").textContent = plan.name + ": " + count("VALID") + " of " + plan.runs.length + " runs valid" + (givenUp ? ", " + givenUp + " given up" : "");
+    $("experiment-now").textContent = now ? "now run " + now.number + ", " + name(now) + (now.attempt > 1 ? ", attempt " + now.attempt : "") + (next ? " · next " + name(next) : "") : "";
+    $("experiment-left").textContent = now ? "about " + Math.max(1, Math.round(plan.leftSeconds / 60)) + " min left" : "";
+    var drawn = JSON.stringify(plan.runs);
+    if ($("blocks").dataset.drawn === drawn) { return; }
+    $("blocks").dataset.drawn = drawn;
+    $("blocks").replaceChildren();
+    plan.runs.forEach(function (run) {
+      if (run.block > $("blocks").children.length) {
+        var block = element("li");
+        block.append(element("ol"));
+        $("blocks").append(block);
+      }
+      var item = element("li", run.state, name(run));
+      item.title = "run " + run.number + ", block " + run.block + ": " + run.state.toLowerCase().replace("_", " ");
+      $("blocks").lastChild.firstChild.append(item);
+    });
+    var current = $("blocks").querySelector(".UNDER_WAY");
+    if (current) { current.scrollIntoView({ block: "nearest" }); }
+  }
+
   function show() {
     due = false;
     var measuring = Boolean(state.plan);
@@ -431,11 +482,15 @@
       $("lines").scrollTop = $("lines").scrollHeight;
     }
     var open = Boolean(token) && !finished && !state.ended;
-    var load = open && state.activity === "run";
+    var load = open && state.activity === "run" && !state.refusal;
+    var why = token ? state.refusal : "Only with the link that was printed at the start";
     [["checkpoint", load], ["note", load], ["add-note", load], ["end", open && state.activity !== "reported"]].forEach(function (pair) {
       $(pair[0]).disabled = !pair[1];
-      if (!token) { $(pair[0]).title = "Only with the link that was printed at the start"; }
+      if (why && !pair[1]) { $(pair[0]).title = why; }
     });
+    $("note").placeholder = state.refusal || "Write a note (N) …";
+    showReplay(open && state.activity === "run");
+    showExperiment();
     if (state.ended && !finished) { notice(state.ended, true); }
     if (measuring) {
       showRun();
@@ -472,17 +527,22 @@
 
   // --- events from the server
 
+  // The points of one run are no points of the next.
+  function take(newState) {
+    if (newState.runs !== state.runs) { course = []; }
+    state = newState;
+  }
+
   function receive(event, data) {
     if (event === "opening") {
       course = data.course;
       state = data.state;
-    } else if (event === "second") {
-      course.push(data.second);
-      state = data.state;
+    } else if (event === "seconds") {
+      take(data.state);
+      course = course.concat(data.seconds);
       if (course.length > POINTS_MAX) { course = course.filter(function (s, at) { return at % 2 === 0 || at > POINTS_MAX - HEAT_SECONDS; }); }
     } else if (event === "state") {
-      if (data.state.activity === "run" && state.activity !== "run") { course = []; }
-      state = data.state;
+      take(data.state);
     } else if (event === "ghost") {
       ghost = data;
     } else if (event === "report") {
@@ -585,9 +645,17 @@
     }
   }
 
+  SPEEDS.forEach(function (speed) {
+    var button = element("button", "", speed + " ×");
+    button.type = "button";
+    button.title = speed + (speed === 1 ? " second" : " seconds") + " of the run in a second";
+    button.addEventListener("click", function () { press("speed", String(speed)); });
+    $("speeds").append(button);
+  });
+  $("pause").addEventListener("click", function () { press("pause", String(!state.replay.paused)); });
   $("checkpoint").addEventListener("click", function () { press("checkpoint"); });
   $("end").addEventListener("click", async function () {
-    if (confirm("End the work early? What was recorded is kept.") && await press("end")) { notice("Ending.", true); }
+    if (confirm(state.replay ? "End the replay?" : "End the work early? What was recorded is kept.") && await press("end")) { notice("Ending.", true); }
   });
   $("note-form").addEventListener("submit", async function (submitted) {
     submitted.preventDefault();
@@ -598,7 +666,7 @@
   $("show-live").addEventListener("click", function () { choose(false); });
   document.addEventListener("keydown", function (key) {
     if (key.ctrlKey || key.metaKey || key.altKey || key.target.tagName === "INPUT") { return; }
-    var target = { c: "checkpoint", e: "end", n: "note" }[key.key.toLowerCase()];
+    var target = { c: "checkpoint", e: "end", n: "note", p: "pause" }[key.key.toLowerCase()];
     if (!target || $(target).disabled) { return; }
     key.preventDefault();
     if (target === "note") { $("note").focus(); } else { $(target).click(); }

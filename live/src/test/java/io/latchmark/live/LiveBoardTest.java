@@ -2,12 +2,14 @@ package io.latchmark.live;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.live.server.Feed;
+import io.latchmark.operation.ExperimentUnderWay;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.RunUnderWay;
 import io.latchmark.results.run.Event;
@@ -98,6 +100,35 @@ final class LiveBoardTest {
         assertThat(opening()).contains("\"label\":\"two\"").contains("\"events\":[]");
     }
 
+    @Test
+    void theCourseOfARunHoldsNoSecondOfTheOneBefore() {
+        board.take(started("one", new Step(8, 0)));
+        tick(1);
+        tick(2);
+        board.take(started("two", new Step(8, 0)));
+        tick(1);
+
+        assertThat(opening())
+                .contains("\"runs\":2")
+                .contains("\"course\":[{\"seconds\":1.0")
+                .doesNotContain("{\"seconds\":2.0");
+    }
+
+    @Test
+    void thePlanOfAnExperimentIsShown() {
+        board.take(new OperationEvent.ExperimentAdvanced(new ExperimentUnderWay(
+                "pool",
+                List.of(
+                        new ExperimentUnderWay.Run(1, 1, "small", "8 users", "VALID", 0),
+                        new ExperimentUnderWay.Run(2, 1, "<large>", "8 users", "UNDER_WAY", 2)),
+                130)));
+
+        assertThat(opening())
+                .contains("\"experiment\":{\"name\":\"pool\"", "\"leftSeconds\":130")
+                .contains("\"configuration\":\"small\"", "\"state\":\"VALID\"")
+                .contains("\"configuration\":\"<large>\"", "\"state\":\"UNDER_WAY\"", "\"attempt\":2");
+    }
+
     private String opening() {
         return feed.opening().messages().get(0).data();
     }
@@ -140,6 +171,7 @@ final class LiveBoardTest {
                 settings,
                 List.of(),
                 Map.of("devices", Map.of("data.devices", "vda")),
+                EarlierRuns.in(out),
                 new RunUnderWay.Control() {
                     @Override
                     public boolean note(String text) {

@@ -185,11 +185,11 @@ final class LiveServerTest {
 
     @Test
     void aViewerGetsWhatIsPublishedAndThenTheEnd() {
-        feed.publish("{\"a\":1}", "{\"s\":1}");
+        feed.publish("{\"a\":1}", List.of("{\"s\":1}"));
         try (Raw viewer = viewer()) {
             assertThat(viewer.readUntil("}\n\n")).startsWith("HTTP/1.1 200").contains("event: opening", "{\"s\":1}");
 
-            feed.publish("{\"a\":2}", "{\"s\":2}");
+            feed.publish("{\"a\":2}", List.of("{\"s\":2}"));
 
             assertThat(viewer.readUntil("}\n\n")).contains("event: second", "{\"s\":2}");
             feed.publishLasting("report", "{\"html\":\"<p>done</p>\"}");

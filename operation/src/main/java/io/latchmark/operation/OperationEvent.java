@@ -22,6 +22,7 @@ import io.latchmark.schema.check.ConditionResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /** Something that an operation reports while it works. */
@@ -138,17 +139,59 @@ public sealed interface OperationEvent {
         }
     }
 
-    /**
-     * The report of a run is written.
-     *
-     * @param document what it shows
-     */
-    record RunReported(Document document, Path report) implements OperationEvent {
+    /** An experiment has come to its next run, or to its end. */
+    record ExperimentAdvanced(ExperimentUnderWay experiment) implements OperationEvent {
         @Override
         public List<OutputLine> lines() {
-            return OutputLine.kept(
-                    Stream.concat(TextRenderer.lines(document).stream(), Stream.of("  report     " + report))
+            return List.of();
+        }
+    }
+
+    /** A recorded run is about to be shown again; the events of the run follow. */
+    record ReplayStarted(ReplayUnderWay replay) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return List.of();
+        }
+    }
+
+    /**
+     * A second of a replay: what was due in it was reported before.
+     *
+     * @param speed seconds of the run in a second
+     */
+    record ReplayAdvanced(int speed, boolean paused) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return List.of();
+        }
+    }
+
+    /**
+     * What the operation found, once it has ended.
+     *
+     * @param document what the report shows
+     * @param place where it is
+     * @param text of it in a terminal
+     */
+    record Reported(Document document, Path place, List<String> text) implements OperationEvent {
+        public Reported {
+            text = List.copyOf(text);
+        }
+
+        /** A document as text, and its place under a name. */
+        public static Reported of(Document document, String name, Path place) {
+            String last = String.format(Locale.ROOT, "  %-10s %s", name, place);
+            return new Reported(
+                    document,
+                    place,
+                    Stream.concat(TextRenderer.lines(document).stream(), Stream.of(last))
                             .toList());
+        }
+
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.kept(text);
         }
     }
 

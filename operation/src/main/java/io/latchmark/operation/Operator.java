@@ -38,6 +38,11 @@ public interface Operator {
     /** Whether the user, or a program on the user's behalf, ended the operation early. */
     boolean isEndedByUser();
 
+    /** Whether somebody follows each second of a run, on a page or by metrics, besides what is printed. */
+    default boolean isWatching() {
+        return false;
+    }
+
     /** Reports a fact to keep. */
     default void message(String text) {
         happened(new OperationEvent.Message(text));

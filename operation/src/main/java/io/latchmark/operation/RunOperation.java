@@ -1,6 +1,7 @@
 package io.latchmark.operation;
 
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.report.RunDocument;
@@ -125,7 +126,7 @@ public final class RunOperation {
                     workspace.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
                     procedures.variant());
-            Run run = new Run(settings, testbed, new RunProgress(operator, settings, testbed.sources()));
+            Run run = new Run(settings, testbed, new RunProgress(operator::happened, settings, testbed.sources()));
             Run.Destination destination = destination(request, latchmarkVersion);
             operator.happened(new OperationEvent.RunStarted(underWay(run, settings, testbed, destination)));
             RunDirectory directory = measure(run, control, destination);
@@ -164,6 +165,7 @@ public final class RunOperation {
                 settings,
                 testbed.sources(),
                 testbed.facts(),
+                EarlierRuns.in(destination.out()),
                 new RunUnderWay.Control() {
                     @Override
                     public boolean note(String text) {
@@ -203,7 +205,7 @@ public final class RunOperation {
     private Measured report(RunDirectory directory) {
         CheckedRun run = CheckedRun.close(RunReader.open(directory.path()));
         Path report = ReportWriter.write(directory.path(), run);
-        operator.happened(new OperationEvent.RunReported(RunDocument.of(run, Approaches.NONE), report));
+        operator.happened(OperationEvent.Reported.of(RunDocument.of(run, Approaches.NONE), "report", report));
         // Before the server is closed, whose failure is then the lesser one.
         requireOwnEnd(run.gates().conclusion());
         return Measured.of(directory, run.gates().conclusion());

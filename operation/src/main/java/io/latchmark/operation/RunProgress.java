@@ -13,12 +13,13 @@ import io.latchmark.results.run.Sample;
 import io.latchmark.runner.RunListener;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 
-/** Reports a run to the operator, once a second with the figures of the last seconds. */
-final class RunProgress implements RunListener {
+/** Reports a run as events, once a second with the figures of the last seconds. */
+public final class RunProgress implements RunListener {
     private static final Duration SPAN = Duration.ofSeconds(3);
 
-    private final Operator operator;
+    private final Consumer<OperationEvent> events;
     private final LiveFigures figures;
 
     /**
@@ -26,8 +27,8 @@ final class RunProgress implements RunListener {
      *
      * @param sources that will be sampled
      */
-    RunProgress(Operator operator, RunSettings settings, List<RunEnvironment.Source> sources) {
-        this.operator = operator;
+    public RunProgress(Consumer<OperationEvent> events, RunSettings settings, List<RunEnvironment.Source> sources) {
+        this.events = events;
         boolean unused = settings.steps().stream().anyMatch(step -> step.users() < settings.connections());
         figures = new LiveFigures(SPAN, unused || settings.pacing() != Pacing.NONE, Roles.of(sources));
     }
@@ -36,13 +37,13 @@ final class RunProgress implements RunListener {
     public void ticked(List<Interval> intervals, List<ResponseTimes> times) {
         figures.addIntervals(intervals);
         figures.addTimes(times);
-        operator.happened(new OperationEvent.RunTicked(figures.reading(), intervals, times));
+        events.accept(new OperationEvent.RunTicked(figures.reading(), intervals, times));
     }
 
     @Override
     public void sampled(List<Sample> samples) {
         figures.addSamples(samples);
-        operator.happened(new OperationEvent.RunSampled(samples));
+        events.accept(new OperationEvent.RunSampled(samples));
     }
 
     @Override
@@ -50,6 +51,6 @@ final class RunProgress implements RunListener {
         if (event.kind() == Event.Kind.PHASE) {
             figures.begin(Phase.Kind.valueOf(event.detail()));
         }
-        operator.happened(new OperationEvent.RunHappened(event));
+        events.accept(new OperationEvent.RunHappened(event));
     }
 }

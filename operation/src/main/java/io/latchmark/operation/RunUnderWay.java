@@ -1,11 +1,13 @@
 package io.latchmark.operation;
 
+import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A run whose load is about to start, and what its operator may ask of it.
@@ -14,6 +16,7 @@ import java.util.Map;
  * @param label the configuration's name
  * @param sources that will be sampled
  * @param facts of the environment, by group
+ * @param earlier runs that it may be compared with
  */
 public record RunUnderWay(
         Path out,
@@ -21,6 +24,7 @@ public record RunUnderWay(
         RunSettings settings,
         List<RunEnvironment.Source> sources,
         Map<String, Map<String, String>> facts,
+        EarlierRuns earlier,
         Control control) {
     public RunUnderWay {
         sources = List.copyOf(sources);
@@ -34,6 +38,31 @@ public record RunUnderWay(
 
         /** Issues a checkpoint, and returns whether it will be: not before or after the load, nor while one is under way. */
         boolean checkpoint();
+
+        /** Why it takes neither notes nor checkpoints from here, at any time; empty if it takes them. */
+        default Optional<String> refusal() {
+            return Optional.empty();
+        }
+
+        /** One that takes neither. */
+        static Control refused(String reason) {
+            return new Control() {
+                @Override
+                public boolean note(String text) {
+                    return false;
+                }
+
+                @Override
+                public boolean checkpoint() {
+                    return false;
+                }
+
+                @Override
+                public Optional<String> refusal() {
+                    return Optional.of(reason);
+                }
+            };
+        }
     }
 
     /** What the counters of the sources are. */

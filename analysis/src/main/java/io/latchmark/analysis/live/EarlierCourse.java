@@ -12,11 +12,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * The course of an earlier run of the same load, for comparison with one in progress.
@@ -25,7 +23,6 @@ import java.util.stream.Stream;
  * @param points seconds from the run's start, and new orders per minute
  */
 public record EarlierCourse(String label, List<Point> points) {
-    private static final int LOOKED_AT_MAX = 20;
     private static final long INTERVALS_BYTES_MAX = 8L << 20;
     private static final int POINTS_MAX = 600;
 
@@ -37,26 +34,14 @@ public record EarlierCourse(String label, List<Point> points) {
     public record Point(double seconds, double nopm) {}
 
     /**
-     * The latest complete run of the same load in a folder. Only the newest directories are looked at, and none that can't be read
-     * matters.
+     * The latest complete run of the same load. None that can't be read matters.
      *
      * @param span over which new orders are counted
      */
-    public static Optional<EarlierCourse> find(Path folder, RunSettings settings, Duration span) {
-        return newest(folder).stream()
+    public static Optional<EarlierCourse> find(EarlierRuns runs, RunSettings settings, Duration span) {
+        return runs.newestFirst().stream()
                 .flatMap(path -> read(path, settings, span).stream())
                 .findFirst();
-    }
-
-    private static List<Path> newest(Path folder) {
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.filter(path -> Files.isRegularFile(path.resolve(RunDirectory.INTERVALS)))
-                    .sorted(Comparator.comparing(Path::getFileName).reversed())
-                    .limit(LOOKED_AT_MAX)
-                    .toList();
-        } catch (IOException e) {
-            return List.of();
-        }
     }
 
     private static Optional<EarlierCourse> read(Path path, RunSettings settings, Duration span) {

@@ -45,9 +45,9 @@ public final class ProbeDocument {
      * @return its path
      * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
-    public static Path write(Path directory, ProbeRecord probe, List<LoadCurve> curves, ProbeFindings findings) {
+    public static Path write(Path directory, Document document) {
         Path report = directory.resolve(ProbeFiles.REPORT);
-        PageFile.write(report, HtmlRenderer.page(of(probe, curves, findings)));
+        PageFile.write(report, HtmlRenderer.page(document));
         return report;
     }
 

@@ -62,7 +62,7 @@ final class ProbeDirectoryFuzzTest {
         return RunDirectoryFuzzTest.outcome(() -> {
             ProbeRecord probe = ProbeFiles.read(damaged);
             List<LoadCurve> curves = LoadCurve.of(probe.cells());
-            assertThat(ProbeDocument.write(damaged, probe, curves, ProbeFindings.of(probe)))
+            assertThat(ProbeDocument.write(damaged, ProbeDocument.of(probe, curves, ProbeFindings.of(probe))))
                     .isNotEmptyFile();
             Optional<Ceiling.Limit> unused = Ceiling.of(probe).randomAt(100, 8192, 3);
             assertThat(TextRenderer.lines(ProbeComparisonDocument.of(ProbeComparison.read(List.of(damaged, original)))))

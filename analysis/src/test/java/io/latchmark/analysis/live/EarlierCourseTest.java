@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,7 +24,8 @@ final class EarlierCourseTest {
     void theCourseOfTheSameLoadIsFound() {
         Path run = new SyntheticRun(out).label("cache-100-0").seconds(2, 20, 1).write();
 
-        EarlierCourse course = EarlierCourse.find(out, settings(run), SPAN).orElseThrow();
+        EarlierCourse course =
+                EarlierCourse.find(EarlierRuns.in(out), settings(run), SPAN).orElseThrow();
 
         assertThat(course.label()).isEqualTo("cache-100-0");
         assertThat(course.points()).hasSizeGreaterThan(20);
@@ -43,9 +45,12 @@ final class EarlierCourseTest {
                 .status(RunConclusion.Status.INTERRUPTED)
                 .write();
 
-        assertThat(EarlierCourse.find(out.resolve("two"), settings, SPAN)).isEmpty();
-        assertThat(EarlierCourse.find(out.resolve("three"), settings, SPAN)).isEmpty();
-        assertThat(EarlierCourse.find(out.resolve("nothing"), settings, SPAN)).isEmpty();
+        assertThat(EarlierCourse.find(EarlierRuns.in(out.resolve("two")), settings, SPAN))
+                .isEmpty();
+        assertThat(EarlierCourse.find(EarlierRuns.in(out.resolve("three")), settings, SPAN))
+                .isEmpty();
+        assertThat(EarlierCourse.find(EarlierRuns.in(out.resolve("nothing")), settings, SPAN))
+                .isEmpty();
     }
 
     @Test
@@ -55,7 +60,21 @@ final class EarlierCourseTest {
         Files.writeString(damaged.resolve("intervals.csv"), "no intervals");
         Files.writeString(damaged.resolve("run.json"), "{");
 
-        assertThat(EarlierCourse.find(out, settings(run), SPAN)).isPresent();
+        assertThat(EarlierCourse.find(EarlierRuns.in(out), settings(run), SPAN)).isPresent();
+    }
+
+    @Test
+    void aRunThatIsShownAgainHasThoseBeforeItAlone() throws IOException {
+        Files.createDirectories(out);
+        for (String name : List.of("20261101-a", "20261102-b", "20261103-c")) {
+            Files.createFile(Files.createDirectory(out.resolve(name)).resolve("intervals.csv"));
+        }
+
+        assertThat(EarlierRuns.before(out.resolve("20261102-b")).newestFirst())
+                .containsExactly(out.resolve("20261101-a"));
+        assertThat(EarlierRuns.before(out.resolve("20261103-c")).newestFirst())
+                .containsExactly(out.resolve("20261102-b"), out.resolve("20261101-a"));
+        assertThat(EarlierRuns.in(out).newestFirst()).hasSize(3);
     }
 
     private static RunSettings settings(Path run) {

@@ -19,6 +19,7 @@ public final class LiveOptions {
             arity = "0..1",
             paramLabel = "[ADDRESS:]PORT",
             fallbackValue = "0",
+            preprocessor = AddressOrWord.class,
             description = {
                 "serve a live page: on this host alone, at any free port, unless one is given. With an ADDRESS other hosts",
                 "reach it; its link holds the token that they need"
@@ -31,6 +32,7 @@ public final class LiveOptions {
             arity = "0..1",
             paramLabel = "[ADDRESS:]PORT",
             fallbackValue = "9464",
+            preprocessor = AddressOrWord.class,
             description = "serve metrics for Prometheus at /metrics, at port 9464 unless one is given; --live does too")
     @Effect(Condition.ALWAYS)
     private Optional<PageAddress> metrics = Optional.empty();

@@ -82,7 +82,7 @@ final class RunMeters {
                 && happened.event().kind() == Event.Kind.PHASE) {
             phase = Phase.Kind.valueOf(happened.event().detail());
             underLoad = true;
-        } else if (event instanceof OperationEvent.RunReported) {
+        } else if (event instanceof OperationEvent.Reported) {
             underLoad = false;
         }
     }

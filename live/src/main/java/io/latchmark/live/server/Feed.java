@@ -27,6 +27,7 @@ public final class Feed {
     private long seconds;
     private int stride = 1;
     private boolean closed;
+    private boolean looked;
 
     /**
      * One server-sent event.
@@ -61,17 +62,26 @@ public final class Feed {
         Message unused = add("state", "{\"state\":" + state + "}");
     }
 
-    /** Publishes a second: the state, and a point of the course. */
-    public synchronized void publish(String newState, String second) {
+    /** Publishes seconds: the state, and a point of the course for each. */
+    public synchronized void publish(String newState, List<String> points) {
         state = newState;
-        if (seconds % stride == 0) {
-            course.add(second);
+        for (String point : points) {
+            if (seconds % stride == 0) {
+                course.add(point);
+            }
+            seconds++;
+            if (course.size() > COURSE_MAX) {
+                thin();
+            }
         }
-        seconds++;
-        if (course.size() > COURSE_MAX) {
-            thin();
-        }
-        Message unused = add("second", "{\"state\":" + state + ",\"second\":" + second + "}");
+        Message unused = add("seconds", "{\"state\":" + state + ",\"seconds\":[" + String.join(",", points) + "]}");
+    }
+
+    /** Another course begins, of which there is no point yet. */
+    public synchronized void restart() {
+        course.clear();
+        seconds = 0;
+        stride = 1;
     }
 
     /** Publishes what stays: no viewer loses it, and viewers who come later get it too. */
@@ -85,8 +95,14 @@ public final class Feed {
         notifyAll();
     }
 
+    /** Whether anybody has looked. */
+    public synchronized boolean isSeen() {
+        return looked;
+    }
+
     /** What a new viewer needs first. */
     public synchronized Batch opening() {
+        looked = true;
         List<Message> messages = new ArrayList<>();
         messages.add(new Message(
                 number,

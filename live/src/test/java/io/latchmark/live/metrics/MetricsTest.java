@@ -2,6 +2,7 @@ package io.latchmark.live.metrics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.analysis.live.EarlierRuns;
 import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.core.spi.CounterRole;
@@ -226,8 +227,14 @@ final class MetricsTest {
                 "optimised",
                 List.of());
         RunEnvironment.Source source = new RunEnvironment.Source("stats", true, "", Optional.of(List.of(roles)));
-        return new OperationEvent.RunStarted(
-                new RunUnderWay(Path.of("runs"), label, settings, List.of(source), Map.of(), new NoControl()));
+        return new OperationEvent.RunStarted(new RunUnderWay(
+                Path.of("runs"),
+                label,
+                settings,
+                List.of(source),
+                Map.of(),
+                EarlierRuns.in(Path.of("runs")),
+                new NoControl()));
     }
 
     private void tick(int second) {

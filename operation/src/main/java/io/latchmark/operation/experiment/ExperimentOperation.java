@@ -7,11 +7,12 @@ import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.compare.ProbeContrast;
-import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.ExperimentUnderWay;
+import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.host.HostWork;
 import io.latchmark.results.experiment.ExperimentDirectory;
@@ -19,8 +20,10 @@ import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.ExperimentListener;
 import io.latchmark.runner.experiment.ExperimentPlan;
 import io.latchmark.runner.experiment.ExperimentRunner;
+import io.latchmark.runner.experiment.PlanProgress;
 import io.latchmark.runner.experiment.PlannedRun;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -38,7 +41,6 @@ public final class ExperimentOperation {
     private final ExperimentRequest request;
     private final ExperimentFile file;
     private final OptionReader options;
-    private final Operator operator;
     private final Experiment experiment;
 
     /**
@@ -46,10 +48,9 @@ public final class ExperimentOperation {
      *
      * @throws LatchmarkException of the category USAGE, with everything that is wrong with the file
      */
-    public ExperimentOperation(ExperimentRequest request, OptionReader options, Operator operator) {
+    public ExperimentOperation(ExperimentRequest request, OptionReader options) {
         this.request = request;
         this.options = options;
-        this.operator = operator;
         this.file = ExperimentFile.read(request.file());
         Experiment whole = file.definition().experiment();
         if (request.pilot() && whole.blocks() < PILOT_BLOCKS) {
@@ -76,14 +77,14 @@ public final class ExperimentOperation {
      *
      * @return whether no run was given up
      */
-    public boolean execute(Child child) throws InterruptedException {
+    public boolean execute(Child child, Operator operator) throws InterruptedException {
         Thread worker = Thread.currentThread();
         // Once: a second interrupt would break off the wait for the run under way, which ends in order.
         operator.onEnd(worker::interrupt, () -> {});
         try (HostWork work = HostWork.announceExperiment()) {
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
             ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator);
-            ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, operator::message);
+            ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, listener(operator));
             operator.message(text().headline());
             operator.message(
                     "  " + execution.done() + " runs done, about " + ExperimentRunner.text(execution.timeLeft())
@@ -95,7 +96,7 @@ public final class ExperimentOperation {
                     + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
                     + " given up");
             givenUp.forEach(run -> operator.message("  given up: " + run));
-            Optional<Estimate> estimate = compare(directory);
+            Optional<Estimate> estimate = compare(directory, operator);
             if (request.pilot()) {
                 int fileBlocks = file.definition().experiment().blocks();
                 new PilotText(PILOT_BLOCKS, fileBlocks, text().blockLength())
@@ -104,6 +105,21 @@ public final class ExperimentOperation {
             }
             return givenUp.isEmpty();
         }
+    }
+
+    private ExperimentListener listener(Operator operator) {
+        return new ExperimentListener() {
+            @Override
+            public void line(String text) {
+                operator.message(text);
+            }
+
+            @Override
+            public void advanced(PlanProgress progress) {
+                operator.happened(
+                        new OperationEvent.ExperimentAdvanced(ExperimentUnderWay.of(experiment.name(), progress)));
+            }
+        };
     }
 
     private PlanText text() {
@@ -115,7 +131,7 @@ public final class ExperimentOperation {
      *
      * @return the least precise of the estimates; empty if nothing can be compared with confidence
      */
-    private Optional<Estimate> compare(ExperimentDirectory directory) {
+    private Optional<Estimate> compare(ExperimentDirectory directory, Operator operator) {
         String baseline = experiment.configurations().get(0).name();
         List<Path> valid = directory.validRuns().stream()
                 .sorted(Comparator.comparing(run -> !label(run).equals(baseline)))
@@ -125,10 +141,9 @@ public final class ExperimentOperation {
             return Optional.empty();
         }
         Path report = directory.path().resolve(RunDirectory.REPORT);
-        Optional<Estimate> estimate =
-                file.definition().measuresDevice() ? compareProbes(valid, report) : compareRuns(valid, report);
-        operator.message("  report     " + report);
-        return estimate;
+        return file.definition().measuresDevice()
+                ? compareProbes(valid, report, operator)
+                : compareRuns(valid, report, operator);
     }
 
     private String label(Path valid) {
@@ -143,18 +158,19 @@ public final class ExperimentOperation {
                 .max(Comparator.comparingDouble(Estimate::standardError));
     }
 
-    private Optional<Estimate> compareRuns(List<Path> runs, Path report) {
+    private Optional<Estimate> compareRuns(List<Path> runs, Path report, Operator operator) {
         ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
         Comparison comparison = compared.comparison();
-        TextRenderer.lines(ComparisonDocument.of(comparison, compared.lines())).forEach(operator::message);
         ComparisonDocument.write(report, comparison, compared.lines());
+        operator.happened(
+                OperationEvent.Reported.of(ComparisonDocument.of(comparison, compared.lines()), "report", report));
         return leastPrecise(comparison.contrasts().stream().map(Contrast::effect));
     }
 
-    private Optional<Estimate> compareProbes(List<Path> probes, Path report) {
+    private Optional<Estimate> compareProbes(List<Path> probes, Path report, Operator operator) {
         ProbeComparison comparison = ProbeComparison.read(probes);
-        TextRenderer.lines(ProbeComparisonDocument.of(comparison)).forEach(operator::message);
         ProbeComparisonDocument.write(report, comparison);
+        operator.happened(OperationEvent.Reported.of(ProbeComparisonDocument.of(comparison), "report", report));
         return leastPrecise(comparison.contrasts().stream().map(ProbeContrast::rate));
     }
 

@@ -2,6 +2,7 @@ package io.latchmark.operation.experiment;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.Operator;
+import io.latchmark.operation.replay.RunFollower;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.ExperimentPart;
 import io.latchmark.operation.request.LoadRequest;
@@ -26,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -129,8 +131,10 @@ final class ProcessBench implements MeasurementDriver {
                     new OutputRequest(folder, name, Optional.of(place(run))),
                     facts(name).read());
             Path log = folder.resolve("output.txt");
-            Reply reply = child.execute(
-                    measurement(definition, options, ofRun).within(part), folder, definition.measurement(), log);
+            MeasurementRequest request = measurement(definition, options, ofRun).within(part);
+            Reply reply = operator.isWatching() && !definition.measuresDevice()
+                    ? followed(request, folder, log)
+                    : child.execute(request, folder, definition.measurement(), log);
             if (!reply.isGood()) {
                 throw failed("", reply, log);
             }
@@ -140,6 +144,16 @@ final class ProcessBench implements MeasurementDriver {
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot write the run's folder " + folder + ": " + FileFailure.reason(e) + "; make room there");
+        }
+    }
+
+    /** In a process of its own, and shown from what it writes. */
+    private Reply followed(MeasurementRequest request, Path folder, Path log) throws InterruptedException {
+        List<Path> earlier = new ArrayList<>(directory.validRuns());
+        Collections.reverse(earlier);
+        RunFollower follower = RunFollower.start(folder, () -> earlier, operator::happened);
+        try (follower) {
+            return child.execute(request, folder, definition.measurement(), log);
         }
     }
 

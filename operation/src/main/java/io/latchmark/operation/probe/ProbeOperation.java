@@ -1,5 +1,6 @@
 package io.latchmark.operation.probe;
 
+import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.probe.CellChecks;
 import io.latchmark.analysis.probe.CellSteadiness;
 import io.latchmark.analysis.probe.LoadCurve;
@@ -227,9 +228,12 @@ public final class ProbeOperation {
 
     private Measured conclude(ProbeRecord record, Path directory) {
         ProbeFindings findings = ProbeFindings.of(record);
-        findings.lines().forEach(line -> operator.message("  " + line));
-        operator.message(
-                "  report   " + ProbeDocument.write(directory, record, LoadCurve.of(record.cells()), findings));
+        Document document = ProbeDocument.of(record, LoadCurve.of(record.cells()), findings);
+        Path report = ProbeDocument.write(directory, document);
+        List<String> text = new ArrayList<>();
+        findings.lines().forEach(line -> text.add("  " + line));
+        text.add("  report   " + report);
+        operator.happened(new OperationEvent.Reported(document, report, text));
         if (stopped) {
             return new Measured(
                     directory, Measured.End.INTERRUPTED, "interrupted; " + results.size() + " complete cells are kept");

@@ -1,0 +1,46 @@
+package io.latchmark.analysis.live;
+
+import io.latchmark.results.run.RunDirectory;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Runs that were made before another. Safe for use by several threads. */
+@FunctionalInterface
+public interface EarlierRuns {
+    /** No more of a folder are looked at. */
+    int LOOKED_AT_MAX = 20;
+
+    /** Their directories. They are looked for when this is called. */
+    List<Path> newestFirst();
+
+    /** Those in a folder, before a run that has no directory yet. */
+    static EarlierRuns in(Path folder) {
+        return () -> newest(folder, name -> true);
+    }
+
+    /** Those beside a run's directory that started before it, by their names. */
+    static EarlierRuns before(Path run) {
+        Path itself = run.toAbsolutePath().normalize();
+        Path folder = itself.getParent();
+        return () -> folder == null
+                ? List.of()
+                : newest(folder, name -> name.compareTo(itself.getFileName().toString()) < 0);
+    }
+
+    private static List<Path> newest(Path folder, Predicate<String> wanted) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            return entries.filter(path -> wanted.test(path.getFileName().toString()))
+                    .filter(path -> Files.isRegularFile(path.resolve(RunDirectory.INTERVALS)))
+                    .sorted(Comparator.comparing(Path::getFileName).reversed())
+                    .limit(LOOKED_AT_MAX)
+                    .toList();
+        } catch (IOException e) {
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,68 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.AddressOrWord;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.live.LivePage;
+import io.latchmark.live.Watching;
+import io.latchmark.live.server.PageAddress;
+import io.latchmark.operation.replay.ReplayOperation;
+import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.ReplayRequest;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark replay}. */
+@Command(
+        name = "replay",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows a recorded run on the live page as if it were in progress, and then its report.",
+            "It starts when the page is opened, on which its speed can be changed. Nothing is written."
+        })
+final class ReplayCommand implements CheckedCommand {
+    @Parameters(paramLabel = "RUN", description = "run directory")
+    private Path run = Path.of("");
+
+    @Option(
+            names = "--speed",
+            paramLabel = "N",
+            defaultValue = "10",
+            description = "seconds of the run in a second, 1 to 60 (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
+    private int speed = 10;
+
+    @Option(
+            names = "--live",
+            arity = "0..1",
+            paramLabel = "[ADDRESS:]PORT",
+            defaultValue = "0",
+            fallbackValue = "0",
+            preprocessor = AddressOrWord.class,
+            description = "where the page is served (default: on this host alone, at any free port)")
+    @Effect(Condition.ALWAYS)
+    private PageAddress live = PageAddress.parse("0");
+
+    @Override
+    public void check(Problems problems) {
+        request().check(problems);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        ReplayOperation replay = ReplayOperation.open(request());
+        Watching watching = new Watching(Optional.of(live), Optional.empty(), Optional.empty());
+        return ExitCode.of(LivePage.watch(watching, "replay", new ConsoleOperator(Console.standard()), replay::execute))
+                .code();
+    }
+
+    private ReplayRequest request() {
+        return new ReplayRequest(run, speed);
+    }
+}
