@@ -30,6 +30,7 @@ final class DistributionIT {
             "benchmark-core",
             "cli",
             "embedded",
+            "emulation",
             "live",
             "loader",
             "operation",

@@ -1,0 +1,55 @@
+package io.latchmark.emulation;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** The counters of an emulated device, shared by its layers. Confined to the thread of the device. */
+public final class InnerTruth {
+    private final Map<InnerCounter, Tally> tallies = new EnumMap<>(InnerCounter.class);
+
+    /** Counters at 0. */
+    public InnerTruth() {
+        for (InnerCounter counter : InnerCounter.values()) {
+            tallies.put(counter, new Tally());
+        }
+    }
+
+    private static final class Tally {
+        private long value;
+    }
+
+    /** Adds to a counter. */
+    public void add(InnerCounter counter, long amount) {
+        tally(counter).value += amount;
+    }
+
+    /** Adds one. */
+    public void count(InnerCounter counter) {
+        add(counter, 1);
+    }
+
+    /** Changes the dirty bytes, and remembers the greatest number. */
+    public void addDirtyBytes(long amount) {
+        add(InnerCounter.DIRTY_BYTES, amount);
+        Tally max = tally(InnerCounter.DIRTY_BYTES_MAX);
+        max.value = Math.max(max.value, value(InnerCounter.DIRTY_BYTES));
+    }
+
+    /** The value now. */
+    public long value(InnerCounter counter) {
+        return tally(counter).value;
+    }
+
+    /** All values as they are now. */
+    public Map<InnerCounter, Long> snapshot() {
+        Map<InnerCounter, Long> all = new EnumMap<>(InnerCounter.class);
+        tallies.forEach((counter, tally) -> all.put(counter, tally.value));
+        return Collections.unmodifiableMap(all);
+    }
+
+    private Tally tally(InnerCounter counter) {
+        return Objects.requireNonNull(tallies.get(counter));
+    }
+}

@@ -1,0 +1,7 @@
+package io.latchmark.emulation;
+
+/** What a request does. */
+public enum IoKind {
+    READ,
+    WRITE
+}

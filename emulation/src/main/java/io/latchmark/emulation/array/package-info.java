@@ -1,0 +1,5 @@
+/** Disks combined: single, mirrored, striped with parity. */
+@NullMarked
+package io.latchmark.emulation.array;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,45 @@
+package io.latchmark.emulation.cloud;
+
+import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.IoKind;
+import io.latchmark.emulation.IoRequest;
+import io.latchmark.emulation.Layer;
+
+/**
+ * A volume of a cloud: an I/O waits until both limits admit it, and then takes the volume's latency. Confined to the
+ * thread of its device.
+ */
+public final class VolumeModel implements Layer {
+    private final VolumeParameters parameters;
+    private final Agenda agenda;
+    private final InnerTruth truth;
+    private final RateLimiter iops;
+    private final RateLimiter throughput;
+
+    /** A volume with all its credits. */
+    public VolumeModel(VolumeParameters parameters, Agenda agenda, InnerTruth truth) {
+        this.parameters = parameters;
+        this.agenda = agenda;
+        this.truth = truth;
+        this.iops = new RateLimiter(parameters.iops());
+        this.throughput = new RateLimiter(parameters.throughput());
+    }
+
+    @Override
+    public void submit(IoRequest request, Runnable done) {
+        request.requireWithin(parameters.bytes());
+        boolean read = request.kind() == IoKind.READ;
+        truth.count(read ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
+        long now = agenda.nowNanos();
+        int ios = (request.bytes() + parameters.ioBytes() - 1) / parameters.ioBytes();
+        long admitted = Math.max(iops.admit(ios, now), throughput.admit(request.bytes(), now));
+        if (admitted > now) {
+            truth.count(InnerCounter.THROTTLED);
+        }
+        long latency =
+                read ? parameters.latency().readNanos() : parameters.latency().writeNanos();
+        agenda.at(admitted + latency, done);
+    }
+}

@@ -1,0 +1,69 @@
+package io.latchmark.emulation.cloud;
+
+import io.latchmark.emulation.Bound;
+
+/**
+ * A volume of a cloud, as its provider sells it: limits, not mechanics.
+ *
+ * @param bytes its size
+ * @param ioBytes the longest request that counts as one I/O
+ * @param iops limit of I/Os per second
+ * @param throughput limit of bytes per second
+ * @param latency of an I/O below the limits
+ * @param hostCache of the machine that uses it
+ */
+public record VolumeParameters(
+        long bytes, int ioBytes, Limit iops, Limit throughput, Latency latency, HostCache hostCache) {
+    private static final String REMEDY = "take it from the provider's documentation of the volume's type and size";
+
+    public VolumeParameters {
+        Bound.require("bytes", bytes, 1 << 20, 1L << 50, REMEDY);
+        Bound.require("ioBytes", ioBytes, 512, 1 << 24, REMEDY);
+    }
+
+    /**
+     * A limit per second, with credits to exceed it.
+     *
+     * @param basePerSecond without credits; also the rate at which credits come
+     * @param burstPerSecond while there are credits
+     * @param creditsMax of unused base rate; a volume starts with all of them
+     */
+    public record Limit(double basePerSecond, double burstPerSecond, double creditsMax) {
+        public Limit {
+            Bound.require("basePerSecond", basePerSecond, 1, 1e12, REMEDY);
+            Bound.require("burstPerSecond", burstPerSecond, basePerSecond, 1e12, REMEDY);
+            Bound.require("creditsMax", creditsMax, 0, 1e18, REMEDY);
+        }
+
+        /** Without bursts. */
+        public static Limit of(double perSecond) {
+            return new Limit(perSecond, perSecond, 0);
+        }
+    }
+
+    /** Time of an I/O below the limits. */
+    public record Latency(long readNanos, long writeNanos) {
+        public Latency {
+            Bound.require("readNanos", readNanos, 0, 10_000_000_000L, REMEDY);
+            Bound.require("writeNanos", writeNanos, 0, 10_000_000_000L, REMEDY);
+        }
+    }
+
+    /**
+     * The host's cache.
+     *
+     * @param bytesMax that a setting may use; 0 if the volume can't be cached
+     * @param pageBytes the unit in which it is filled
+     * @param hitNanos until it answers
+     */
+    public record HostCache(long bytesMax, int pageBytes, long hitNanos) {
+        /** None is possible. */
+        public static final HostCache NONE = new HostCache(0, 4096, 0);
+
+        public HostCache {
+            Bound.require("bytesMax", bytesMax, 0, 1L << 44, REMEDY);
+            Bound.require("pageBytes", pageBytes, 512, 1 << 20, REMEDY);
+            Bound.require("hitNanos", hitNanos, 0, 1_000_000_000L, REMEDY);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** A cloud volume: limits, burst credits, host cache. */
+@NullMarked
+package io.latchmark.emulation.cloud;
+
+import org.jspecify.annotations.NullMarked;

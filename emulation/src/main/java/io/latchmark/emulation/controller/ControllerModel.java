@@ -1,0 +1,198 @@
+package io.latchmark.emulation.controller;
+
+import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.BackingVolume;
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.CachedLayer;
+import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.IoKind;
+import io.latchmark.emulation.IoRequest;
+import io.latchmark.platform.ByteSize;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.LongConsumer;
+
+/**
+ * An array controller: answers reads from its caches, reads ahead of streams, and takes writes into its write cache
+ * while the battery keeps them. Its volumes share one cache. Confined to the thread of its device.
+ */
+public final class ControllerModel implements CachedLayer {
+    private static final int VOLUME_SHIFT = 48;
+
+    private final ControllerParameters parameters;
+    private final Agenda agenda;
+    private final InnerTruth truth;
+    private final List<BackingVolume> volumes;
+    private final ReadCache readCache = new ReadCache();
+    private final WriteBackCache writeCache;
+    private final List<Streams> streams = new ArrayList<>();
+    private final Map<Long, Fetch> fetches = new HashMap<>();
+    private CacheSetting setting = CacheSetting.NONE;
+    private long freeNanos;
+
+    /** A controller without a cache in use. */
+    public ControllerModel(
+            ControllerParameters parameters, Agenda agenda, InnerTruth truth, List<BackingVolume> volumes) {
+        this.parameters = parameters;
+        this.agenda = agenda;
+        this.truth = truth;
+        this.volumes = List.copyOf(volumes);
+        this.writeCache = new WriteBackCache(parameters, truth, this.volumes);
+        volumes.forEach(volume -> streams.add(new Streams()));
+    }
+
+    /** A read of a volume's disks, and who waits for it. */
+    private static final class Fetch {
+        private final List<Runnable> waiting = new ArrayList<>();
+    }
+
+    @Override
+    public void apply(CacheSetting newSetting) {
+        long bytes = newSetting.readBytes() + newSetting.writeBytes();
+        if (bytes > parameters.cacheBytes()) {
+            throw new IllegalArgumentException("cache " + newSetting.text() + " is " + ByteSize.text(bytes)
+                    + ": must be at most the controller's " + ByteSize.text(parameters.cacheBytes())
+                    + "; make one of them smaller");
+        }
+        setting = newSetting;
+        readCache.resize(newSetting.readBytes() / parameters.pageBytes());
+        writeCache.resize(newSetting.battery().keepsWrites() ? newSetting.writeBytes() : 0);
+    }
+
+    @Override
+    public void submit(IoRequest request, Runnable done) {
+        if (request.volume() >= volumes.size()) {
+            throw new IllegalArgumentException("volume " + request.volume() + ": must be less than " + volumes.size()
+                    + "; use a volume of the device");
+        }
+        long command = parameters.speed().commandNanos();
+        if (command == 0) {
+            handle(request, done);
+            return;
+        }
+        freeNanos = Math.max(freeNanos, agenda.nowNanos()) + command;
+        agenda.at(freeNanos, () -> handle(request, done));
+    }
+
+    private void handle(IoRequest request, Runnable done) {
+        if (request.kind() == IoKind.READ) {
+            read(request, done);
+        } else if (writeCache.takes(request.bytes())) {
+            writeCache.write(request, () -> answer(request, done));
+        } else {
+            writeCache.writeThrough(request, done);
+        }
+    }
+
+    private void answer(IoRequest request, Runnable done) {
+        agenda.after(parameters.speed().hitNanos() + parameters.speed().transferNanos(request.bytes()), done);
+    }
+
+    private void read(IoRequest request, Runnable done) {
+        boolean clean = false;
+        boolean missing = false;
+        Set<Fetch> awaited = new LinkedHashSet<>();
+        long last = (request.endBytes() - 1) / parameters.pageBytes();
+        for (long page = request.positionBytes() / parameters.pageBytes(); page <= last; page++) {
+            if (writeCache.has(request.volume(), page)) {
+                continue;
+            }
+            long key = key(request.volume(), page);
+            Fetch fetch = fetches.get(key);
+            if (readCache.use(key)) {
+                clean = true;
+            } else if (fetch != null) {
+                awaited.add(fetch);
+            } else {
+                missing = true;
+            }
+        }
+        if (missing) {
+            fetch(request, done);
+        } else if (awaited.isEmpty()) {
+            truth.count(clean ? InnerCounter.READ_CACHE_HITS : InnerCounter.DIRTY_HITS);
+            answer(request, done);
+        } else {
+            truth.count(InnerCounter.READ_CACHE_HITS);
+            Remaining remaining = new Remaining(awaited.size(), () -> answer(request, done));
+            awaited.forEach(fetch -> fetch.waiting.add(remaining::oneLess));
+        }
+        readAhead(request);
+    }
+
+    private void readAhead(IoRequest request) {
+        long window = Math.min(parameters.readAhead().bytes(), readCache.pagesMax() * parameters.pageBytes() / 4);
+        Streams.Stream stream = streams.get(request.volume()).read(request.positionBytes(), request.endBytes());
+        if (stream.reads() < parameters.readAhead().detectReads() || window < request.bytes()) {
+            return;
+        }
+        long to = Math.min(
+                request.endBytes() + window, volumes.get(request.volume()).bytes());
+        while (stream.aheadBytes() + request.bytes() <= to) {
+            IoRequest ahead = new IoRequest(-1, request.volume(), IoKind.READ, stream.aheadBytes(), request.bytes(), 0);
+            stream.fetchedTo(ahead.endBytes());
+            truth.add(InnerCounter.READ_AHEAD_BYTES, ahead.bytes());
+            fetch(ahead, () -> {});
+        }
+    }
+
+    private void fetch(IoRequest request, Runnable done) {
+        Fetch fetch = new Fetch();
+        if (!readCache.isOff()) {
+            pages(request, key -> fetches.putIfAbsent(key, fetch));
+        }
+        writeCache.reads(request.volume(), 1);
+        BackingVolume volume = volumes.get(request.volume());
+        volume.layer().submit(IoRequests.withPath(request, readPathNanos(request)), () -> {
+            writeCache.reads(request.volume(), -1);
+            pages(request, key -> {
+                fetches.remove(key, fetch);
+                if (!readCache.isOff()) {
+                    readCache.add(key);
+                }
+            });
+            done.run();
+            fetch.waiting.forEach(Runnable::run);
+        });
+    }
+
+    private long readPathNanos(IoRequest request) {
+        ControllerParameters.StreamPath path = parameters.streamPath();
+        boolean slow = setting.readBytes() > path.readShareMin() * parameters.cacheBytes();
+        return slow ? path.nanos(request.bytes(), path.readNanos()) : 0;
+    }
+
+    private void pages(IoRequest request, LongConsumer each) {
+        long last = (request.endBytes() - 1) / parameters.pageBytes();
+        for (long page = request.positionBytes() / parameters.pageBytes(); page <= last; page++) {
+            each.accept(key(request.volume(), page));
+        }
+    }
+
+    private static long key(int volume, long page) {
+        return ((long) volume << VOLUME_SHIFT) | page;
+    }
+
+    /** Calls something after several events. */
+    private static final class Remaining {
+        private final Runnable last;
+        private int left;
+
+        private Remaining(int left, Runnable last) {
+            this.left = left;
+            this.last = last;
+        }
+
+        private void oneLess() {
+            left--;
+            if (left == 0) {
+                last.run();
+            }
+        }
+    }
+}

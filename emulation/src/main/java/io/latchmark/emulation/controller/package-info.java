@@ -1,0 +1,5 @@
+/** An array controller with a read cache and a write cache. */
+@NullMarked
+package io.latchmark.emulation.controller;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,245 @@
+package io.latchmark.emulation.disk;
+
+import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.IoKind;
+import io.latchmark.emulation.IoRequest;
+import io.latchmark.emulation.Layer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * A rotating disk that serves one request at a time: overhead, seek, rotation until the first byte passes the head,
+ * transfer. The angle of the spindle is a function of the virtual time. Confined to the thread of its device.
+ *
+ * <p>Implementation note: a request that continues the last one is cheaper in two ways. A read takes what the drive has
+ * read ahead into its buffer. Any request whose command the drive could prepare during the transfer before needs neither
+ * overhead nor rotation; one that comes too late misses its revolution.
+ */
+public final class DiskModel implements Layer {
+    private final DiskParameters parameters;
+    private final Agenda agenda;
+    private final InnerTruth truth;
+    private final long revolutionNanos;
+    private final Deque<Job> waiting = new ArrayDeque<>();
+    private final List<Job> queue = new ArrayList<>();
+    private boolean busy;
+    private int cylinder;
+    private IoKind lastKind = IoKind.READ;
+    private long streamEndBytes = -1;
+    /** When the medium passes or passed the stream's end. */
+    private long streamEndNanos;
+    /** When the last transfer started: a command that waited by then is prepared during it. */
+    private long transferStartNanos;
+
+    /** A disk at rest, with its head at the outer edge. */
+    public DiskModel(DiskParameters parameters, Agenda agenda, InnerTruth truth) {
+        this.parameters = parameters;
+        this.agenda = agenda;
+        this.truth = truth;
+        this.revolutionNanos = parameters.revolutionNanos();
+    }
+
+    /** A request with its place, computed once. */
+    private record Job(
+            IoRequest request,
+            Runnable done,
+            long arrivalNanos,
+            int cylinder,
+            double angle,
+            long transferNanos,
+            int endCylinder) {}
+
+    /** What a request takes of the disk's time. */
+    private record Service(long overheadNanos, long seekNanos, long rotationNanos, long transferNanos) {
+        long positioningNanos() {
+            return overheadNanos + seekNanos + rotationNanos;
+        }
+
+        long totalNanos() {
+            return positioningNanos() + transferNanos;
+        }
+    }
+
+    @Override
+    public void submit(IoRequest request, Runnable done) {
+        DiskGeometry geometry = parameters.geometry();
+        DiskGeometry.Place start = geometry.place(request.positionBytes());
+        DiskGeometry.Place end = geometry.place(request.endBytes() - 1);
+        waiting.add(new Job(
+                request,
+                done,
+                agenda.nowNanos(),
+                start.cylinder(),
+                angle(start),
+                transferNanos(start, end, request.bytes()) + request.pathNanos(),
+                end.cylinder()));
+        if (!busy) {
+            startNext();
+        }
+    }
+
+    /** Where the spindle must be, as a share of a turn: tracks are skewed by the time of a head switch. */
+    private double angle(DiskGeometry.Place place) {
+        double skew = (double) parameters.delays().headSwitchNanos() / revolutionNanos;
+        double turns = (double) place.offsetBytes() / place.trackBytes() + (place.track() * skew) % 1;
+        return turns % 1;
+    }
+
+    private long transferNanos(DiskGeometry.Place start, DiskGeometry.Place end, long bytes) {
+        long switches = end.track() - start.track();
+        return Math.round((double) bytes / start.trackBytes() * revolutionNanos)
+                + switches * parameters.delays().headSwitchNanos();
+    }
+
+    private void startNext() {
+        while (queue.size() < parameters.queue().depth() && !waiting.isEmpty()) {
+            queue.add(waiting.remove());
+        }
+        if (queue.isEmpty()) {
+            return;
+        }
+        busy = true;
+        Job job = queue.remove(choice());
+        Service service = service(job);
+        long finishNanos = agenda.nowNanos() + service.totalNanos();
+        truth.count(job.request.kind() == IoKind.READ ? InnerCounter.MEMBER_READS : InnerCounter.MEMBER_WRITES);
+        truth.add(InnerCounter.OVERHEAD_NANOS, service.overheadNanos);
+        truth.add(InnerCounter.SEEK_NANOS, service.seekNanos);
+        truth.add(InnerCounter.ROTATION_NANOS, service.rotationNanos);
+        truth.add(InnerCounter.TRANSFER_NANOS, service.transferNanos);
+        moveOn(job, service, finishNanos);
+        agenda.at(finishNanos, () -> {
+            job.done.run();
+            busy = false;
+            startNext();
+        });
+    }
+
+    private void moveOn(Job job, Service service, long finishNanos) {
+        if (isBuffered(job)) {
+            long oldestNanos = finishNanos - readAheadNanos();
+            streamEndNanos = Math.max(mediumNanos(job), oldestNanos);
+        } else {
+            streamEndNanos = finishNanos;
+        }
+        transferStartNanos = agenda.nowNanos() + service.positioningNanos();
+        streamEndBytes = job.request.endBytes();
+        lastKind = job.request.kind();
+        cylinder = job.endCylinder;
+    }
+
+    private int choice() {
+        return switch (parameters.queue().order()) {
+            case ARRIVAL -> 0;
+            case SHORTEST_POSITIONING -> soonest();
+            case ELEVATOR -> nextUpwards();
+        };
+    }
+
+    private int soonest() {
+        int best = 0;
+        long bestNanos = Long.MAX_VALUE;
+        for (int i = 0; i < queue.size() && bestNanos > 0; i++) {
+            long nanos = service(queue.get(i)).positioningNanos();
+            if (nanos < bestNanos) {
+                best = i;
+                bestNanos = nanos;
+            }
+        }
+        return best;
+    }
+
+    private int nextUpwards() {
+        int best = 0;
+        for (int i = 1; i < queue.size(); i++) {
+            if (upwards(queue.get(i)) < upwards(queue.get(best))) {
+                best = i;
+            }
+        }
+        return best;
+    }
+
+    /** The distance in the direction of the sweep, around the lowest cylinder. */
+    private int upwards(Job job) {
+        int distance = job.cylinder - cylinder;
+        return distance >= 0 ? distance : distance + parameters.geometry().cylinders();
+    }
+
+    private Service service(Job job) {
+        long now = agenda.nowNanos();
+        DiskParameters.Delays delays = parameters.delays();
+        if (isBuffered(job)) {
+            long overhead = Math.max(0, overheadEndNanos(job) - now);
+            long interfaceNanos =
+                    job.request.bytes() * 1_000_000_000L / parameters.buffer().bytesPerSecond();
+            long finish = Math.max(mediumNanos(job), now + overhead + interfaceNanos);
+            return new Service(overhead, 0, 0, finish - now - overhead);
+        }
+        if (isChained(job)) {
+            return new Service(0, 0, 0, job.transferNanos + switchNanos(job));
+        }
+        int distance = Math.abs(job.cylinder - cylinder);
+        long seek = parameters.seek().nanos(distance, parameters.geometry().cylinders());
+        if (job.request.kind() == IoKind.WRITE && distance > 0) {
+            seek += delays.writeSettleNanos();
+        }
+        long atNanos = now + delays.overheadNanos() + seek;
+        double head = (double) (atNanos % revolutionNanos) / revolutionNanos;
+        double turn = job.angle - head;
+        long rotation = (long) ((turn < 0 ? turn + 1 : turn) * revolutionNanos);
+        return new Service(delays.overheadNanos(), seek, rotation, job.transferNanos);
+    }
+
+    /** Whether the request continues the last one, and its command was prepared during the transfer before. */
+    private boolean isChained(Job job) {
+        return job.request.kind() == lastKind
+                && job.request.positionBytes() == streamEndBytes
+                && agenda.nowNanos() == streamEndNanos
+                && overheadEndNanos(job) <= streamEndNanos;
+    }
+
+    /** The switch to the next track, if the last request ended with its track. */
+    private long switchNanos(Job job) {
+        DiskGeometry geometry = parameters.geometry();
+        long tracks = geometry.place(job.request.positionBytes()).track()
+                - geometry.place(streamEndBytes - 1).track();
+        return tracks * parameters.delays().headSwitchNanos();
+    }
+
+    private long overheadEndNanos(Job job) {
+        return Math.max(job.arrivalNanos, transferStartNanos)
+                + parameters.delays().overheadNanos();
+    }
+
+    /** Whether the drive has the request's data in its buffer, or will have them as it reads on. */
+    private boolean isBuffered(Job job) {
+        if (job.request.kind() != IoKind.READ || lastKind != IoKind.READ || streamEndBytes < 0) {
+            return false;
+        }
+        long aheadBytes = job.request.positionBytes() - streamEndBytes;
+        int readAhead = parameters.buffer().readAheadBytes();
+        return aheadBytes >= 0
+                && aheadBytes + job.request.bytes() <= readAhead
+                // A drive that has stopped with a full buffer would have to wait for the next revolution.
+                && (agenda.nowNanos() <= streamEndNanos + readAheadNanos()
+                        || aheadBytes + job.request.bytes() <= readAhead / 2);
+    }
+
+    private long mediumNanos(Job job) {
+        DiskGeometry geometry = parameters.geometry();
+        long bytes = job.request.endBytes() - streamEndBytes;
+        return streamEndNanos
+                + transferNanos(geometry.place(streamEndBytes - 1), geometry.place(job.request.endBytes() - 1), bytes)
+                + job.request.pathNanos();
+    }
+
+    private long readAheadNanos() {
+        return (long) ((double) parameters.buffer().readAheadBytes()
+                / parameters.geometry().outerTrackBytes()
+                * revolutionNanos);
+    }
+}

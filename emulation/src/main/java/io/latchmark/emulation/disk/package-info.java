@@ -1,0 +1,5 @@
+/** A rotating disk: seeks, rotation, zones, command queue. */
+@NullMarked
+package io.latchmark.emulation.disk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,244 @@
+package io.latchmark.emulation.oltp;
+
+import io.latchmark.core.random.RandomStream;
+import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.Completion;
+import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.IoKind;
+import io.latchmark.emulation.IoRequest;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.LongConsumer;
+
+/**
+ * The I/O of a database on an emulated device: a closed network of users. A transaction uses pages one after the other,
+ * then waits for its log write. A page that is not in memory takes the place of the one whose last use is the longest
+ * ago; if that one was changed, it is written in the background, and no user waits for it unless too many such writes
+ * are in flight. Data are on volume 0, the log on volume 1 or, if {@code logVolume} is 0, behind the data. Confined to one
+ * thread.
+ */
+public final class OltpReplay {
+    private static final int WARM_UP_POOLS = 4;
+
+    private final EmulatedDevice device;
+    private final OltpParameters parameters;
+    private final int logVolume;
+    private final Agenda agenda = new Agenda();
+    private final RandomStream random;
+    private final BufferPool pool;
+    private final Map<Long, LongConsumer> awaited = new HashMap<>();
+    private final Deque<FrameWait> frameWaits = new ArrayDeque<>();
+    private final Deque<Runnable> commits = new ArrayDeque<>();
+    private final IoTally reads = new IoTally();
+    private final IoTally writes = new IoTally();
+    private final IoTally logWrites = new IoTally();
+    private long nextId;
+    private int lazyInFlight;
+    private int logInFlight;
+    private int checkpointCursor;
+    private long logPosition;
+    private long transactions;
+    private long newOrders;
+
+    private record FrameWait(int page, Runnable then) {}
+
+    /**
+     * A replay that starts with a full buffer pool.
+     *
+     * @param logVolume the device's volume for the log
+     * @param seed of all that is drawn
+     */
+    public OltpReplay(EmulatedDevice device, OltpParameters parameters, int logVolume, long seed) {
+        this.device = device;
+        this.parameters = parameters;
+        this.logVolume = logVolume;
+        this.random = RandomStream.of(seed, "oltp", 0);
+        this.pool = new BufferPool(
+                parameters.database().pages(), parameters.database().bufferPoolPages());
+        for (long i = 0; i < (long) WARM_UP_POOLS * parameters.database().bufferPoolPages(); i++) {
+            pool.use(page(), isChange());
+            if (pool.isOverfull()) {
+                pool.discard();
+            }
+        }
+        for (int user = 0; user < parameters.users(); user++) {
+            agenda.after(parameters.transaction().processorNanos() * user, this::startTransaction);
+        }
+        if (parameters.writer().checkpointNanos() > 0) {
+            agenda.at(parameters.writer().checkpointNanos(), this::checkpoint);
+        }
+    }
+
+    /** Continues for some virtual time, and measures it. */
+    public OltpFigures measure(long nanos) {
+        List.of(reads, writes, logWrites).forEach(IoTally::clear);
+        transactions = 0;
+        newOrders = 0;
+        Map<InnerCounter, Long> before = device.truth().snapshot();
+        advanceTo(device.nowNanos() + nanos);
+        double seconds = nanos / 1e9;
+        Map<InnerCounter, Long> inner = new EnumMap<>(InnerCounter.class);
+        device.truth().snapshot().forEach((counter, value) -> {
+            boolean gauge = counter == InnerCounter.DIRTY_BYTES || counter == InnerCounter.DIRTY_BYTES_MAX;
+            inner.put(counter, gauge ? value : value - before.getOrDefault(counter, 0L));
+        });
+        return new OltpFigures(
+                transactions / seconds,
+                newOrders / seconds,
+                reads.figures(seconds),
+                writes.figures(seconds),
+                logWrites.figures(seconds),
+                inner);
+    }
+
+    private void advanceTo(long endNanos) {
+        long next = Math.min(agenda.nextNanos(), device.nextEventNanos());
+        while (next <= endNanos) {
+            device.advanceTo(next);
+            Optional<Completion> completion = device.poll();
+            while (completion.isPresent()) {
+                LongConsumer then = awaited.remove(completion.get().request().id());
+                if (then != null) {
+                    then.accept(completion.get().latencyNanos());
+                }
+                completion = device.poll();
+            }
+            agenda.advanceTo(next);
+            next = Math.min(agenda.nextNanos(), device.nextEventNanos());
+        }
+        device.advanceTo(endNanos);
+        agenda.advanceTo(endNanos);
+    }
+
+    private void startTransaction() {
+        double mean = parameters.transaction().pageAccessesMean();
+        int accesses = (int) mean + (random.unit() < mean - (int) mean ? 1 : 0);
+        agenda.after(parameters.transaction().processorNanos(), () -> access(accesses));
+    }
+
+    private void access(int accessesLeft) {
+        int left = accessesLeft;
+        while (left > 0) {
+            left--;
+            int page = page();
+            if (!pool.use(page, isChange())) {
+                int then = left;
+                readIntoFrame(page, () -> access(then));
+                return;
+            }
+        }
+        commit();
+    }
+
+    private void readIntoFrame(int page, Runnable then) {
+        int victim = pool.isOverfull() ? pool.discard() : -1;
+        Runnable read = () -> submit(data(IoKind.READ, page), nanos -> {
+            reads.add(nanos);
+            then.run();
+        });
+        if (victim < 0) {
+            read.run();
+        } else if (lazyInFlight < parameters.writer().lazyWrites()) {
+            writeLazily(victim);
+            read.run();
+        } else {
+            frameWaits.add(new FrameWait(victim, read));
+        }
+    }
+
+    private void writeLazily(int page) {
+        lazyInFlight++;
+        submit(data(IoKind.WRITE, page), nanos -> {
+            writes.add(nanos);
+            lazyInFlight--;
+            if (!frameWaits.isEmpty()) {
+                FrameWait next = frameWaits.remove();
+                writeLazily(next.page);
+                next.then.run();
+            }
+        });
+    }
+
+    private void commit() {
+        if (random.unit() < parameters.transaction().committedShare()) {
+            commits.add(this::finish);
+            flushLog();
+        } else {
+            finish();
+        }
+    }
+
+    private void flushLog() {
+        if (commits.isEmpty() || logInFlight == parameters.writer().logWrites()) {
+            return;
+        }
+        List<Runnable> committing = List.copyOf(commits);
+        commits.clear();
+        logInFlight++;
+        IoRequest request = IoRequest.of(
+                nextId++, IoKind.WRITE, logPosition, parameters.writer().logBytes());
+        logPosition += parameters.writer().logBytes();
+        submit(logVolume == 0 ? behindData(request) : request.on(logVolume), nanos -> {
+            logWrites.add(nanos);
+            logInFlight--;
+            committing.forEach(Runnable::run);
+            flushLog();
+        });
+    }
+
+    private IoRequest behindData(IoRequest request) {
+        long dataBytes =
+                (long) parameters.database().pages() * parameters.database().pageBytes();
+        return IoRequest.of(request.id(), request.kind(), dataBytes + request.positionBytes(), request.bytes());
+    }
+
+    private void finish() {
+        transactions++;
+        if (random.unit() < parameters.transaction().newOrderShare()) {
+            newOrders++;
+        }
+        startTransaction();
+    }
+
+    private void checkpoint() {
+        checkpointCursor = 0;
+        for (int i = 0; i < parameters.writer().checkpointWrites(); i++) {
+            writeNextChanged();
+        }
+    }
+
+    private void writeNextChanged() {
+        int page = pool.nextChanged(checkpointCursor);
+        if (page >= 0) {
+            checkpointCursor = page + 1;
+            submit(data(IoKind.WRITE, page), nanos -> {
+                writes.add(nanos);
+                writeNextChanged();
+            });
+        }
+    }
+
+    private void submit(IoRequest request, LongConsumer then) {
+        awaited.put(request.id(), then);
+        device.submit(request, Math.max(device.nowNanos(), agenda.nowNanos()));
+    }
+
+    private IoRequest data(IoKind kind, int page) {
+        int bytes = parameters.database().pageBytes();
+        return IoRequest.of(nextId++, kind, (long) page * bytes, bytes);
+    }
+
+    private int page() {
+        return (int) (random.unit() * parameters.database().pages());
+    }
+
+    private boolean isChange() {
+        return random.unit() < parameters.transaction().changedShare();
+    }
+}

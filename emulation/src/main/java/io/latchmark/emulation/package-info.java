@@ -1,0 +1,5 @@
+/** Storage devices as models on a virtual clock: requests in, completions out, without threads or waiting. */
+@NullMarked
+package io.latchmark.emulation;
+
+import org.jspecify.annotations.NullMarked;

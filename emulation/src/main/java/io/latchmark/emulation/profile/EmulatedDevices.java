@@ -1,0 +1,90 @@
+package io.latchmark.emulation.profile;
+
+import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.BackingVolume;
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.Layer;
+import io.latchmark.emulation.array.ArrayModel;
+import io.latchmark.emulation.array.RaidLevel;
+import io.latchmark.emulation.cloud.VolumeModel;
+import io.latchmark.emulation.cloud.VolumeParameters;
+import io.latchmark.emulation.controller.ControllerModel;
+import io.latchmark.emulation.controller.ControllerParameters;
+import io.latchmark.emulation.disk.DiskModel;
+import io.latchmark.emulation.ssd.SsdModel;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the devices that profiles describe. */
+public final class EmulatedDevices {
+    private static final int HOST_CACHE_DEPTH = 64;
+    private static final int HOST_CACHE_COALESCE_BYTES = 64 << 10;
+    private static final long HOST_BYTES_PER_SECOND = 2_000_000_000L;
+
+    private EmulatedDevices() {}
+
+    /**
+     * A new device at virtual time 0.
+     *
+     * @throws IllegalArgumentException if the profile can't have the setting
+     */
+    public static EmulatedDevice of(EmulationProfile profile, CacheSetting setting) {
+        Agenda agenda = new Agenda();
+        InnerTruth truth = new InnerTruth();
+        EmulatedDevice device = new EmulatedDevice(agenda, top(profile.construction(), agenda, truth), truth);
+        device.apply(setting);
+        return device;
+    }
+
+    private static Layer top(EmulationProfile.Construction construction, Agenda agenda, InnerTruth truth) {
+        if (construction instanceof EmulationProfile.Disks disks) {
+            List<BackingVolume> volumes = new ArrayList<>();
+            for (int i = 0; i < disks.volumes(); i++) {
+                volumes.add(new BackingVolume(array(disks, agenda, truth), bytes(disks)));
+            }
+            return new ControllerModel(disks.controller(), agenda, truth, volumes);
+        }
+        if (construction instanceof EmulationProfile.Flash flash) {
+            return new SsdModel(flash.drive(), agenda, truth);
+        }
+        if (construction instanceof EmulationProfile.CloudVolume cloud) {
+            return cloud(cloud.volume(), agenda, truth);
+        }
+        return (request, done) -> done.run();
+    }
+
+    private static Layer array(EmulationProfile.Disks disks, Agenda agenda, InnerTruth truth) {
+        List<Layer> members = new ArrayList<>();
+        for (int i = 0; i < disks.layout().disks(); i++) {
+            members.add(new DiskModel(disks.disk(), agenda, truth));
+        }
+        return new ArrayModel(disks.layout(), members);
+    }
+
+    private static long bytes(EmulationProfile.Disks disks) {
+        long disk = disks.disk().geometry().bytes();
+        if (disks.layout().level() == RaidLevel.JBOD || disks.layout().level() == RaidLevel.RAID_1) {
+            return disk;
+        }
+        long stripes = disk / disks.layout().chunkBytes() - 1;
+        return stripes * disks.layout().chunkBytes() * disks.layout().dataDisks();
+    }
+
+    private static Layer cloud(VolumeParameters volume, Agenda agenda, InnerTruth truth) {
+        Layer limits = new VolumeModel(volume, agenda, truth);
+        VolumeParameters.HostCache host = volume.hostCache();
+        if (host.bytesMax() == 0) {
+            return limits;
+        }
+        ControllerParameters cache = new ControllerParameters(
+                host.bytesMax(),
+                host.pageBytes(),
+                new ControllerParameters.Speed(0, host.hitNanos(), HOST_BYTES_PER_SECOND),
+                new ControllerParameters.Destage(0, HOST_CACHE_DEPTH, HOST_CACHE_DEPTH, HOST_CACHE_COALESCE_BYTES, 0),
+                new ControllerParameters.ReadAhead(1, 0),
+                ControllerParameters.StreamPath.FREE);
+        return new ControllerModel(cache, agenda, truth, List.of(new BackingVolume(limits, volume.bytes())));
+    }
+}

@@ -1,0 +1,51 @@
+package io.latchmark.emulation.profile;
+
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.array.ArrayLayout;
+import io.latchmark.emulation.cloud.VolumeParameters;
+import io.latchmark.emulation.controller.ControllerParameters;
+import io.latchmark.emulation.disk.DiskParameters;
+import io.latchmark.emulation.ssd.SsdParameters;
+import java.util.List;
+
+/**
+ * A device by name.
+ *
+ * @param name as the command line has it
+ * @param about what it stands for
+ * @param sources of its parameters, or that they were fitted, and to what
+ * @param settings of the cache that are compared if none are given
+ */
+public record EmulationProfile(
+        String name, String about, List<String> sources, Construction construction, List<CacheSetting> settings) {
+    public EmulationProfile {
+        sources = List.copyOf(sources);
+        settings = List.copyOf(settings);
+    }
+
+    /** A profile without cache, unless a setting gives it one. */
+    static EmulationProfile of(String name, String about, List<String> sources, Construction construction) {
+        return new EmulationProfile(name, about, sources, construction, List.of(CacheSetting.NONE));
+    }
+
+    /** What it is made of. */
+    public sealed interface Construction permits Nothing, Disks, Flash, CloudVolume {}
+
+    /** Nothing: requests are complete at once. */
+    public record Nothing() implements Construction {}
+
+    /**
+     * Disks behind a controller.
+     *
+     * @param layout of each volume
+     * @param volumes that share the controller, each with disks of its own
+     */
+    public record Disks(DiskParameters disk, ArrayLayout layout, ControllerParameters controller, int volumes)
+            implements Construction {}
+
+    /** A flash drive. */
+    public record Flash(SsdParameters drive) implements Construction {}
+
+    /** A volume of a cloud. */
+    public record CloudVolume(VolumeParameters volume) implements Construction {}
+}

@@ -1,0 +1,5 @@
+/** Devices by name, with the sources of their parameters. */
+@NullMarked
+package io.latchmark.emulation.profile;
+
+import org.jspecify.annotations.NullMarked;

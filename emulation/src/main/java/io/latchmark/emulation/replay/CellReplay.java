@@ -1,0 +1,85 @@
+package io.latchmark.emulation.replay;
+
+import io.latchmark.core.random.RandomStream;
+import io.latchmark.emulation.Completion;
+import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.IoKind;
+import io.latchmark.emulation.IoRequest;
+import java.util.Optional;
+
+/** Replays one cell: keeps its requests in flight, and measures completions after the warm-up. */
+public final class CellReplay {
+    private static final double MILLI = 1e6;
+
+    private final EmulatedDevice device;
+    private final ReplayCell cell;
+    private final RandomStream positions;
+    private final RandomStream kinds;
+    private long nextId;
+    private long nextSequential;
+    private long completed;
+    private long latencyNanosSum;
+    private long latencyNanosMax;
+
+    private CellReplay(EmulatedDevice device, ReplayCell cell, long seed) {
+        this.device = device;
+        this.cell = cell;
+        this.positions = RandomStream.of(seed, "positions", 0);
+        this.kinds = RandomStream.of(seed, "kinds", 0);
+    }
+
+    /** Replays a cell on a device, from the device's present time on. */
+    public static ReplayFigures run(EmulatedDevice device, ReplayCell cell, ReplayTiming timing) {
+        return new CellReplay(device, cell, timing.seed()).measure(timing);
+    }
+
+    private ReplayFigures measure(ReplayTiming timing) {
+        long startNanos = device.nowNanos() + timing.warmUpNanos();
+        long endNanos = startNanos + timing.measuredNanos();
+        for (int i = 0; i < cell.outstandingIos(); i++) {
+            device.submit(next(), device.nowNanos());
+        }
+        double outstandingNanos = 0;
+        long lastNanos = startNanos;
+        while (device.nextEventNanos() <= endNanos) {
+            int outstanding = device.outstandingIos();
+            device.advanceTo(device.nextEventNanos());
+            long now = device.nowNanos();
+            if (now > lastNanos) {
+                outstandingNanos += (double) outstanding * (now - lastNanos);
+                lastNanos = now;
+            }
+            take(now > startNanos);
+        }
+        outstandingNanos += (double) device.outstandingIos() * (endNanos - lastNanos);
+        device.advanceTo(endNanos);
+        double seconds = timing.measuredNanos() / 1e9;
+        return new ReplayFigures(
+                completed / seconds,
+                completed * (double) cell.blockBytes() / (1 << 20) / seconds,
+                latencyNanosSum / MILLI / completed,
+                latencyNanosMax / MILLI,
+                outstandingNanos / timing.measuredNanos());
+    }
+
+    private void take(boolean measured) {
+        Optional<Completion> completion = device.poll();
+        while (completion.isPresent()) {
+            if (measured) {
+                long latencyNanos = completion.get().latencyNanos();
+                completed++;
+                latencyNanosSum += latencyNanos;
+                latencyNanosMax = Math.max(latencyNanosMax, latencyNanos);
+            }
+            device.submit(next(), device.nowNanos());
+            completion = device.poll();
+        }
+    }
+
+    private IoRequest next() {
+        long blocks = cell.spanBytes() / cell.blockBytes();
+        long block = cell.sequential() ? nextSequential++ % blocks : (long) (positions.unit() * blocks);
+        IoKind kind = kinds.percent(cell.readPercent()) ? IoKind.READ : IoKind.WRITE;
+        return IoRequest.of(nextId++, kind, block * cell.blockBytes(), cell.blockBytes());
+    }
+}

@@ -1,0 +1,5 @@
+/** Closed loops of one access pattern on an emulated device. */
+@NullMarked
+package io.latchmark.emulation.replay;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** A flash drive: parallel units, write buffer, garbage collection. */
+@NullMarked
+package io.latchmark.emulation.ssd;
+
+import org.jspecify.annotations.NullMarked;

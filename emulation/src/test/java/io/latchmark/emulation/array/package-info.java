@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.array;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.cloud;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.controller;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.disk;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,116 @@
+package io.latchmark.emulation.oltp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.profile.EmulatedDevices;
+import io.latchmark.emulation.profile.Profiles;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The OLTP experiment of Shea 2008 on the model; what was fitted: docs/emulation.md. */
+final class OltpReplayTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final String WRITE_ONLY = "read=0,write=512MiB";
+    private static final String MIXED = "read=128MiB,write=384MiB";
+    private static final String READ_ONLY = "read=512MiB,write=0";
+
+    private static OltpReplay replay(String cache, OltpParameters parameters) {
+        return new OltpReplay(
+                EmulatedDevices.of(Profiles.named("sas10k-72-p400"), CacheSetting.parse(cache)), parameters, 1, 1);
+    }
+
+    private static OltpParameters withoutCheckpoint() {
+        OltpParameters shea = OltpParameters.shea();
+        OltpParameters.Writer writer = shea.writer();
+        return new OltpParameters(
+                shea.users(),
+                shea.database(),
+                shea.transaction(),
+                new OltpParameters.Writer(writer.lazyWrites(), writer.logWrites(), writer.logBytes(), 0, 1));
+    }
+
+    /** Writes cached, by half or wholly, are about equal and far above all cache for reads. */
+    @Test
+    void theSettingsAreInTheOrderOfTheArticle() {
+        double writeOnly = threeMinutes(WRITE_ONLY);
+        double mixed = threeMinutes(MIXED);
+        double readOnly = threeMinutes(READ_ONLY);
+
+        assertThat(mixed).isCloseTo(writeOnly, Percentage.withPercentage(5));
+        assertThat(mixed).isGreaterThan(1.2 * readOnly);
+    }
+
+    private static double threeMinutes(String cache) {
+        return replay(cache, OltpParameters.shea()).measure(180 * SECOND).transactionsPerSecond();
+    }
+
+    /** Shea's frozen counters fit the setting without write cache: 327 reads, 140 writes, 125 log writes per second. */
+    @Test
+    void theCountersAreThoseOfTheSettingWithoutWriteCache() {
+        OltpFigures figures = replay(READ_ONLY, OltpParameters.shea()).measure(180 * SECOND);
+
+        assertThat(figures.newOrdersPerSecond()).isCloseTo(70, Percentage.withPercentage(5));
+        assertThat(figures.reads().perSecond()).isCloseTo(327, Percentage.withPercentage(5));
+        assertThat(figures.writes().perSecond()).isCloseTo(140, Percentage.withPercentage(8));
+        assertThat(figures.logWrites().perSecond()).isCloseTo(125, Percentage.withPercentage(15));
+        assertThat(figures.reads().millisMean()).isCloseTo(275, Percentage.withPercentage(25));
+        assertThat(figures.writes().millisMean()).isCloseTo(320, Percentage.withPercentage(15));
+        assertThat(figures.inner().get(InnerCounter.READ_CACHE_HITS)).isLessThan(10);
+    }
+
+    @Test
+    void aReadOnlyMixIsIndifferentToTheSetting() {
+        OltpParameters readOnly = OltpParameters.shea().readOnly();
+
+        double writes = replay(WRITE_ONLY, readOnly).measure(60 * SECOND).transactionsPerSecond();
+        double reads = replay(READ_ONLY, readOnly).measure(60 * SECOND).transactionsPerSecond();
+
+        assertThat(reads).isCloseTo(writes, Percentage.withPercentage(1));
+    }
+
+    /**
+     * Independent of the controller's code: up to its watermark the cache takes writes at the rate at which they arrive
+     * less what is destaged, both counted in the first 30 s; it is reached at 0.75 C / (arrival - destage).
+     */
+    @ParameterizedTest
+    @ValueSource(ints = {128, 256})
+    void theCliffComesWhenTheWriteCacheIsFull(int mebibytes) {
+        double capacity = mebibytes * 1048576.0;
+        OltpReplay replay = replay("read=0,write=" + mebibytes + "MiB", withoutCheckpoint());
+        OltpFigures first = replay.measure(30 * SECOND);
+        double arrivals =
+                bytes(first, InnerCounter.WRITTEN_BYTES) / 30 - bytes(first, InnerCounter.OVERWRITTEN_BYTES) / 30;
+        double destages = bytes(first, InnerCounter.DESTAGED_BYTES) / 30;
+        double expectedSeconds = 0.75 * capacity / (arrivals - destages);
+
+        double cliffSeconds = 30;
+        OltpFigures window = replay.measure(SECOND);
+        while (bytes(window, InnerCounter.DIRTY_BYTES) < 0.75 * capacity) {
+            cliffSeconds++;
+            window = replay.measure(SECOND);
+        }
+        replay.measure(120 * SECOND);
+        double after = replay.measure(60 * SECOND).transactionsPerSecond();
+
+        assertThat(cliffSeconds).isCloseTo(expectedSeconds, Percentage.withPercentage(8));
+        assertThat(after).isLessThan(0.95 * first.transactionsPerSecond());
+    }
+
+    private static double bytes(OltpFigures figures, InnerCounter counter) {
+        return figures.inner().getOrDefault(counter, 0L);
+    }
+
+    /** No more transactions than the device's random reads allow: 493 / 2.1. */
+    @Test
+    void noSettingExceedsTheCeilingOfReads() {
+        OltpFigures figures = replay(WRITE_ONLY, withoutCheckpoint()).measure(60 * SECOND);
+
+        assertThat(figures.reads().perSecond()).isLessThan(500);
+        assertThat(figures.reads().perSecond() * figures.reads().millisMean() / 1000)
+                .isLessThanOrEqualTo(100);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.oltp;
+
+import org.jspecify.annotations.NullMarked;

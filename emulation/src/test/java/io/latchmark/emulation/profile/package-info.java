@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.profile;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.ssd;
+
+import org.jspecify.annotations.NullMarked;
