@@ -53,6 +53,7 @@ import picocli.CommandLine.ParameterException;
             EmbeddedCommand.class,
             ProbeCommand.class,
             ReplayCommand.class,
+            EmulateCommand.class,
             RequestCommand.class
         })
 public final class Main {

@@ -163,7 +163,15 @@ final class BadInputTest {
                 wrong("probe --pattern burst --op mix --step 64KiB --list", "bursts are of reads or of writes"),
                 wrong("probe --zipf 1 --list", "zipf 1.0: must be 0 or more, and less than 1"),
                 wrong("probe --size 1MiB --block 2MiB --list", "must be at most the span"),
-                wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", "no cell fits a test file of 1 MiB"));
+                wrong("probe --size 1MiB --offset 1MiB --span 1MiB --list", "no cell fits a test file of 1 MiB"),
+                wrong("emulate probe", "--profile"),
+                wrong("emulate oltp --profile floppy", "'floppy' is not a profile: choose one of sas10k-72-p400"),
+                wrong("emulate oltp --profile none", "requests take no time"),
+                wrong("emulate probe --profile nvme --duration 2h", "--duration 2 h: must be 1 s to 1 h"),
+                wrong("emulate oltp --profile sas10k-72-p400 --cache 512MiB", "write read=SIZE,write=SIZE"),
+                wrong(
+                        "emulate oltp --profile sas10k-72-p400 --cache read=512MiB,write=1MiB",
+                        "must be at most the controller's 512 MiB"));
     }
 
     private static Stream<Arguments> ofResults() {

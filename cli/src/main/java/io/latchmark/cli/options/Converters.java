@@ -1,6 +1,9 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.core.transaction.Mix;
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.operation.request.Rate;
@@ -31,6 +34,8 @@ public final class Converters {
         line.registerConverter(PageAddress.class, reader(PageAddress::parse));
         line.registerConverter(CollectorAddress.class, reader(CollectorAddress::parse));
         line.registerConverter(Preset.class, reader(Preset::of));
+        line.registerConverter(EmulationProfile.class, reader(Profiles::named));
+        line.registerConverter(CacheSetting.class, reader(CacheSetting::parse));
     }
 
     /** Reads values by a function that throws {@link IllegalArgumentException} with what to write. */

@@ -1,0 +1,96 @@
+package io.latchmark.cli;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.EmulationOptions;
+import io.latchmark.cli.options.PrintOptions;
+import io.latchmark.operation.emulation.EmulationDocument;
+import io.latchmark.operation.emulation.OltpEmulation;
+import io.latchmark.operation.emulation.ProbeEmulation;
+import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.probe.Preset;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code latchmark emulate}. */
+@Command(
+        name = "emulate",
+        mixinStandardHelpOptions = true,
+        description = "Replays published experiments on the model of a storage device, in virtual time.",
+        subcommands = {EmulateCommand.Probe.class, EmulateCommand.Oltp.class})
+final class EmulateCommand {
+    /** {@code latchmark emulate probe}. */
+    @Command(
+            name = "probe",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Replays a preset of 'latchmark probe' on a model, and compares it with the published figures.",
+                "No device is used, and no file is written. Profiles and their parameters: docs/emulation.md."
+            })
+    static final class Probe implements CheckedCommand {
+        @Mixin
+        private final EmulationOptions emulation = new EmulationOptions();
+
+        @Option(
+                names = "--preset",
+                paramLabel = "PRESET",
+                description = "the matrix of cells (default: the one that the profile was compared with, or oltp-data)")
+        @Effect(Condition.ALWAYS)
+        private @Nullable Preset preset;
+
+        @Mixin
+        private final PrintOptions print = new PrintOptions();
+
+        @Override
+        public void check(Problems problems) {
+            emulation.request().check(problems);
+        }
+
+        @Override
+        public Integer call() {
+            Console console = Console.standard();
+            String profile = emulation.request().profile().name();
+            Preset matrix = preset == null ? ProbeEmulation.usual(profile) : preset;
+            ProbeEmulation.Result result = ProbeEmulation.execute(emulation.request(), matrix);
+            print.lines(EmulationDocument.of(result), () -> JsonText.of(Map.of("formatVersion", 1, "probe", result)))
+                    .forEach(console::document);
+            return ExitCode.DONE.code();
+        }
+    }
+
+    /** {@code latchmark emulate oltp}. */
+    @Command(
+            name = "oltp",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Replays the I/O of a published OLTP experiment on a model: 100 users, 9 GB, buffer pool of 2 GB.",
+                "Settings of the cache are compared; the figures of the article stand beside the model's."
+            })
+    static final class Oltp implements CheckedCommand {
+        @Mixin
+        private final EmulationOptions emulation = new EmulationOptions();
+
+        @Mixin
+        private final PrintOptions print = new PrintOptions();
+
+        @Override
+        public void check(Problems problems) {
+            emulation.request().check(problems);
+        }
+
+        @Override
+        public Integer call() {
+            Console console = Console.standard();
+            OltpEmulation.Result result = OltpEmulation.execute(emulation.request());
+            print.lines(EmulationDocument.of(result), () -> JsonText.of(Map.of("formatVersion", 1, "oltp", result)))
+                    .forEach(console::document);
+            return ExitCode.DONE.code();
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.emulation.profile.Profiles;
+import io.latchmark.operation.emulation.EmulationRequest;
+import io.latchmark.operation.request.Condition;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** What is emulated. */
+public final class EmulationOptions {
+    @Option(
+            names = "--profile",
+            paramLabel = "PROFILE",
+            required = true,
+            description = "the device: sas10k-72-p400, sata7200, sata7200-raid5, ssd-sata, nvme, azure-p20, azure-p30,"
+                    + " azure-premium-v2, aws-gp2, aws-gp3, aws-io2")
+    @Effect(Condition.ALWAYS)
+    private EmulationProfile profile = Profiles.named("none");
+
+    @Option(
+            names = "--cache",
+            paramLabel = "read=SIZE,write=SIZE",
+            description = "how the cache is divided, as read=0,write=512MiB; again for each setting to compare; add"
+                    + " battery=failed for a write cache that may not be used (default: those of the profile)")
+    @Effect(Condition.ALWAYS)
+    private List<CacheSetting> caches = new ArrayList<>();
+
+    @Option(
+            names = "--duration",
+            paramLabel = "TIME",
+            description =
+                    "virtual time that is measured (default: with disks 30s for each cell and 3m for OLTP, else 1s and 5s)")
+    @Effect(Condition.ALWAYS)
+    private Duration duration = Duration.ZERO;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "of all that is drawn; the same seed gives the same figures (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
+    private long seed = 1;
+
+    /** The emulation, as asked for. */
+    public EmulationRequest request() {
+        return new EmulationRequest(profile, caches, duration, seed);
+    }
+}

@@ -1,0 +1,134 @@
+package io.latchmark.operation.emulation;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.emulation.InnerCounter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What is shown of an emulation. */
+public final class EmulationDocument {
+    private static final String EMULATED = "EMULATED: these are figures of a model, not of a device. ";
+    private static final String FOOTER = EMULATED
+            + "Which of its parameters were fitted to which figures, and which figures it predicts: docs/emulation.md.";
+
+    private EmulationDocument() {}
+
+    /** The document of a probe's cells. */
+    public static Document of(ProbeEmulation.Result result) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(Table.of("Cells", result.rows())
+                .text("work", ProbeEmulation.Row::work)
+                .whole("outstanding", ProbeEmulation.Row::outstandingIos)
+                .text("cache", ProbeEmulation.Row::cache)
+                .number("IOPS", row -> row.figures().iops())
+                .number("MiB/s", row -> row.figures().mebibytesPerSecond())
+                .number("mean ms", row -> row.figures().latencyMillisMean())
+                .number("max ms", row -> row.figures().latencyMillisMax())
+                .figure("published", EmulationDocument::published)
+                .figure("difference", EmulationDocument::differences)
+                .build());
+        result.leftOut().forEach(text -> blocks.add(Block.note("Left out: " + text + ".")));
+        return document(
+                "Latchmark emulated probe",
+                result.profile(),
+                "The matrix " + result.preset() + " on " + result.about(),
+                List.of(Section.of("cells", "Model and published figures", blocks)));
+    }
+
+    private static String published(ProbeEmulation.Row row) {
+        return row.published().stream()
+                .map(figure -> NumberText.of(figure.published()) + " " + figure.quantity())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String differences(ProbeEmulation.Row row) {
+        return row.published().stream()
+                .map(figure -> signed(figure.difference()))
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String signed(double share) {
+        String text = NumberText.percent(share);
+        return share > 0 ? "+" + text : text;
+    }
+
+    /** The document of the OLTP experiment. */
+    public static Document of(OltpEmulation.Result result) {
+        List<Section> sections = new ArrayList<>();
+        sections.add(Section.of("throughput", "Throughput by setting of the cache", throughput(result)));
+        sections.add(Section.of("device", "The device in the first " + seconds(result), device(result)));
+        if (!result.published().isEmpty()) {
+            sections.add(Section.of("published", "Counters of the article", published(result)));
+        }
+        return document(
+                "Latchmark emulated OLTP",
+                result.profile(),
+                "100 users, 9 GB, buffer pool of 2 GB, on " + result.about(),
+                sections);
+    }
+
+    private static String seconds(OltpEmulation.Result result) {
+        return NumberText.of(result.firstSeconds()) + " s";
+    }
+
+    private static List<Block> throughput(OltpEmulation.Result result) {
+        return List.of(
+                Table.of("Throughput", result.rows())
+                        .text("cache", OltpEmulation.Row::cache)
+                        .number(
+                                "first " + seconds(result),
+                                "tps",
+                                row -> row.first().transactionsPerSecond())
+                        .number("new orders/s", row -> row.first().newOrdersPerSecond())
+                        .number("steady", "tps", row -> row.steady().transactionsPerSecond())
+                        .number("read-only mix", "tps", OltpEmulation.Row::readOnly)
+                        .build(),
+                Block.note(
+                        "The first seconds show a write cache that fills; steady is a later window: with disks, from three minutes"
+                                + " after the first."));
+    }
+
+    private static List<Block> device(OltpEmulation.Result result) {
+        return List.of(Table.of("Device", result.rows())
+                .text("cache", OltpEmulation.Row::cache)
+                .number("reads/s", row -> row.first().reads().perSecond())
+                .number("ms", row -> row.first().reads().millisMean())
+                .number("writes/s", row -> row.first().writes().perSecond())
+                .number("ms", row -> row.first().writes().millisMean())
+                .number("log/s", row -> row.first().logWrites().perSecond())
+                .number("ms", row -> row.first().logWrites().millisMean())
+                .number(
+                        "destages/s",
+                        row -> OltpEmulation.inner(row.first(), InnerCounter.DESTAGES) / result.firstSeconds())
+                .number(
+                        "dirty",
+                        "MiB",
+                        row -> OltpEmulation.inner(row.first(), InnerCounter.DIRTY_BYTES) / (double) (1 << 20))
+                .whole("read hits", row -> OltpEmulation.inner(row.first(), InnerCounter.READ_CACHE_HITS))
+                .build());
+    }
+
+    private static List<Block> published(OltpEmulation.Result result) {
+        return List.of(
+                Table.of("Counters", result.published())
+                        .text("quantity", SeedFigure::quantity)
+                        .number("published", SeedFigure::published)
+                        .number("model", SeedFigure::modelled)
+                        .figure("difference", figure -> signed(figure.difference()))
+                        .build(),
+                Block.note(
+                        "Shea 2008 froze these counters once, and does not say under which setting; 70 new orders/s is"
+                                + " from a comment. They are compared with the first setting without write cache, whose rates"
+                                + " they are nearest to."));
+    }
+
+    private static Document document(String kind, String profile, String title, List<Section> sections) {
+        return new Document(
+                new Document.Head(kind, profile, title, List.of(Block.paragraph(EMULATED.strip()))), sections, FOOTER);
+    }
+}

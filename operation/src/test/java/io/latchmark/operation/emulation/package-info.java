@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.operation.emulation;
+
+import org.jspecify.annotations.NullMarked;
