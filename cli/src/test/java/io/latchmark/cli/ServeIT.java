@@ -105,6 +105,7 @@ final class ServeIT {
 
             aReportStaysOpenWhenThePageIsLoadedAgain(browser);
             pictures(browser, pictures, "report");
+            theRunIsShownAgain(browser);
             nothingForeignWasAskedFor(browser, link);
 
             serve.signal("INT");
@@ -162,6 +163,15 @@ final class ServeIT {
         browser.reload();
         browser.await("document.getElementById('document')?.src.startsWith('blob:')");
         aDocumentIsShown(browser, "20260601T101500Z-cache-50-50");
+    }
+
+    private static void theRunIsShownAgain(Browser browser) {
+        browser.text("document.getElementById('replay').click()");
+        browser.await("/\\/replay\\/1\\/$/.test(location.pathname)");
+        browser.await("/^[1-9]/.test(document.getElementById('nopm')?.textContent ?? '')");
+        browser.await("document.getElementById('report')?.src.startsWith('blob:')");
+        browser.text("history.back()");
+        browser.await("document.getElementById('document')?.src.startsWith('blob:')");
     }
 
     private static void pictures(Browser browser, Path pictures, String name) throws IOException {

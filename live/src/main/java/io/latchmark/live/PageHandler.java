@@ -49,11 +49,24 @@ final class PageHandler implements HttpHandler {
         this.patience = patience;
     }
 
+    /** What the page may do. */
+    static String policy() {
+        return PAGE.policy();
+    }
+
     @Override
     public void handle(HttpExchange exchange) throws IOException {
+        handle(exchange, Answer.path(exchange));
+    }
+
+    /**
+     * Answers a request.
+     *
+     * @param path below that of the page
+     */
+    void handle(HttpExchange exchange, String path) throws IOException {
         try (exchange) {
             Answer.protect(exchange, PAGE.policy());
-            String path = Answer.path(exchange);
             switch (path) {
                 case "" -> page(exchange);
                 case "events" -> events(exchange);

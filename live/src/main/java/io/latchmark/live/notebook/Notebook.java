@@ -1,5 +1,6 @@
 package io.latchmark.live.notebook;
 
+import io.latchmark.live.Replays;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.live.server.PageServer;
 import io.latchmark.operation.Operator;
@@ -31,11 +32,23 @@ public final class Notebook {
         }
     }
 
+    /** What there is to show, and how it is shown. */
+    record Shown(WatchedFolder folder, Renderings renderings, Replays replays) {}
+
     static PageServer open(PageAddress address, WatchedFolder watched) {
         return PageServer.open(address, (access, patience) -> {
             Renderings renderings = new Renderings();
+            Replays replays = new Replays(access, patience);
             return new PageServer.Served(
-                    Map.of("/", new NotebookHandler(access, patience, watched, renderings)), renderings::close);
+                    Map.of(
+                            "/",
+                            new NotebookHandler(access, patience, new Shown(watched, renderings, replays)),
+                            Replays.PATH,
+                            replays),
+                    () -> {
+                        replays.end();
+                        renderings.close();
+                    });
         });
     }
 }

@@ -3,11 +3,16 @@ package io.latchmark.live.notebook;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.catalog.CatalogEntry;
 import io.latchmark.analysis.document.HtmlRenderer;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.live.Replays;
 import io.latchmark.live.notebook.ResultDocuments.Result;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Answer;
 import io.latchmark.live.server.Patience;
+import io.latchmark.live.server.RateLimit;
 import io.latchmark.live.server.Refusal;
 import io.latchmark.live.server.SinglePage;
 import io.latchmark.results.Json;
@@ -19,10 +24,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Answers the requests of the notebook: its page, the rows of its table, documents of results, and nothing else. Any thread. */
+/** Answers the requests of the notebook: its page, the rows of its table, documents of results, replays, and nothing else. Any thread. */
 final class NotebookHandler implements HttpHandler {
     static final int BODY_BYTES_MAX = 256 << 10;
     static final int RESULTS_MAX = 200;
+
+    /** How many replays may be started at once, and in which time that many again. */
+    private static final int REPLAYS_MAX = 10;
+
+    private static final Duration REPLAYS_TIME = Duration.ofSeconds(20);
 
     /** After this the page shows how long it has taken so far, and asks again. */
     private static final Duration ANSWER_MAX = Duration.ofMillis(500);
@@ -39,6 +49,7 @@ final class NotebookHandler implements HttpHandler {
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
     private static final int TOO_LARGE = 413;
+    private static final int TOO_MANY = 429;
     private static final String JSON = "application/json; charset=utf-8";
     private static final String HTML = "text/html; charset=utf-8";
 
@@ -46,14 +57,19 @@ final class NotebookHandler implements HttpHandler {
     private final Patience patience;
     private final WatchedFolder folder;
     private final Renderings renderings;
+    private final Replays replays;
+    private final ResultFolder files;
     private final ResultDocuments documents;
+    private final RateLimit rate = new RateLimit(REPLAYS_MAX, REPLAYS_TIME, NanoClock.system());
 
-    NotebookHandler(Access access, Patience patience, WatchedFolder folder, Renderings renderings) {
+    NotebookHandler(Access access, Patience patience, Notebook.Shown shown) {
         this.access = access;
         this.patience = patience;
-        this.folder = folder;
-        this.renderings = renderings;
-        documents = new ResultDocuments(new ResultFolder(folder.path()));
+        folder = shown.folder();
+        renderings = shown.renderings();
+        replays = shown.replays();
+        files = new ResultFolder(folder.path());
+        documents = new ResultDocuments(files);
     }
 
     @Override
@@ -64,6 +80,7 @@ final class NotebookHandler implements HttpHandler {
                 case "" -> page(exchange);
                 case "results" -> results(exchange);
                 case "document" -> document(exchange);
+                case "replay" -> replay(exchange);
                 default -> Answer.nothing(exchange, access);
             }
         } catch (InterruptedException e) {
@@ -118,19 +135,54 @@ final class NotebookHandler implements HttpHandler {
             Answer.refuse(exchange, refusal.get());
             return;
         }
+        Optional<List<String>> paths = paths(exchange);
+        if (paths.isPresent()) {
+            answer(exchange, paths.get());
+        }
+    }
+
+    /** The results that a request names; empty if it was refused. */
+    private Optional<List<String>> paths(HttpExchange exchange) throws IOException {
         byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1));
         if (body.length > BODY_BYTES_MAX) {
             Answer.refuse(exchange, new Refusal(TOO_LARGE, "At most " + BODY_BYTES_MAX + " bytes are taken."));
-            return;
+            return Optional.empty();
         }
-        List<String> paths;
         try {
-            paths = List.of(Json.MAPPER.readValue(body, String[].class));
+            return Optional.of(List.of(Json.MAPPER.readValue(body, String[].class)));
         } catch (IOException | NullPointerException e) {
             Answer.refuse(exchange, new Refusal(BAD_REQUEST, "The body is no list of results."));
+            return Optional.empty();
+        }
+    }
+
+    /** Starts to show a run again, and says where. */
+    private void replay(HttpExchange exchange) throws IOException {
+        Optional<Refusal> refusal = access.toControl(exchange.getRequestHeaders())
+                .or(() -> Answer.unless(exchange, "POST"))
+                .or(() -> rate.pass()
+                        ? Optional.empty()
+                        : Optional.of(new Refusal(TOO_MANY, "Too many replays: wait a few seconds.")));
+        if (refusal.isPresent()) {
+            Answer.refuse(exchange, refusal.get());
             return;
         }
-        answer(exchange, paths);
+        Optional<List<String>> paths = paths(exchange);
+        if (paths.isEmpty()) {
+            return;
+        }
+        Optional<CatalogEntry> entry =
+                paths.get().size() == 1 ? folder.view().entry(paths.get().get(0)) : Optional.empty();
+        if (entry.isEmpty() || entry.get().kind() != CatalogEntry.Kind.RUN) {
+            Answer.refuse(exchange, new Refusal(NOT_FOUND, "There is no such run."));
+            return;
+        }
+        try {
+            String page = replays.show(files.directory(entry.get().path()));
+            send(exchange, OK, JSON, JsonText.line(Map.of("page", page)).getBytes(StandardCharsets.UTF_8));
+        } catch (LatchmarkException e) {
+            Answer.refuse(exchange, new Refusal(NOT_FOUND, String.valueOf(e.getMessage())));
+        }
     }
 
     private void answer(HttpExchange exchange, List<String> paths) throws IOException, InterruptedException {

@@ -171,6 +171,7 @@
       }
     });
     showTicked();
+    offerReplay();
     if (!shown) { document.title = count(table.all || 0, "result") + " · Latchmark"; }
   }
 
@@ -278,6 +279,7 @@
     $("title").textContent = paths.length === 1 ? paths[0] : count(paths.length, "result") + " together";
     document.title = $("title").textContent + " · Latchmark";
     say("Reading …");
+    offerReplay();
     $("back").focus();
     try {
       for (;;) {
@@ -314,6 +316,31 @@
     $("save").hidden = false;
   }
 
+  function kindOf(path) {
+    var row = table.rows.find(function (one) { return one.path === path; });
+    return row ? row.kind : ticked.has(path) ? ticked.get(path).kind : "";
+  }
+
+  function offerReplay() {
+    var paths = wanted();
+    $("replay").hidden = paths.length !== 1 || !token || kindOf(paths[0]) !== "RUN";
+  }
+
+  async function replay() {
+    try {
+      var response = await fetch("replay", {
+        method: "POST", headers: headers({ "Content-Type": "application/json" }), body: JSON.stringify(wanted()), cache: "no-store"
+      });
+      if (response.ok) {
+        location.href = (await response.json()).page;
+      } else {
+        say(await response.text(), true);
+      }
+    } catch (e) {
+      say("The server can't be reached.", true);
+    }
+  }
+
   function compare() {
     if (ticked.size > 1) { location.hash = address(Array.from(ticked.keys())); }
   }
@@ -337,6 +364,7 @@
   $("compare").addEventListener("click", compare);
   $("clear").addEventListener("click", function () { ticked.clear(); showTable(); });
   $("back").addEventListener("click", back);
+  $("replay").addEventListener("click", replay);
   $("document").addEventListener("load", function () { if ($("document").src) { $("document").dataset.loaded = "true"; } });
 
   function move(by) {
@@ -354,6 +382,7 @@
     }
     if (!$("view").hidden) {
       if (key.key === "Escape") { back(); return true; }
+      if (key.key === "r" && !$("replay").hidden) { replay(); return true; }
       return false;
     }
     var line = key.target.closest ? key.target.closest("#rows tr") : null;

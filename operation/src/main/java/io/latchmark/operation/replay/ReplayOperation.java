@@ -11,17 +11,20 @@ import io.latchmark.operation.request.ReplayRequest;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
+import java.util.function.Consumer;
 
 /** A recorded run shown again, and its report. Nothing is written. */
 public final class ReplayOperation {
     private final RunReader reader;
     private final Document report;
     private final int speed;
+    private final Replay replay;
 
     private ReplayOperation(RunReader reader, Document report, int speed) {
         this.reader = reader;
         this.report = report;
         this.speed = speed;
+        replay = Replay.of(reader, speed);
     }
 
     /**
@@ -34,16 +37,31 @@ public final class ReplayOperation {
         return new ReplayOperation(reader, RunDocument.of(CheckedRun.read(reader), Approaches.NONE), request.speed());
     }
 
+    /** Begins, changes and ends what is shown. */
+    public Replay control() {
+        return replay;
+    }
+
+    /**
+     * Shows the run, from when it is begun, and then its report.
+     *
+     * @return whether all was shown
+     */
+    public boolean show(Consumer<OperationEvent> events) throws InterruptedException {
+        boolean whole = replay.play(events);
+        events.accept(OperationEvent.Reported.of(
+                report, "replayed", reader.directory().path()));
+        return whole;
+    }
+
     /** Shows the run, from when somebody looks, and then its report. An early end shows the report at once. */
     public Measured execute(Operator operator) throws InterruptedException {
         Path directory = reader.directory().path();
-        Replay replay = Replay.of(reader, speed);
         operator.onEnd(replay::end, replay::end);
         operator.message("Replaying " + reader.directory().name() + ", recorded "
                 + reader.record().identity().origin().truncatedTo(ChronoUnit.SECONDS) + ", at " + speed
                 + " × its speed, from when the page is opened");
-        boolean whole = replay.play(operator::happened);
-        operator.happened(OperationEvent.Reported.of(report, "replayed", directory));
+        boolean whole = show(operator::happened);
         return new Measured(directory, whole ? Measured.End.VALID : Measured.End.INTERRUPTED, "");
     }
 }
