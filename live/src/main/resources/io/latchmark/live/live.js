@@ -2,13 +2,14 @@
 (function () {
   "use strict";
 
+  // The colours of the report.
   var WAITS = [
     ["DATA_PAGE_READ", "data-page read", "blue"],
-    ["IN_MEMORY_PAGE_LATCH", "in-memory page latch", "vermillion"],
-    ["LOG_FLUSH", "log flush", "green"],
-    ["DATA_PAGE_WRITE", "data-page write", "purple"],
-    ["LOCK", "lock", "orange"],
-    ["CPU", "CPU and runnable", "sky"],
+    ["IN_MEMORY_PAGE_LATCH", "in-memory page latch", "sky"],
+    ["LOG_FLUSH", "log flush", "orange"],
+    ["DATA_PAGE_WRITE", "data-page write", "vermillion"],
+    ["LOCK", "lock", "purple"],
+    ["CPU", "CPU and runnable", "green"],
     ["CLIENT", "client and network", "grey"],
     ["OTHER", "other", "yellow"]
   ];
@@ -308,7 +309,7 @@
     $("device-note").textContent = device ? "" : "none is sampled: the server is on another host, or its device is unknown";
     figures("device-figures", device ? [
       { name: "reads/s", value: whole(device.readsPerSecond), className: "c c-blue" },
-      { name: "writes/s", value: whole(device.writesPerSecond), className: "c c-orange" },
+      { name: "writes/s", value: whole(device.writesPerSecond), className: "c c-vermillion" },
       { name: "per read", value: short(device.millisPerRead), unit: "ms" },
       { name: "per write", value: short(device.millisPerWrite), unit: "ms" },
       { name: "under way", value: short(device.underWay) },
@@ -318,7 +319,7 @@
       ceiling: device ? device.ceilingIops : undefined,
       series: [
         { of: function (s) { var d = dataDevice(s); return d && d.readsPerSecond; }, colour: "blue" },
-        { of: function (s) { var d = dataDevice(s); return d && d.writesPerSecond; }, colour: "orange" }
+        { of: function (s) { var d = dataDevice(s); return d && d.writesPerSecond; }, colour: "vermillion" }
       ]
     });
   }
@@ -326,11 +327,11 @@
   function showLog(now) {
     figures("log-figures", [
       { name: "flushes/s", value: whole(now.log.flushesPerSecond) },
-      { name: "per flush", value: short(now.log.millisPerFlush), unit: "ms", className: "c c-green" },
+      { name: "per flush", value: short(now.log.millisPerFlush), unit: "ms", className: "c c-orange" },
       { name: "bytes/flush", value: bytes(now.log.bytesPerFlush) },
       { name: "transactions/flush", value: short(now.log.transactionsPerFlush) }
     ]);
-    draw("log-chart", { unit: " ms", series: [{ of: function (s) { return s.log.millisPerFlush; }, colour: "green" }] });
+    draw("log-chart", { unit: " ms", series: [{ of: function (s) { return s.log.millisPerFlush; }, colour: "orange" }] });
   }
 
   function showTypes(now) {
@@ -398,14 +399,14 @@
     var failed = Object.keys(now.failed).map(function (kind) { return { name: kind.toLowerCase().replace(/_/g, " "), value: whole(now.failed[kind]), className: "bad" }; });
     var life = known(now.pageLifeExpectancySeconds);
     figures("health-figures", [
-      life ? { name: "page life expectancy", value: whole(now.pageLifeExpectancySeconds), unit: "s", className: "c c-purple" }
-           : { name: "found in the buffer pool", value: known(now.hitRatio) ? number(now.hitRatio * 100, 1) : "–", unit: "%", className: "c c-purple" },
+      life ? { name: "page life expectancy", value: whole(now.pageLifeExpectancySeconds), unit: "s", className: "c c-green" }
+           : { name: "found in the buffer pool", value: known(now.hitRatio) ? number(now.hitRatio * 100, 1) : "–", unit: "%", className: "c c-green" },
       { name: "retries", value: whole(now.retries) }
     ].concat(failed.length ? failed : [{ name: "failed", value: "0" }]));
     draw("cache-chart", {
       top: life ? 0 : 100,
       unit: life ? " s" : " %",
-      series: [{ of: function (s) { return life ? s.pageLifeExpectancySeconds : known(s.hitRatio) ? s.hitRatio * 100 : NaN; }, colour: "purple" }]
+      series: [{ of: function (s) { return life ? s.pageLifeExpectancySeconds : known(s.hitRatio) ? s.hitRatio * 100 : NaN; }, colour: "green" }]
     });
   }
 

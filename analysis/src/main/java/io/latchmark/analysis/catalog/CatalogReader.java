@@ -140,7 +140,7 @@ final class CatalogReader {
                     known(summary.nopm()),
                     known(response.p95()),
                     summary.waits().top().map(WaitClass::title).orElse(""),
-                    course(data.timeline()));
+                    course(data));
         } catch (LatchmarkException e) {
             return Figures.NONE;
         }
@@ -150,8 +150,14 @@ final class CatalogReader {
         return Double.isNaN(figure) ? OptionalDouble.empty() : OptionalDouble.of(figure);
     }
 
-    private static List<Long> course(Timeline timeline) {
+    /** Of the warm-up and what was measured, without the end, in which terminals stop one after the other. */
+    private static List<Long> course(RunData data) {
+        Timeline timeline = data.timeline();
+        long endNanos = data.steps().get(data.steps().size() - 1).window().endNanos();
         int bins = timeline.bins().count();
+        while (bins > 1 && timeline.bins().bin(bins - 1).startNanos() >= endNanos) {
+            bins--;
+        }
         int points = Math.min(bins, Catalog.COURSE_MAX);
         List<Long> course = new ArrayList<>();
         for (int i = 0; i < points; i++) {

@@ -58,6 +58,21 @@ final class CatalogTest {
     }
 
     @Test
+    void theCourseEndsBeforeTheTerminalsStopOneAfterTheOther() throws IOException {
+        Path copy = Files.createDirectories(folder.resolve("example"));
+        for (String file : List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
+            Files.copy(Path.of("..", "docs", "worked-example", file), copy.resolve(file));
+        }
+        Catalog catalog = Catalog.open(folder, LATER);
+        catalog.scan();
+        boolean unused = catalog.complete();
+
+        Figures figures = only(catalog).figures().orElseThrow();
+        double nopm = figures.newOrdersPerMinute().orElseThrow();
+        assertThat(figures.course()).hasSizeGreaterThan(30).allMatch(point -> point > 0.9 * nopm);
+    }
+
+    @Test
     void theIndexSavesTheReadingAndIsRebuiltWhenItIsLostOrDamaged() throws IOException {
         Path run = new SyntheticRun(folder).write();
         Catalog first = Catalog.open(folder, LATER);
