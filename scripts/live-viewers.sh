@@ -5,7 +5,8 @@
 #
 #     scripts/live-viewers.sh [ROUNDS [SECONDS]]
 #
-# Needs python3. Prints the new orders per minute of each run, the medians, and what the viewers got. Exit code 0 if the medians
+# Needs python3. Prints the new orders per minute of each run, the medians, which share of the host's processors the driver had,
+# which serves the page, and what the viewers got. Exit code 0 if the medians
 # with viewers are within 2 % of those without, else 4: a machine that others use differs by more than that from run to run.
 set -euo pipefail
 
@@ -82,6 +83,7 @@ measure() {
     fi
     "$root/latchmark" run --live="$port" --users 4 --warm-up 5s --duration "${seconds}s" --label "$1" >"$1.txt" || true
     [ -z "$crowd" ] || wait "$crowd"
+    sed -n 's/^  processors .*, driver \([0-9.]*\) % .*/\1/p' "$1.txt" >>"$1.driver"
 }
 
 "$root/latchmark" load --warehouses 2 >load.txt
@@ -123,6 +125,7 @@ for report in reports:
 medians = {label: statistics.median(values) for label, values in nopm.items()}
 for label, values in nopm.items():
     print(f"{label:8} " + " ".join(f"{value:10,.0f}" for value in values)
-          + f"   median {medians[label]:,.0f}, {medians[label] / medians['none']:.3f} of none")
+          + f"   median {medians[label]:,.0f}, {medians[label] / medians['none']:.3f} of none"
+          + "   driver, % of the processors: " + " ".join(open(f"{label}.driver").read().split()))
 sys.exit(0 if all(abs(median / medians["none"] - 1) <= 0.02 for median in medians.values()) else 4)
 PYTHON

@@ -45,6 +45,7 @@ final class LivePageIT {
             Child.Ended ended = demo.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
+            assertThat(ended.output()).doesNotContain(" WARN ");
             thePageIsTheReport(browser, link);
         }
         assertThat(RunReader.open(run()).record().conclusion().status()).isEqualTo(RunConclusion.Status.INTERRUPTED);

@@ -46,7 +46,7 @@ public final class Metrics implements AutoCloseable {
     /** Prometheus' form of it is unknown to other registries. */
     private Optional<MultiGauge> pushedRun = Optional.empty();
 
-    private final RunMeters meters = new RunMeters(all, this::name);
+    private final RunMeters meters;
 
     /**
      * Metrics of an operation that is about to start.
@@ -61,6 +61,8 @@ public final class Metrics implements AutoCloseable {
                 .meterFilter(MeterFilter.denyNameStartsWith("process.cpu.time"))
                 .meterFilter(MeterFilter.denyNameStartsWith("system.cpu.count"));
         collector.ifPresent(address -> push(address, notices));
+        // After the registries and filters: Micrometer warns of those that come later.
+        meters = new RunMeters(all, this::name);
         new JvmMemoryMetrics().bindTo(all);
         new JvmThreadMetrics().bindTo(all);
         new ClassLoaderMetrics().bindTo(all);
