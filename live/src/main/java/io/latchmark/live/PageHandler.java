@@ -31,7 +31,6 @@ final class PageHandler implements HttpHandler {
     private static final int OK = 200;
     private static final int DONE = 204;
     private static final int CONFLICT = 409;
-    private static final int TOO_LARGE = 413;
     private static final int UNUSABLE = 422;
     private static final int TOO_MANY = 429;
     private static final int FULL = 503;
@@ -127,12 +126,11 @@ final class PageHandler implements HttpHandler {
             Answer.refuse(exchange, refusal.get());
             return;
         }
-        byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1));
-        if (body.length > BODY_BYTES_MAX) {
-            Answer.refuse(exchange, new Refusal(TOO_LARGE, "At most " + BODY_BYTES_MAX + " bytes are taken."));
+        Optional<byte[]> body = Answer.body(exchange, patience, BODY_BYTES_MAX);
+        if (body.isEmpty()) {
             return;
         }
-        String text = new String(body, StandardCharsets.UTF_8).strip();
+        String text = new String(body.get(), StandardCharsets.UTF_8).strip();
         Optional<Refusal> refused = switch (path) {
             case "note" -> note(text);
             case "speed" -> speed(text);

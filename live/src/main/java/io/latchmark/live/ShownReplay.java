@@ -10,12 +10,13 @@ import io.latchmark.operation.replay.ReplayOperation;
 import io.latchmark.operation.request.ReplayRequest;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /** A recorded run that is shown again on a page of its own, by a thread of its own. */
 final class ShownReplay implements Controls {
     private static final int SPEED = 10;
-    private static final long LOOK_AGAIN_MILLIS = 100;
+    private static final Duration LOOK_AGAIN = Duration.ofSeconds(1);
     private static final String RECORDED = "This is a replay: the run was recorded, and nothing can be added to it.";
 
     private final int number;
@@ -52,12 +53,16 @@ final class ShownReplay implements Controls {
         LiveBoard board = new LiveBoard("replay", feed);
         board.publish();
         try {
-            while (!feed.isSeen() && !ending) {
-                Thread.sleep(LOOK_AGAIN_MILLIS);
+            boolean seen = false;
+            while (!seen && !ending) {
+                seen = feed.awaitSeen(LOOK_AGAIN);
             }
             if (!ending) {
                 ReplayOperation opened = ReplayOperation.open(new ReplayRequest(run, SPEED));
                 replay = Optional.of(opened);
+                if (ending) {
+                    opened.control().end();
+                }
                 opened.control().begin();
                 boolean unused = opened.show(board::take);
             }

@@ -48,7 +48,6 @@ final class NotebookHandler implements HttpHandler {
     private static final int NOT_MODIFIED = 304;
     private static final int BAD_REQUEST = 400;
     private static final int NOT_FOUND = 404;
-    private static final int TOO_LARGE = 413;
     private static final int TOO_MANY = 429;
     private static final String JSON = "application/json; charset=utf-8";
     private static final String HTML = "text/html; charset=utf-8";
@@ -143,13 +142,12 @@ final class NotebookHandler implements HttpHandler {
 
     /** The results that a request names; empty if it was refused. */
     private Optional<List<String>> paths(HttpExchange exchange) throws IOException {
-        byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(BODY_BYTES_MAX + 1));
-        if (body.length > BODY_BYTES_MAX) {
-            Answer.refuse(exchange, new Refusal(TOO_LARGE, "At most " + BODY_BYTES_MAX + " bytes are taken."));
+        Optional<byte[]> body = Answer.body(exchange, patience, BODY_BYTES_MAX);
+        if (body.isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(List.of(Json.MAPPER.readValue(body, String[].class)));
+            return Optional.of(List.of(Json.MAPPER.readValue(body.get(), String[].class)));
         } catch (IOException | NullPointerException e) {
             Answer.refuse(exchange, new Refusal(BAD_REQUEST, "The body is no list of results."));
             return Optional.empty();

@@ -10,6 +10,7 @@ import java.util.Optional;
 public final class Answer {
     private static final int NOT_FOUND = 404;
     private static final int WRONG_METHOD = 405;
+    private static final int TOO_LARGE = 413;
 
     private Answer() {}
 
@@ -53,6 +54,16 @@ public final class Answer {
         refuse(
                 exchange,
                 access.toPage(exchange.getRequestHeaders()).orElse(new Refusal(NOT_FOUND, "There is no such page.")));
+    }
+
+    /** The body of a request; empty if it was refused, being larger than is taken. */
+    public static Optional<byte[]> body(HttpExchange exchange, Patience patience, int bytesMax) throws IOException {
+        byte[] body = patience.with(() -> exchange.getRequestBody().readNBytes(bytesMax + 1));
+        if (body.length > bytesMax) {
+            refuse(exchange, new Refusal(TOO_LARGE, "At most " + bytesMax + " bytes are taken."));
+            return Optional.empty();
+        }
+        return Optional.of(body);
     }
 
     /** Says why a request is refused. */

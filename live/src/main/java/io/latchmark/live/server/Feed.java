@@ -100,9 +100,22 @@ public final class Feed {
         return looked;
     }
 
+    /** Waits until somebody looks, some time at most, and returns whether anybody has. */
+    public synchronized boolean awaitSeen(Duration longest) throws InterruptedException {
+        long endNanos = System.nanoTime() + longest.toNanos();
+        long leftNanos = longest.toNanos();
+        while (!looked && leftNanos > 0) {
+            // Rounded up, so that it is no wait for ever.
+            wait(leftNanos / 1_000_000 + 1);
+            leftNanos = endNanos - System.nanoTime();
+        }
+        return looked;
+    }
+
     /** What a new viewer needs first. */
     public synchronized Batch opening() {
         looked = true;
+        notifyAll();
         List<Message> messages = new ArrayList<>();
         messages.add(new Message(
                 number,
