@@ -56,7 +56,7 @@ final class LivePageIT {
                 .as("the token is not kept in the address")
                 .doesNotContain("#");
         assertThat(link).contains("#");
-        browser.await("document.querySelectorAll('#waits b').length === 8");
+        browser.await("document.querySelectorAll('#waits b').length === 9");
         browser.await("[...document.querySelectorAll('#waits b')].some(value => value.textContent !== '0.0')");
         browser.await("document.querySelectorAll('#types tr').length === 5");
         browser.await("document.querySelector('#nopm-chart .line')?.getAttribute('d').includes('L')");

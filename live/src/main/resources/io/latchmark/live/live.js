@@ -7,6 +7,7 @@
     ["DATA_PAGE_READ", "data-page read", "blue"],
     ["IN_MEMORY_PAGE_LATCH", "in-memory page latch", "sky"],
     ["LOG_FLUSH", "log flush", "orange"],
+    ["REMOTE_COMMIT", "remote commit", "black"],
     ["DATA_PAGE_WRITE", "data-page write", "vermillion"],
     ["LOCK", "lock", "purple"],
     ["CPU", "CPU and runnable", "green"],

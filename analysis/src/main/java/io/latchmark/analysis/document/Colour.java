@@ -11,7 +11,8 @@ public enum Colour {
     ORANGE,
     SKY,
     GREY,
-    YELLOW;
+    YELLOW,
+    BLACK;
 
     /** The colour of a series by its position among others. */
     public static Colour of(int index) {

@@ -107,7 +107,7 @@ public final class UserTime {
             case DATA_PAGE_READ -> summary.perTransaction(database.ioSource(), database.clientReadsPerSecond());
             case DATA_PAGE_WRITE -> summary.perTransaction(database.ioSource(), database.clientWritesPerSecond());
             case LOG_FLUSH -> summary.perTransaction(database.ioSource(), database.flushesPerSecond());
-            case IN_MEMORY_PAGE_LATCH, LOCK, CPU, CLIENT, OTHER -> Double.NaN;
+            case IN_MEMORY_PAGE_LATCH, REMOTE_COMMIT, LOCK, CPU, CLIENT, OTHER -> Double.NaN;
         };
     }
 

@@ -102,6 +102,7 @@ public final class WhereTimeWent {
                                 : operations(
                                         "writes", database.clientWritesPerSecond(), database.millisPerWrite(), top));
             case LOG_FLUSH -> "log flushes" + flushes();
+            case REMOTE_COMMIT -> "commits on a replica" + millisAndEvent(top);
             case IN_MEMORY_PAGE_LATCH -> "in-memory page latches" + millisAndEvent(top);
             case LOCK -> "locks" + millisAndEvent(top);
             case CPU -> "CPU and waiting for one: " + millis(top);

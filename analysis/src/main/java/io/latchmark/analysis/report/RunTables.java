@@ -346,6 +346,7 @@ final class RunTables {
             case DATA_PAGE_READ -> Colour.BLUE;
             case IN_MEMORY_PAGE_LATCH -> Colour.SKY;
             case LOG_FLUSH -> Colour.ORANGE;
+            case REMOTE_COMMIT -> Colour.BLACK;
             case DATA_PAGE_WRITE -> Colour.VERMILLION;
             case LOCK -> Colour.PURPLE;
             case CPU -> Colour.GREEN;

@@ -7,7 +7,10 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -46,6 +49,34 @@ final class LedgerTest {
 
         assertThat(ledger.millis(UserTime.LOCK_BEHIND_LOG)).isCloseTo(0.4, within(0.008));
         assertThat(ledger.millis(WaitClass.LOCK.title())).isCloseTo(0, within(1e-6));
+    }
+
+    @Test
+    void theWaitForAReplicaIsAPartOfItsOwn() throws IOException {
+        Ledger ledger =
+                UserTime.of(summaryWith("remote_commit/IPC:SyncRep"), false).orElseThrow();
+
+        assertThat(ledger.millis(WaitClass.REMOTE_COMMIT.title())).isCloseTo(3.0, within(0.06));
+        assertThat(ledger.millis(WaitClass.LOG_FLUSH.title())).isCloseTo(0, within(1e-6));
+        assertThat(sum(ledger)).isCloseTo(ledger.totalMillis(), EXACT);
+        assertThat(ledger.residualShare()).isCloseTo(0, within(0.01));
+    }
+
+    /** As it was recorded before there was the class. */
+    @Test
+    void theWaitForAReplicaStaysALogFlushInOlderRuns() throws IOException {
+        Ledger ledger = UserTime.of(summaryWith("log_flush/IPC:SyncRep"), false).orElseThrow();
+
+        assertThat(ledger.millis(WaitClass.LOG_FLUSH.title())).isCloseTo(3.0, within(0.06));
+        assertThat(ledger.millis(WaitClass.REMOTE_COMMIT.title())).isCloseTo(0, within(1e-6));
+    }
+
+    /** The run whose commits wait in another event. */
+    private RunSummary summaryWith(String commit) throws IOException {
+        Path run = new SyntheticRun(out).write();
+        Path samples = run.resolve(RunDirectory.SAMPLES);
+        Files.writeString(samples, Files.readString(samples).replace("log_flush/IO:WalSync", commit));
+        return CheckedRun.read(RunReader.open(run)).summary();
     }
 
     @Test

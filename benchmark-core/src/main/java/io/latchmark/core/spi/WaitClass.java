@@ -10,6 +10,8 @@ public enum WaitClass {
     IN_MEMORY_PAGE_LATCH("in-memory page latch"),
     /** The log is written to storage. */
     LOG_FLUSH("log flush"),
+    /** A replica on another host confirms the commit: its storage and the network, and not the log's device here. */
+    REMOTE_COMMIT("remote commit"),
     /** A data page is written to storage, or a file is extended. */
     DATA_PAGE_WRITE("data-page write"),
     LOCK("lock"),

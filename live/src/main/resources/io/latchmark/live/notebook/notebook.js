@@ -4,7 +4,8 @@
 
   // The colours of the report.
   var WAITS = {
-    "data-page read": "blue", "in-memory page latch": "sky", "log flush": "orange", "data-page write": "vermillion",
+    "data-page read": "blue", "in-memory page latch": "sky", "log flush": "orange", "remote commit": "black",
+    "data-page write": "vermillion",
     "lock": "purple", "CPU and runnable": "green", "client and network": "grey", "other": "yellow"
   };
   var STATES = { RUNNING: "● running", COMPLETE: "✓ complete", NOT_VALID: "✗ not valid", INTERRUPTED: "interrupted", UNREADABLE: "✗ can't be read" };

@@ -3,8 +3,10 @@ package io.latchmark.storage.postgresql;
 import static java.util.Map.entry;
 
 import io.latchmark.core.spi.WaitClass;
+import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * <p>Not obvious: a session that waits for another's read of the same page (IPC:BufferIo) waits for storage as the
  * reader does, as under SQL Server's page-I/O latch. In PostgreSQL 18 asynchronous I/O serves reads only, so that
  * waiting for it is waiting for a read. A follower of a group commit waits in LWLock:WALWrite; one that needs room in
- * the log buffer waits in LWLock:WALBufMapping until a page of the log is written; both are log flush, as is waiting for
- * a synchronous standby. Insertion into the log buffer (LWLock:WALInsert) is memory alone, so OTHER. Temporary files
+ * the log buffer waits in LWLock:WALBufMapping until a page of the log is written; both are log flush. Waiting for
+ * a synchronous standby (IPC:SyncRep) follows the flush of the own log and is remote commit. Insertion into the log buffer (LWLock:WALInsert) is memory alone, so OTHER. Temporary files
  * and pages of the commit log are not data pages.
  */
 final class PostgreSqlWaitEvents {
@@ -36,7 +38,7 @@ final class PostgreSqlWaitEvents {
             entry("io:walinitwrite", WaitClass.LOG_FLUSH),
             entry("lwlock:walwrite", WaitClass.LOG_FLUSH),
             entry("lwlock:walbufmapping", WaitClass.LOG_FLUSH),
-            entry("ipc:syncrep", WaitClass.LOG_FLUSH),
+            entry("ipc:syncrep", WaitClass.REMOTE_COMMIT),
             entry("io:datafilewrite", WaitClass.DATA_PAGE_WRITE),
             entry("io:datafileextend", WaitClass.DATA_PAGE_WRITE),
             entry("io:datafileflush", WaitClass.DATA_PAGE_WRITE),
@@ -44,7 +46,8 @@ final class PostgreSqlWaitEvents {
             entry("io:datafileimmediatesync", WaitClass.DATA_PAGE_WRITE),
             entry("io:datafiletruncate", WaitClass.DATA_PAGE_WRITE));
 
-    private static final String BEHIND_LOG = "<log_flush";
+    /** A holder that waits for one of these is named in the wait for its lock. */
+    private static final Set<WaitClass> OF_COMMITS = EnumSet.of(WaitClass.LOG_FLUSH, WaitClass.REMOTE_COMMIT);
 
     private PostgreSqlWaitEvents() {}
 
@@ -56,17 +59,17 @@ final class PostgreSqlWaitEvents {
         }
 
         /**
-         * This wait, with a mark if it is for a lock whose holder waits for the log.
+         * This wait, with a mark if it is for a lock whose holder waits for the log, or for a replica's.
          *
          * @param holderType what the holder waits for; NULL if it doesn't wait, or isn't known
          * @param holderEvent NULL with the type
          */
         Waiting behind(@Nullable String holderType, @Nullable String holderEvent) {
-            boolean behindLog = waitClass == WaitClass.LOCK
-                    && holderType != null
-                    && holderEvent != null
-                    && classify(holderType, holderType + ":" + holderEvent) == WaitClass.LOG_FLUSH;
-            return behindLog ? new Waiting(waitClass, event + BEHIND_LOG) : this;
+            if (waitClass != WaitClass.LOCK || holderType == null || holderEvent == null) {
+                return this;
+            }
+            WaitClass ofHolder = classify(holderType, holderType + ":" + holderEvent);
+            return OF_COMMITS.contains(ofHolder) ? new Waiting(waitClass, event + "<" + ofHolder.key()) : this;
         }
     }
 

@@ -15,8 +15,8 @@ import java.util.Set;
  * does, belong to no class.
  *
  * <p>Not obvious: a session that waits for a page on its way from storage waits in PAGEIOLATCH, whoever reads it. A commit
- * waits in WRITELOG; one that finds no room in the log's buffers in LOGBUFFER; one for a synchronous secondary in
- * HADR_SYNC_COMMIT: all are log flush, as are the governors of the log's rate, which in Azure have names of their own
+ * waits in WRITELOG; one that finds no room in the log's buffers in LOGBUFFER: both are log flush, and one for a synchronous
+ * secondary in HADR_SYNC_COMMIT is remote commit. Log flush are also the governors of the log's rate, which in Azure have names of their own
  * (HADR_THROTTLE_LOG_RATE_…, in Hyperscale RBIO_RG_…). WRITE_COMPLETION and ASYNC_IO_COMPLETION
  * include the growth of files. IO_COMPLETION is of pages that are no data pages, as a sort's, so OTHER. LATCH is memory that
  * is no page, so OTHER too. The time after the wait in which a session waits for a processor is reported separately by the server
@@ -33,7 +33,7 @@ final class SqlServerWaits {
             entry("LOG_RATE_GOVERNOR", WaitClass.LOG_FLUSH),
             entry("POOL_LOG_RATE_GOVERNOR", WaitClass.LOG_FLUSH),
             entry("INSTANCE_LOG_RATE_GOVERNOR", WaitClass.LOG_FLUSH),
-            entry("HADR_SYNC_COMMIT", WaitClass.LOG_FLUSH),
+            entry("HADR_SYNC_COMMIT", WaitClass.REMOTE_COMMIT),
             entry("WRITE_COMPLETION", WaitClass.DATA_PAGE_WRITE),
             entry("ASYNC_IO_COMPLETION", WaitClass.DATA_PAGE_WRITE),
             entry("PREEMPTIVE_OS_WRITEFILE", WaitClass.DATA_PAGE_WRITE),

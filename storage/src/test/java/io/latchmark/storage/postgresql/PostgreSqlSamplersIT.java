@@ -186,15 +186,15 @@ class PostgreSqlSamplersIT {
             Readings seen;
             try {
                 updates.add(update(holder));
-                sampleUntil("waits", readings -> readings.objects().contains("log_flush/IPC:SyncRep"));
+                sampleUntil("waits", readings -> readings.objects().contains("remote_commit/IPC:SyncRep"));
                 updates.add(update(first));
                 updates.add(update(second));
                 // The first waits for the holder's transaction, the second for the first, which holds the tuple.
                 seen = sampleUntil(
                         "waits",
                         readings -> readings.objects()
-                                .containsAll(
-                                        List.of("lock/Lock:transactionid<log_flush", "lock/Lock:tuple<log_flush")));
+                                .containsAll(List.of(
+                                        "lock/Lock:transactionid<remote_commit", "lock/Lock:tuple<remote_commit")));
             } finally {
                 standby("");
             }

@@ -28,7 +28,7 @@ class PostgreSqlWaitEventsTest {
         "IO, WALInitSync, LOG_FLUSH",
         "LWLock, WALWrite, LOG_FLUSH",
         "LWLock, WALBufMapping, LOG_FLUSH",
-        "IPC, SyncRep, LOG_FLUSH",
+        "IPC, SyncRep, REMOTE_COMMIT",
         "LWLock, WALInsert, OTHER",
         "IO, DataFileWrite, DATA_PAGE_WRITE",
         "IO, DataFileExtend, DATA_PAGE_WRITE",
@@ -75,6 +75,7 @@ class PostgreSqlWaitEventsTest {
 
         assertThat(lock.behind("IO", "WALSync").object()).isEqualTo("lock/Lock:transactionid<log_flush");
         assertThat(lock.behind("LWLock", "WALWrite").object()).isEqualTo("lock/Lock:transactionid<log_flush");
+        assertThat(lock.behind("IPC", "SyncRep").object()).isEqualTo("lock/Lock:transactionid<remote_commit");
         assertThat(lock.behind("IO", "DataFileRead")).isEqualTo(lock);
         assertThat(lock.behind(null, null)).isEqualTo(lock);
         assertThat(read.behind("IO", "WALSync")).isEqualTo(read);
