@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.analysis.query;
+
+import org.jspecify.annotations.NullMarked;
