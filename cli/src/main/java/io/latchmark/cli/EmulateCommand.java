@@ -7,24 +7,54 @@ import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmulationOptions;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.operation.emulation.EmulationDocument;
+import io.latchmark.operation.emulation.MountOperation;
 import io.latchmark.operation.emulation.OltpEmulation;
 import io.latchmark.operation.emulation.ProbeEmulation;
 import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.probe.Preset;
+import java.nio.file.Path;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code latchmark emulate}. */
 @Command(
         name = "emulate",
         mixinStandardHelpOptions = true,
-        description = "Replays published experiments on the model of a storage device, in virtual time.",
-        subcommands = {EmulateCommand.Probe.class, EmulateCommand.Oltp.class})
+        description = {
+            "Replays published experiments on models of devices, and serves directories on them.",
+            "Replays take virtual time; a directory on an emulated device answers a real database in real time."
+        },
+        subcommands = {
+            EmulateCommand.Probe.class,
+            EmulateCommand.Oltp.class,
+            EmulatedMountCommand.class,
+            EmulatedMountCommand.Change.class
+        })
 final class EmulateCommand {
+    @Command(
+            name = "status",
+            mixinStandardHelpOptions = true,
+            description = "Prints settings and counters of a mounted emulator: docs/emulation.md.")
+    int status(@Parameters(paramLabel = "DIR", description = "a mounted directory, or one below it") Path directory) {
+        MountOperation.ask(directory, "status").forEach(Console.standard()::line);
+        return ExitCode.DONE.code();
+    }
+
+    @Command(
+            name = "unmount",
+            mixinStandardHelpOptions = true,
+            description = "Unmounts a directory that nobody uses, and ends its emulator.")
+    int unmount(@Parameters(paramLabel = "DIR", description = "a mounted directory") Path directory) {
+        MountOperation.ask(directory, "unmount");
+        Console.standard().line("Unmounted.");
+        return ExitCode.DONE.code();
+    }
+
     /** {@code latchmark emulate probe}. */
     @Command(
             name = "probe",

@@ -121,7 +121,7 @@ final class BadArgumentsFuzzTest {
                 .filter(option -> !option.usageHelp() && !option.versionHelp())
                 .filter(option -> !DOING_NOTHING.contains(option.longestName()))
                 .toList();
-        for (int i = 0; i <= random.nextInt(3); i++) {
+        for (int i = 0; i <= random.nextInt(3) && !options.isEmpty(); i++) {
             OptionSpec option = options.get(random.nextInt(options.size()));
             String value = VALUES.get(random.nextInt(VALUES.size()));
             words.add(option.arity().max() == 0 ? option.longestName() : option.longestName() + "=" + value);
@@ -138,6 +138,8 @@ final class BadArgumentsFuzzTest {
         return Stream.of(
                         "--data-dir=/proc/nowhere",
                         "--out=/proc/nowhere",
+                        "--data=/proc/nowhere",
+                        "--hosts=../nowhere",
                         "--comparison=/proc/nowhere/c.html",
                         "--listen=/proc/nowhere")
                 .filter(word -> command.findOption(word.substring(0, word.indexOf('='))) != null)

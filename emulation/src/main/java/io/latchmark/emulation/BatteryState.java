@@ -5,10 +5,17 @@ public enum BatteryState {
     CHARGED,
     /** Writes go through to the disks, as with a failed battery. */
     CHARGING,
-    FAILED;
+    FAILED,
+    /** There is none, and the write cache is used all the same, by an override: without power its content is lost. */
+    IGNORED;
 
     /** Whether writes may be acknowledged before they are on a disk. */
-    public boolean keepsWrites() {
-        return this == CHARGED;
+    public boolean allowsWriteBack() {
+        return this == CHARGED || this == IGNORED;
+    }
+
+    /** Whether writes that are acknowledged and not on a disk are lost without power. */
+    public boolean losesWrites() {
+        return this == IGNORED;
     }
 }

@@ -66,7 +66,7 @@ public record CacheSetting(long readBytes, long writeBytes, BatteryState battery
                 return state;
             }
         }
-        throw new IllegalArgumentException("battery '" + text + "': must be charged, charging or failed");
+        throw new IllegalArgumentException("battery '" + text + "': must be charged, charging, failed or ignored");
     }
 
     /** As {@link #parse} reads it. */

@@ -8,9 +8,16 @@ import java.util.Objects;
 /** The counters of an emulated device, shared by its layers. Confined to the thread of the device. */
 public final class InnerTruth {
     private final Map<InnerCounter, Tally> tallies = new EnumMap<>(InnerCounter.class);
+    private final DurableListener listener;
 
     /** Counters at 0. */
     public InnerTruth() {
+        this((volume, positionBytes, bytes) -> {});
+    }
+
+    /** Counters at 0, and who is notified of data that reach the disks. */
+    public InnerTruth(DurableListener listener) {
+        this.listener = listener;
         for (InnerCounter counter : InnerCounter.values()) {
             tallies.put(counter, new Tally());
         }
@@ -35,6 +42,11 @@ public final class InnerTruth {
         add(InnerCounter.DIRTY_BYTES, amount);
         Tally max = tally(InnerCounter.DIRTY_BYTES_MAX);
         max.value = Math.max(max.value, value(InnerCounter.DIRTY_BYTES));
+    }
+
+    /** Data of a volume's write cache, or written past it, are on the disks. */
+    public void durable(int volume, long positionBytes, int bytes) {
+        listener.durable(volume, positionBytes, bytes);
     }
 
     /** The value now. */

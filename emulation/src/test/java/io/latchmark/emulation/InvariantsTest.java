@@ -77,7 +77,7 @@ final class InvariantsTest {
 
             long dirtyMax = profile.startsWith("ssd") || profile.equals("nvme")
                     ? 257 * MIB
-                    : setting.battery().keepsWrites() ? setting.writeBytes() : 0;
+                    : setting.battery().allowsWriteBack() ? setting.writeBytes() : 0;
             assertThat(ledger.broken(dirtyMax, 1e7)).as("seed %d", seed).isEmpty();
         }
     }

@@ -8,7 +8,7 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.Device;
-import io.latchmark.storage.device.DiskStatsSampler;
+import io.latchmark.storage.device.DeviceSource;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -31,7 +31,7 @@ final class DeviceCounters {
         Path root = Path.of("/");
         Path folder = file.toAbsolutePath().normalize().getParent();
         Backing backing = new BlockDevices(root).resolve(folder == null ? root : folder);
-        return new DeviceCounters(backing, DiskStatsSampler.open(root, Map.of(USE, backing), Duration.ofSeconds(1)));
+        return new DeviceCounters(backing, DeviceSource.open(root, Map.of(USE, backing), Duration.ofSeconds(1)));
     }
 
     /** Facts of the devices for a record. */
@@ -50,7 +50,7 @@ final class DeviceCounters {
     Reading read(NanoClock clock) {
         long begin = clock.nanos();
         Map<String, Long> sums = new TreeMap<>();
-        for (Sampler sampler : sampling.samplers()) {
+        for (Sampler sampler : sampling.named(DeviceSource.NAME)) {
             sampler.sample((object, metric, unit, value) -> sums.merge(metric, value, Long::sum));
         }
         return new Reading(begin + (clock.nanos() - begin) / 2, sums);

@@ -21,6 +21,13 @@ public record SamplerSet(List<Sampler> samplers, List<RunEnvironment.Source> sou
         sources = List.copyOf(sources);
     }
 
+    /** The samplers of one source. */
+    public List<Sampler> named(String source) {
+        return samplers.stream()
+                .filter(sampler -> sampler.source().equals(source))
+                .toList();
+    }
+
     /** All of some sets, in their order. */
     public static SamplerSet of(SamplerSet... sets) {
         return new SamplerSet(

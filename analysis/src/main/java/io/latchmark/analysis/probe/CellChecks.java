@@ -17,7 +17,7 @@ import java.util.Locale;
  *   <li>Little's law: operations a second times their mean time is the number in flight, within 3 %. A loss is time
  *       between two I/Os: the engine is then the limit, and not the device.
  *   <li>The device saw what was asked of it: its bytes are at least 98 % of ours, with direct I/O.
- *   <li>Alone on the device: its bytes are at most 102 % of ours, where no journal or metadata is written.
+ *   <li>Alone on the device: its bytes are at most 102 % of ours, where no journal or metadata is written, and writes go to one device.
  * </ul>
  */
 public final class CellChecks {
@@ -41,11 +41,16 @@ public final class CellChecks {
         }
         if (result.device().isKnown() && result.cell().caching().direct()) {
             checks.add(deviceSaw(result));
-            if (result.cell().caching().durability() == Cell.Durability.NONE) {
+            if (result.cell().caching().durability() == Cell.Durability.NONE && !writesToSeveral(result)) {
                 checks.add(alone(result));
             }
         }
         return checks;
+    }
+
+    /** A mirror beneath writes everything more than once, and whether these devices are one is not known. */
+    private static boolean writesToSeveral(CellResult result) {
+        return result.device().devices().size() > 1 && result.writes().count() > 0;
     }
 
     private static Finding bytes(CellResult result) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.DeviceDelta;
 import io.latchmark.results.run.Finding;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -67,5 +68,18 @@ final class CellChecksTest {
 
         assertThat(failed(Cells.withDevice(result, own / 2))).containsExactly("the device saw what was asked of it");
         assertThat(failed(Cells.withDevice(result, own * 11 / 10))).containsExactly("alone on the device");
+    }
+
+    @Test
+    void theMembersOfAMirrorMayEachWriteWhatWasAsked() {
+        CellResult result = Cells.result(Cells.cell(Cell.Operation.WRITE, BLOCK, 8), 4000, BLOCK, 8 / 4000.0 * 1e9);
+        long own = result.writes().bytes();
+        List<String> mirror = List.of("sda", "sdb");
+
+        assertThat(failed(Cells.withDevice(result, new DeviceDelta(mirror, Cells.SECONDS, 0, 0, 2, 2 * own, 1, ""))))
+                .isEmpty();
+        assertThat(failed(Cells.withDevice(
+                        result, new DeviceDelta(List.of("md0"), Cells.SECONDS, 0, 0, 2, 2 * own, 1, ""))))
+                .containsExactly(CellChecks.ALONE);
     }
 }

@@ -68,7 +68,10 @@ public final class Cells {
     }
 
     static CellResult withDevice(CellResult result, long readBytes, double seconds) {
-        DeviceDelta device = new DeviceDelta(List.of("sda"), seconds, 1, readBytes, 0, 0, 1, "");
+        return withDevice(result, new DeviceDelta(List.of("sda"), seconds, 1, readBytes, 0, 0, 1, ""));
+    }
+
+    static CellResult withDevice(CellResult result, DeviceDelta device) {
         return new CellResult(
                 result.number(),
                 result.cell(),

@@ -61,7 +61,7 @@ public final class ControllerModel implements CachedLayer {
         }
         setting = newSetting;
         readCache.resize(newSetting.readBytes() / parameters.pageBytes());
-        writeCache.resize(newSetting.battery().keepsWrites() ? newSetting.writeBytes() : 0);
+        writeCache.resize(newSetting.battery().allowsWriteBack() ? newSetting.writeBytes() : 0);
     }
 
     @Override

@@ -89,7 +89,10 @@ final class WriteBackCache {
         long path = parameters
                 .streamPath()
                 .nanos(request.bytes(), parameters.streamPath().throughNanos());
-        volumes.get(request.volume()).layer().submit(IoRequests.withPath(request, path), done);
+        volumes.get(request.volume()).layer().submit(IoRequests.withPath(request, path), () -> {
+            truth.durable(request.volume(), request.positionBytes(), request.bytes());
+            done.run();
+        });
     }
 
     /** A read of this volume's disks starts or has ended: destaging gives way to reads. */
@@ -179,6 +182,7 @@ final class WriteBackCache {
         target.layer().submit(new IoRequest(-1, 0, IoKind.WRITE, position, bytes, path), () -> {
             destaging[volume]--;
             dirty.get(volume).written(batch);
+            truth.durable(volume, position, bytes);
             truth.addDirtyBytes(-(long) batch.count() * pageBytes);
             admitDelayed();
             pumpAll();

@@ -15,6 +15,7 @@ import io.latchmark.emulation.controller.ControllerParameters;
 import io.latchmark.emulation.disk.DiskModel;
 import io.latchmark.emulation.ssd.SsdModel;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Makes the devices that profiles describe. */
@@ -22,6 +23,9 @@ public final class EmulatedDevices {
     private static final int HOST_CACHE_DEPTH = 64;
     private static final int HOST_CACHE_COALESCE_BYTES = 64 << 10;
     private static final long HOST_BYTES_PER_SECOND = 2_000_000_000L;
+
+    private static final long UNLIMITED_BYTES = 1L << 48;
+    private static final int CACHE_PAGE_BYTES = 4096;
 
     private EmulatedDevices() {}
 
@@ -31,11 +35,45 @@ public final class EmulatedDevices {
      * @throws IllegalArgumentException if the profile can't have the setting
      */
     public static EmulatedDevice of(EmulationProfile profile, CacheSetting setting) {
+        return of(profile, setting, new InnerTruth());
+    }
+
+    /**
+     * A new device at virtual time 0, with counters at 0.
+     *
+     * @throws IllegalArgumentException if the profile can't have the setting
+     */
+    public static EmulatedDevice of(EmulationProfile profile, CacheSetting setting, InnerTruth truth) {
         Agenda agenda = new Agenda();
-        InnerTruth truth = new InnerTruth();
         EmulatedDevice device = new EmulatedDevice(agenda, top(profile.construction(), agenda, truth), truth);
         device.apply(setting);
         return device;
+    }
+
+    /** The sizes of a profile's volumes. */
+    public static List<Long> volumeBytes(EmulationProfile profile) {
+        EmulationProfile.Construction construction = profile.construction();
+        if (construction instanceof EmulationProfile.Disks disks) {
+            return Collections.nCopies(disks.volumes(), bytes(disks));
+        }
+        if (construction instanceof EmulationProfile.Flash flash) {
+            return List.of(flash.drive().space().bytes());
+        }
+        if (construction instanceof EmulationProfile.CloudVolume cloud) {
+            return List.of(cloud.volume().bytes());
+        }
+        return List.of(UNLIMITED_BYTES);
+    }
+
+    /** The unit of a profile's caches; of a device without caches any. */
+    public static int pageBytes(EmulationProfile profile) {
+        EmulationProfile.Construction construction = profile.construction();
+        if (construction instanceof EmulationProfile.Disks disks) {
+            return disks.controller().pageBytes();
+        }
+        return construction instanceof EmulationProfile.CloudVolume cloud
+                ? cloud.volume().hostCache().pageBytes()
+                : CACHE_PAGE_BYTES;
     }
 
     private static Layer top(EmulationProfile.Construction construction, Agenda agenda, InnerTruth truth) {

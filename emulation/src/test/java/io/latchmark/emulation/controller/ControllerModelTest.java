@@ -15,6 +15,7 @@ import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.array.RecordingLayer;
+import java.util.ArrayList;
 import java.util.List;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,7 @@ final class ControllerModelTest {
     private final Agenda agenda = new Agenda();
     private final RecordingLayer data = new RecordingLayer(agenda, DISK_NANOS);
     private final RecordingLayer log = new RecordingLayer(agenda, DISK_NANOS);
+    private final List<String> durable = new ArrayList<>();
     private final EmulatedDevice device = device();
     private long nextId;
 
@@ -40,7 +42,8 @@ final class ControllerModelTest {
                 new ControllerParameters.Destage(0.75, 1, 1, 64 << 10, 0),
                 new ControllerParameters.ReadAhead(2, 256 << 10),
                 ControllerParameters.StreamPath.FREE);
-        InnerTruth truth = new InnerTruth();
+        InnerTruth truth =
+                new InnerTruth((volume, position, bytes) -> durable.add(volume + ": " + position + " " + bytes));
         List<BackingVolume> volumes = List.of(new BackingVolume(data, 1 << 30), new BackingVolume(log, 1 << 30));
         return new EmulatedDevice(agenda, new ControllerModel(parameters, agenda, truth, volumes), truth);
     }
@@ -99,6 +102,20 @@ final class ControllerModelTest {
 
         device.apply(CacheSetting.of(0, MIB));
         assertThat(millis(IoKind.WRITE, 0, 0, PAGE)).isLessThan(0.11);
+    }
+
+    @Test
+    void aWriteIsDurableWhenItIsOnTheDiskAndNotWhenItIsAcknowledged() {
+        device.apply(CacheSetting.parse("read=0,write=8MiB,battery=ignored"));
+
+        assertThat(millis(IoKind.WRITE, 1, PAGE, PAGE)).isLessThan(1);
+        assertThat(durable).isEmpty();
+        rest();
+        assertThat(durable).containsExactly("1: " + PAGE + " " + PAGE);
+
+        device.apply(CacheSetting.parse("read=0,write=8MiB,battery=failed"));
+        assertThat(millis(IoKind.WRITE, 0, 0, PAGE)).isGreaterThanOrEqualTo(5);
+        assertThat(durable).last().isEqualTo("0: 0 " + PAGE);
     }
 
     @Test

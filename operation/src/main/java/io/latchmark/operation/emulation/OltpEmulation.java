@@ -57,7 +57,7 @@ public final class OltpEmulation {
             double readOnly = replay(request, cache, OltpParameters.shea().readOnly())
                     .measure((disks ? READ_ONLY : SHORT).toNanos())
                     .transactionsPerSecond();
-            boolean writeCache = cache.writeBytes() > 0 && cache.battery().keepsWrites();
+            boolean writeCache = cache.writeBytes() > 0 && cache.battery().allowsWriteBack();
             rows.add(new Row(cache.text(), writeCache, first, steady, readOnly));
         }
         return new Result(

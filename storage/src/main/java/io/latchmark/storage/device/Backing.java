@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  *
  * @param fileSystem type of the file system, as {@code ext4}; empty if it is not known
  * @param mountOptions options of the mount and of the file system; empty if they are not known
- * @param devices the devices, without those that lie in between (partitions, logical volumes); empty if unresolved
+ * @param devices the devices, without those that only pass accesses on (partitions, logical volumes); empty if unresolved
  * @param whyUnresolved why no device is known; empty if the devices are known
  */
 public record Backing(String fileSystem, String mountOptions, List<Device> devices, String whyUnresolved) {
@@ -57,6 +57,11 @@ public record Backing(String fileSystem, String mountOptions, List<Device> devic
             device.attributes().forEach((name, value) -> facts.put(device.name() + "." + name, value));
         }
         return facts;
+    }
+
+    /** Whether an emulator serves the file system: what is measured on it is EMULATED. */
+    public boolean isEmulated() {
+        return fileSystem.equals(Emulator.FILE_SYSTEM);
     }
 
     /** The devices, or why they are not known. */

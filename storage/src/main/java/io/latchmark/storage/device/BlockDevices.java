@@ -1,5 +1,6 @@
 package io.latchmark.storage.device;
 
+import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -9,18 +10,33 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
  * Finds the whole block devices that really hold a directory on Linux: the mount with the longest prefix in
  * {@code /proc/self/mountinfo}, its device number in {@code /sys/dev/block}, from a partition to its disk, and through
- * {@code slaves/} to the disks beneath a logical volume, an encrypted volume or a software RAID (kernel documentation:
- * ABI/stable/sysfs-block). What can't be resolved is said with a reason and never guessed. Immutable.
+ * {@code slaves/} to the disks beneath a logical or an encrypted volume (kernel documentation: ABI/stable/sysfs-block).
+ * What changes accesses is itself the device: a software RAID multiplies writes, and a cache, a mirror or a delay of the
+ * device mapper answers, repeats or holds them, so that the disks beneath would show other accesses than the database's.
+ * What can't be resolved is said with a reason and never guessed. Immutable.
  */
 public final class BlockDevices {
     private static final long SECTOR_BYTES = 512;
     private static final int OVERLAYS_MAX = 8;
+    /** Volumes whose accesses are those of what lies beneath: encryption, and several paths to one disk. */
+    private static final List<String> PASSING_ON = List.of("CRYPT-", "mpath-");
+
+    private static final String VOLUME_MANAGER = "LVM-";
+    /** Fields of {@code stat} in sysfs (kernel documentation: block/stat). */
+    private static final int READS = 0;
+
+    private static final int READ_TIME = 3;
+    private static final int WRITES = 4;
+    private static final int WRITE_TIME = 7;
+    /** This number of accesses takes more than a millisecond in total, on any device. */
+    private static final long ACCESSES_WITH_TIMES = 1_000;
 
     private final Path root;
 
@@ -64,6 +80,9 @@ public final class BlockDevices {
         if (mount.fileSystem().equals("btrfs")) {
             return resolveBtrfs(mount);
         }
+        if (mount.fileSystem().equals(Emulator.FILE_SYSTEM)) {
+            return resolveEmulated(mount, real);
+        }
         if (mount.hasNoDeviceNumber()) {
             return unresolved(mount, withoutDevice(mount.fileSystem()));
         }
@@ -96,6 +115,16 @@ public final class BlockDevices {
         }
         Backing upperBacking = resolve(directory, mounts, depth + 1);
         return new Backing("overlay", mount.allOptions(), upperBacking.devices(), upperBacking.whyUnresolved());
+    }
+
+    private static Backing resolveEmulated(Mount mount, Path directory) {
+        Emulator emulator = new Emulator(mount.point(), Path.of(mount.source()));
+        try {
+            Device volume = emulator.device(directory, mount.number());
+            return new Backing(mount.fileSystem(), mount.allOptions(), List.of(volume), "");
+        } catch (LatchmarkException e) {
+            return unresolved(mount, String.valueOf(e.getMessage()));
+        }
     }
 
     /** A btrfs mount has a number of its own; its source names one device, and sysfs the others (sysfs-fs-btrfs). */
@@ -133,17 +162,49 @@ public final class BlockDevices {
         Path node = link.toRealPath();
         Path disk = Files.exists(node.resolve("partition")) ? parent(node) : node;
         List<Path> slaves = list(disk.resolve("slaves"));
-        if (slaves.isEmpty()) {
-            Device device = read(disk);
-            disks.putIfAbsent(device.name(), device);
-        }
+        Map<String, Device> below = new LinkedHashMap<>();
         for (Path slave : slaves) {
-            addDisks(slave, disks);
+            addDisks(slave, below);
+        }
+        if (slaves.isEmpty() || (changesAccesses(disk, slaves) && keepsTimes(disk))) {
+            Device device = read(disk, below.keySet());
+            disks.putIfAbsent(device.name(), device);
+        } else {
+            below.forEach(disks::putIfAbsent);
         }
     }
 
-    private static Device read(Path disk) throws IOException {
+    /** By {@code md/}, or by {@code dm/uuid}, in which each tool that makes volumes leaves its mark. */
+    private static boolean changesAccesses(Path device, List<Path> slaves) throws IOException {
+        if (Files.isDirectory(device.resolve("md"))) {
+            return true;
+        }
+        String uuid = text(device.resolve("dm/uuid"));
+        if (!Files.isDirectory(device.resolve("dm")) || PASSING_ON.stream().anyMatch(uuid::startsWith)) {
+            return false;
+        }
+        // The volume manager lays mirrors, caches and snapshots over hidden volumes, and everything else over disks.
+        return !uuid.startsWith(VOLUME_MANAGER)
+                || slaves.stream().anyMatch(slave -> Files.isDirectory(slave.resolve("dm")));
+    }
+
+    /** Older kernels count the accesses of a software RAID, but not their times: then its disks say more. */
+    private static boolean keepsTimes(Path device) throws IOException {
+        String[] counters = text(device.resolve("stat")).split("\\s+", -1);
+        if (counters.length <= WRITE_TIME) {
+            return true;
+        }
+        return number(counters, READS) + number(counters, WRITES) < ACCESSES_WITH_TIMES
+                || number(counters, READ_TIME) + number(counters, WRITE_TIME) > 0;
+    }
+
+    private static long number(String[] counters, int index) {
+        return Long.parseUnsignedLong(counters[index]);
+    }
+
+    private static Device read(Path disk, Set<String> below) throws IOException {
         Map<String, String> attributes = new TreeMap<>();
+        attributes.put("disks_beneath", String.join(", ", below));
         attributes.put("model", text(disk.resolve("device/model")));
         attributes.put("rotational", text(disk.resolve("queue/rotational")));
         attributes.put("scheduler", chosen(text(disk.resolve("queue/scheduler"))));

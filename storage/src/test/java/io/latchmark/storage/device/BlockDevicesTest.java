@@ -28,7 +28,10 @@ class BlockDevicesTest {
         "partitions.txt, /srv/logarithms, sda, 8:0",
         "partitions.txt, /, sda, 8:0",
         "stacked.txt, /srv/lvm, 'sdb, sdc', '8:16, 8:32'",
-        "stacked.txt, /srv/raid, 'sda, sdb', '8:0, 8:16'",
+        "stacked.txt, /srv/raid, md0, 9:0",
+        "stacked.txt, /srv/untimed, 'sdd, sde', '8:48, 8:64'",
+        "stacked.txt, /srv/cached, dm-2, 253:2",
+        "stacked.txt, /srv/delayed, dm-4, 253:4",
         "stacked.txt, /srv/btrfs, 'sdd, sde', '8:48, 8:64'",
         "stacked.txt, /srv/single, 'sdb, sdc', '8:16, 8:32'",
         "without-device.txt, /srv/volume, vda, 254:0",
@@ -101,6 +104,15 @@ class BlockDevicesTest {
                         "scheduler", "mq-deadline",
                         "write_cache", "write back",
                         "nr_requests", "256"));
+    }
+
+    @Test
+    void aSoftwareRaidNamesItsDisks() throws IOException {
+        RecordedTree.unfold("stacked.txt", root);
+
+        Map<String, String> facts = Backing.facts(Map.of("data", new BlockDevices(root).resolve(Path.of("/srv/raid"))));
+
+        assertThat(facts).containsEntry("data.devices", "md0").containsEntry("md0.disks_beneath", "sda, sdb");
     }
 
     @Test

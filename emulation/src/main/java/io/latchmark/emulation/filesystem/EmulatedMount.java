@@ -1,0 +1,250 @@
+package io.latchmark.emulation.filesystem;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.filesystem.block.DeviceSpace;
+import io.latchmark.emulation.filesystem.block.VolatileWrites;
+import io.latchmark.emulation.filesystem.control.ControlSocket;
+import io.latchmark.emulation.filesystem.linux.OpenFlags;
+import io.latchmark.emulation.filesystem.linux.ProcessPaths;
+import io.latchmark.emulation.filesystem.linux.SystemCalls;
+import io.latchmark.emulation.filesystem.mount.FileSystemServer;
+import io.latchmark.emulation.filesystem.mount.FuseSession;
+import io.latchmark.emulation.filesystem.mount.MountPoint;
+import io.latchmark.emulation.filesystem.pace.Lateness;
+import io.latchmark.emulation.filesystem.pace.PacedDevice;
+import io.latchmark.emulation.profile.EmulatedDevices;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mounted directory on an emulated device: every read and write of it takes the time that the model says. The data are in a
+ * backing folder. It is served until it is unmounted or closed. Any thread.
+ */
+public final class EmulatedMount implements AutoCloseable {
+    private static final String SET = "set ";
+    private static final int READERS = 4;
+    private static final long SPIN_NANOS = 25_000;
+
+    private final MountSettings settings;
+    private final Consumer<String> messages;
+    private final MountPoint point;
+    private final BackingFiles backing;
+    private final DeviceSpace space;
+    private final VolatileWrites volatileWrites;
+    private final PacedDevice device;
+    private final FuseSession session;
+    private volatile CacheSetting cache;
+    private @Nullable ControlSocket control;
+    private boolean closed;
+
+    private EmulatedMount(MountSettings settings, MountPoint point, BackingFiles backing, Consumer<String> messages) {
+        this.settings = settings;
+        this.messages = messages;
+        this.point = point;
+        this.backing = backing;
+        this.cache = settings.cache();
+        List<Long> volumes = EmulatedDevices.volumeBytes(settings.profile());
+        this.space = new DeviceSpace(volumes, settings.state().resolve("extents"), backing.inodes());
+        backing.place(space);
+        Path store = settings.state().resolve("volatile");
+        if (store.toFile().length() > 0) {
+            messages.accept("What a write cache without battery had not written out is lost: its emulator was killed.");
+        }
+        this.volatileWrites = new VolatileWrites(EmulatedDevices.pageBytes(settings.profile()), space, store);
+        InnerTruth truth = new InnerTruth(volatileWrites::durable);
+        EmulatedDevice model = EmulatedDevices.of(settings.profile(), settings.cache(), truth);
+        this.device = new PacedDevice(model, volumes.size(), System::nanoTime, SPIN_NANOS);
+        volatileWrites.activate(settings.cache().battery().losesWrites());
+        this.session = FileSystemServer.mount(
+                point,
+                ControlSocket.path(settings.controlFolder()).toString(),
+                new FileSystemServer.Served(
+                        settings.files(),
+                        settings.secondVolumeName(),
+                        space,
+                        volatileWrites,
+                        device,
+                        settings.passesThrough()),
+                READERS);
+    }
+
+    /**
+     * Mounts and serves.
+     *
+     * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     */
+    public static EmulatedMount open(MountSettings settings, Consumer<String> messages) {
+        MountPoint point = MountPoint.prepare(settings.directory(), messages);
+        Path data = settings.backing().toAbsolutePath().normalize();
+        if (data.startsWith(point.directory()) || point.directory().startsWith(data)) {
+            throw LatchmarkException.usage("--data " + settings.backing() + " and " + settings.directory()
+                    + " lie in one another: choose separate folders");
+        }
+        BackingFiles backing = BackingFiles.open(settings);
+        try {
+            EmulatedMount mount = new EmulatedMount(settings, point, backing, messages);
+            mount.start();
+            return mount;
+        } catch (RuntimeException | Error e) {
+            backing.close();
+            throw e;
+        }
+    }
+
+    private void start() {
+        device.start();
+        session.start();
+        try {
+            control = ControlSocket.open(settings.controlFolder(), this::answer);
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
+        }
+    }
+
+    /** Answers {@code status}, {@code set CACHE} and {@code unmount}. */
+    private String answer(String order) {
+        if (order.equals("status")) {
+            return status();
+        }
+        if (order.startsWith(SET)) {
+            try {
+                apply(CacheSetting.parse(order.substring(SET.length())));
+                return "ok\n";
+            } catch (IllegalArgumentException e) {
+                return "error " + e.getMessage() + "\n";
+            }
+        }
+        if (order.equals("unmount")) {
+            return point.unmount()
+                    ? "ok\n"
+                    : "error files on " + point.directory()
+                            + " are open: stop the programs that use them, or end the emulator with Ctrl-C\n";
+        }
+        return "error no order '" + order + "': must be status, set or unmount\n";
+    }
+
+    /** Waits until it is unmounted. */
+    public void await() throws InterruptedException {
+        session.await();
+    }
+
+    /** Calls something, in a thread of its own, once it is unmounted. */
+    public void whenUnmounted(Runnable action) {
+        Thread thread = new Thread(
+                () -> {
+                    awaitEnd();
+                    action.run();
+                },
+                "latchmark-unmounted");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** How late answers were, as lines for the user. */
+    public List<String> lateness() {
+        Lateness.Quantiles late = device.lateness().quantiles();
+        if (late.answers() == 0) {
+            return List.of();
+        }
+        return List.of(String.format(
+                Locale.ROOT,
+                "%d answers, later than the model's instant by: median %d µs, 90 %% %d µs, 99 %% %d µs, 99.9 %% %d µs,"
+                        + " most %d µs",
+                late.answers(),
+                late.medianNanos() / 1000,
+                late.p90Nanos() / 1000,
+                late.p99Nanos() / 1000,
+                late.p999Nanos() / 1000,
+                late.maxNanos() / 1000));
+    }
+
+    /**
+     * Changes the caches from now on.
+     *
+     * @throws IllegalArgumentException if the device can't have the setting
+     */
+    public synchronized void apply(CacheSetting setting) {
+        device.apply(setting);
+        volatileWrites.activate(setting.battery().losesWrites());
+        cache = setting;
+    }
+
+    /** Settings and counters as lines. */
+    public String status() {
+        return new StatusText()
+                .with("profile", settings.profile().name())
+                .with("cache", cache.text())
+                .with("directory", point.directory().toString())
+                .with("data", settings.backing().toAbsolutePath().toString())
+                .with("second_volume", settings.secondVolumeName())
+                .with(device)
+                .toString();
+    }
+
+    /** Unmounts if nobody uses it; false if somebody does. */
+    public boolean unmount() {
+        return point.unmount();
+    }
+
+    /** Unmounts in any case, and leaves the data complete in the backing folder. */
+    @Override
+    public synchronized void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        if (control != null) {
+            control.close();
+        }
+        if (!point.unmount()) {
+            messages.accept("Files on " + point.directory()
+                    + " are still open: unmounted all the same; the programs that use them get errors.");
+            point.detach();
+            // Requests still come until this process ends.
+            volatileWrites.activate(false);
+            syncBacking();
+            return;
+        }
+        awaitEnd();
+        session.close();
+        device.close();
+        volatileWrites.close();
+        removeStore();
+        space.close();
+        syncBacking();
+        backing.close();
+    }
+
+    private void awaitEnd() {
+        try {
+            session.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void removeStore() {
+        try {
+            Files.deleteIfExists(settings.state().resolve("volatile"));
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot remove the file of the write cache: " + e, e);
+        }
+    }
+
+    private void syncBacking() {
+        int descriptor = SystemCalls.open(ProcessPaths.bytes(settings.files()), OpenFlags.DIRECTORY);
+        if (descriptor >= 0) {
+            SystemCalls.syncFileSystem(descriptor);
+            SystemCalls.close(descriptor);
+        }
+    }
+}

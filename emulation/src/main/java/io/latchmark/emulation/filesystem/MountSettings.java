@@ -1,0 +1,40 @@
+package io.latchmark.emulation.filesystem;
+
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.EmulationProfile;
+import java.nio.file.Path;
+
+/**
+ * A file system to mount.
+ *
+ * @param directory where
+ * @param backing folder with the data, in {@code files}, and the state of the emulation, in {@code state}
+ * @param profile the device
+ * @param cache its first setting
+ * @param secondVolumeName what is called so, and what is below it, lies on the device's second volume, if it has two
+ * @param controlFolder to create, for the socket that takes questions
+ */
+public record MountSettings(
+        Path directory,
+        Path backing,
+        EmulationProfile profile,
+        CacheSetting cache,
+        String secondVolumeName,
+        Path controlFolder) {
+    public MountSettings {
+        backing = backing.toAbsolutePath().normalize();
+    }
+
+    /** The data as they are without the emulator. */
+    public Path files() {
+        return backing.resolve("files");
+    }
+
+    Path state() {
+        return backing.resolve("state");
+    }
+
+    boolean passesThrough() {
+        return profile.construction() instanceof EmulationProfile.Nothing;
+    }
+}

@@ -1,0 +1,77 @@
+package io.latchmark.emulation.filesystem;
+
+import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.filesystem.pace.DiskCounters;
+import io.latchmark.emulation.filesystem.pace.Lateness;
+import io.latchmark.emulation.filesystem.pace.PacedDevice;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/**
+ * The state of a mounted emulator as lines, for clients of its socket: {@code name value}, and {@code group object metric unit
+ * value} for numbers. docs/emulation.md has the names.
+ */
+final class StatusText {
+    private static final long NANOS_PER_MILLI = 1_000_000;
+
+    private final StringBuilder text = new StringBuilder("latchmark emulator 1\n");
+
+    /** A setting. */
+    StatusText with(String name, String value) {
+        text.append(name).append(' ').append(value).append('\n');
+        return this;
+    }
+
+    /** All numbers of a device. */
+    StatusText with(PacedDevice device) {
+        List<DiskCounters> volumes = device.counters();
+        for (int i = 0; i < volumes.size(); i++) {
+            counters("emulated" + i, volumes.get(i).snapshot(device.nanos()));
+        }
+        Map<InnerCounter, Long> truth = device.truth();
+        truth.forEach((counter, value) -> {
+            String name = counter.name().toLowerCase(Locale.ROOT);
+            add("inner", "device", name, unit(name), value);
+        });
+        Lateness.Quantiles late = device.lateness().quantiles();
+        add("lateness", "device", "answers", "1", late.answers());
+        add("lateness", "device", "p50", "ns", late.medianNanos());
+        add("lateness", "device", "p90", "ns", late.p90Nanos());
+        add("lateness", "device", "p99", "ns", late.p99Nanos());
+        add("lateness", "device", "p99_9", "ns", late.p999Nanos());
+        add("lateness", "device", "max", "ns", late.maxNanos());
+        return this;
+    }
+
+    private static String unit(String name) {
+        if (name.contains("bytes")) {
+            return "B";
+        }
+        return name.endsWith("_nanos") ? "ns" : "1";
+    }
+
+    private void counters(String object, DiskCounters.Snapshot now) {
+        add("counter", object, "reads", "1", now.reads());
+        add("counter", object, "read_bytes", "B", now.readBytes());
+        add("counter", object, "read_time", "ms", now.readNanos() / NANOS_PER_MILLI);
+        add("counter", object, "writes", "1", now.writes());
+        add("counter", object, "write_bytes", "B", now.writeBytes());
+        add("counter", object, "write_time", "ms", now.writeNanos() / NANOS_PER_MILLI);
+        add("counter", object, "in_flight", "1", now.inFlight());
+        add("counter", object, "busy_time", "ms", now.busyNanos() / NANOS_PER_MILLI);
+        add("counter", object, "queue_time", "ms", now.queueNanos() / NANOS_PER_MILLI);
+        add("counter", object, "flushes", "1", now.flushes());
+        add("counter", object, "flush_time", "ms", now.flushNanos() / NANOS_PER_MILLI);
+    }
+
+    private void add(String group, String object, String metric, String unit, long value) {
+        text.append(String.join(" ", group, object, metric, unit, Long.toString(value)))
+                .append('\n');
+    }
+
+    @Override
+    public String toString() {
+        return text.toString();
+    }
+}

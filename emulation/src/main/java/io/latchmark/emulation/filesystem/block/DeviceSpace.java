@@ -1,0 +1,161 @@
+package io.latchmark.emulation.filesystem.block;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Where files are on the emulated device, in extents of 256 KiB. A place is given when a range is first used, behind the one
+ * before it in the file if that is free, so that sequential files are sequential on the device. Any thread.
+ */
+public final class DeviceSpace implements AutoCloseable {
+    /** The unit of space. */
+    public static final int EXTENT_BYTES = 256 << 10;
+
+    private final List<VolumeMap> volumes = new ArrayList<>();
+    private final Map<Long, DataFile> files = new HashMap<>();
+    private final ExtentLog log;
+
+    /**
+     * The space of volumes, with the files that a log names.
+     *
+     * @param volumeBytes the size of each
+     * @param logFile where places are kept
+     * @param inodes that exist; the places of others are free
+     */
+    public DeviceSpace(List<Long> volumeBytes, Path logFile, Set<Long> inodes) {
+        volumeBytes.forEach(bytes -> volumes.add(new VolumeMap((int) Math.min(bytes / EXTENT_BYTES, 1 << 30))));
+        ExtentLog.read(logFile, entry -> {
+            if (inodes.contains(entry.inode())) {
+                restore(entry);
+            }
+        });
+        log = ExtentLog.rewrite(logFile, entries());
+    }
+
+    private void restore(ExtentLog.Entry entry) {
+        if (entry.deviceExtent() < 0) {
+            DataFile file = files.get(entry.inode());
+            if (file != null) {
+                cut(file, entry.fileExtent());
+            }
+        } else if (entry.volume() < volumes.size()) {
+            DataFile file = files.computeIfAbsent(entry.inode(), inode -> new DataFile(inode, entry.volume()));
+            // Another profile may have smaller volumes: what has no place there gets a new one.
+            if (!file.has(entry.fileExtent()) && volumes.get(file.volume).take(entry.deviceExtent())) {
+                file.place(entry.fileExtent(), entry.deviceExtent());
+            }
+        }
+    }
+
+    private Collection<ExtentLog.Entry> entries() {
+        List<ExtentLog.Entry> entries = new ArrayList<>();
+        for (DataFile file : files.values()) {
+            for (int i = 0; i < file.extentCount(); i++) {
+                if (file.has(i)) {
+                    entries.add(new ExtentLog.Entry(file.inode, file.volume, i, file.deviceExtent(i)));
+                }
+            }
+        }
+        return entries;
+    }
+
+    /**
+     * A file, known or new.
+     *
+     * @param volume of a new one; a device with fewer volumes has it on the last
+     */
+    public synchronized DataFile file(long inode, int volume) {
+        return files.computeIfAbsent(inode, i -> new DataFile(i, Math.min(volume, volumes.size() - 1)));
+    }
+
+    /** Gives a file that was written by others its whole space at once, one extent behind the other if possible. */
+    public synchronized void reserve(DataFile file, long bytes) {
+        int count = (int) ((bytes + EXTENT_BYTES - 1) / EXTENT_BYTES);
+        for (int i = 0; i < count; i++) {
+            if (!file.has(i) && !grow(file, i, count - i)) {
+                break;
+            }
+        }
+        volumes.get(file.volume).releaseWindow(file);
+    }
+
+    /** Where a range of a file is, with new extents where it had none; empty if there is no space. */
+    public synchronized List<Segment> segments(DataFile file, long offset, int bytes) {
+        List<Segment> segments = new ArrayList<>(1);
+        long end = offset + bytes;
+        for (long at = offset; at < end; ) {
+            int extent = (int) (at / EXTENT_BYTES);
+            if (!file.has(extent) && !grow(file, extent, extent == 0 ? 1 : 0)) {
+                return List.of();
+            }
+            long within = at % EXTENT_BYTES;
+            int length = (int) Math.min(EXTENT_BYTES - within, end - at);
+            add(segments, new Segment(file.volume, position(file, extent) + within, length));
+            at += length;
+        }
+        return segments;
+    }
+
+    private static void add(List<Segment> segments, Segment next) {
+        int last = segments.size() - 1;
+        if (last >= 0) {
+            Segment before = segments.get(last);
+            if (before.positionBytes() + before.bytes() == next.positionBytes()) {
+                segments.set(last, new Segment(before.volume(), before.positionBytes(), before.bytes() + next.bytes()));
+                return;
+            }
+        }
+        segments.add(next);
+    }
+
+    private static long position(DataFile file, int extent) {
+        return (long) file.deviceExtent(extent) * EXTENT_BYTES;
+    }
+
+    private boolean grow(DataFile file, int extent, int window) {
+        int after = extent == 0 ? -1 : file.deviceExtent(extent - 1);
+        int found = volumes.get(file.volume).next(file, after, window);
+        if (found < 0) {
+            return false;
+        }
+        file.place(extent, found);
+        log.add(new ExtentLog.Entry(file.inode, file.volume, extent, found));
+        return true;
+    }
+
+    /** The file is that short now. */
+    public synchronized void truncate(DataFile file, long bytes) {
+        int keep = (int) ((bytes + EXTENT_BYTES - 1) / EXTENT_BYTES);
+        if (keep < file.extentCount()) {
+            cut(file, keep);
+            log.add(new ExtentLog.Entry(file.inode, file.volume, keep, -1));
+        }
+    }
+
+    private void cut(DataFile file, int keep) {
+        VolumeMap volume = volumes.get(file.volume);
+        for (int i = keep; i < file.extentCount(); i++) {
+            if (file.has(i)) {
+                volume.release(file.deviceExtent(i));
+            }
+        }
+        file.cut(keep);
+        volume.releaseWindow(file);
+    }
+
+    /** The file is no more. */
+    public synchronized void remove(DataFile file) {
+        truncate(file, 0);
+        files.remove(file.inode, file);
+    }
+
+    @Override
+    public synchronized void close() {
+        log.close();
+    }
+}

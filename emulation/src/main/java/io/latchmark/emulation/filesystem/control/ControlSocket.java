@@ -1,0 +1,107 @@
+package io.latchmark.emulation.filesystem.control;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.concurrent.Semaphore;
+import java.util.function.UnaryOperator;
+
+/**
+ * A socket in a folder of its own, both for their owner alone. A client sends a line and gets text until the end of the
+ * connection. Any thread.
+ */
+public final class ControlSocket implements AutoCloseable {
+    private static final int CLIENTS_MAX = 16;
+    private static final String NAME = "control";
+
+    private final Path folder;
+    private final ServerSocketChannel server;
+    private final UnaryOperator<String> answers;
+    private final Semaphore clients = new Semaphore(CLIENTS_MAX);
+
+    private ControlSocket(Path folder, ServerSocketChannel server, UnaryOperator<String> answers) {
+        this.folder = folder;
+        this.server = server;
+        this.answers = answers;
+    }
+
+    /** The socket of an emulator whose folder this is. */
+    public static Path path(Path folder) {
+        return folder.resolve(NAME);
+    }
+
+    /**
+     * Opens a socket and answers from now on.
+     *
+     * @param folder to create; its parent must exist
+     * @param answers a line with a text, in a thread of this class
+     */
+    public static ControlSocket open(Path folder, UnaryOperator<String> answers) {
+        try {
+            Files.createDirectory(
+                    folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
+            server.bind(UnixDomainSocketAddress.of(path(folder)));
+            Files.setPosixFilePermissions(path(folder), PosixFilePermissions.fromString("rw-------"));
+            ControlSocket socket = new ControlSocket(folder, server, answers);
+            Thread thread = new Thread(socket::accept, "latchmark-control");
+            thread.setDaemon(true);
+            thread.start();
+            return socket;
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot open a socket in " + folder + ": " + e.getMessage(), e);
+        }
+    }
+
+    private void accept() {
+        while (server.isOpen()) {
+            try {
+                SocketChannel client = server.accept();
+                clients.acquireUninterruptibly();
+                Thread thread = new Thread(() -> serve(client), "latchmark-control-client");
+                thread.setDaemon(true);
+                thread.start();
+            } catch (IOException e) {
+                // Closed, or a client that has gone already.
+            }
+        }
+    }
+
+    private void serve(SocketChannel client) {
+        try (client;
+                BufferedReader lines = new BufferedReader(Channels.newReader(client, StandardCharsets.UTF_8))) {
+            String line = lines.readLine();
+            if (line != null) {
+                ByteBuffer text = StandardCharsets.UTF_8.encode(answers.apply(line));
+                while (text.hasRemaining()) {
+                    client.write(text);
+                }
+            }
+        } catch (IOException e) {
+            // The client has gone.
+        } finally {
+            clients.release();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            server.close();
+            Files.deleteIfExists(path(folder));
+            Files.deleteIfExists(folder);
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot remove " + folder + ": " + e.getMessage(), e);
+        }
+    }
+}

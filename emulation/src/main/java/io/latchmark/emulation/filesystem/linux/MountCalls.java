@@ -1,0 +1,70 @@
+package io.latchmark.emulation.filesystem.linux;
+
+import io.latchmark.core.LatchmarkException;
+import java.nio.file.Path;
+
+/** Mounting and unmounting, as root or by fusermount3. Any thread. */
+public final class MountCalls {
+    /** The type that {@code /proc/self/mountinfo} shows. */
+    public static final String TYPE = "fuse.latchmark";
+
+    private static final String DEVICE = "/dev/fuse";
+    private static final String WITHOUT = "; 'latchmark emulate probe' and 'oltp' need no mount";
+
+    private MountCalls() {}
+
+    /** Whether this process may mount by itself, and change owners. */
+    public static boolean isRoot() {
+        return LibC.geteuid() == 0;
+    }
+
+    /**
+     * Mounts a file system that this process serves.
+     *
+     * @param source what the list of mounts shows
+     * @return the descriptor of the device
+     * @throws LatchmarkException of the category ENVIRONMENT, with what is missing
+     */
+    public static int mount(Path directory, String source) {
+        if (!System.getProperty("os.name", "").equals("Linux")) {
+            throw LatchmarkException.environment("this system is " + System.getProperty("os.name")
+                    + ": a file system can be mounted on Linux only" + WITHOUT);
+        }
+        if (!isRoot()) {
+            return Fusermount.mount(
+                    "nosuid,nodev,default_permissions,subtype=latchmark,fsname=" + source, directory.toString());
+        }
+        int descriptor = SystemCalls.open(ProcessPaths.bytes(DEVICE), OpenFlags.READ_WRITE);
+        if (descriptor < 0) {
+            throw LatchmarkException.environment("cannot open " + DEVICE + ": " + Errors.text(-descriptor)
+                    + "; load the kernel's module (modprobe fuse), or start a container with --device " + DEVICE
+                    + " --cap-add SYS_ADMIN" + WITHOUT);
+        }
+        String data = "fd=" + descriptor + ",rootmode=40000,user_id=" + LibC.geteuid() + ",group_id=" + LibC.getegid()
+                + ",allow_other,default_permissions";
+        int failed = SystemCalls.mount(
+                ProcessPaths.bytes(source),
+                ProcessPaths.bytes(directory),
+                ProcessPaths.bytes(TYPE),
+                ProcessPaths.bytes(data));
+        if (failed < 0) {
+            SystemCalls.close(descriptor);
+            throw LatchmarkException.environment("cannot mount " + directory + ": " + Errors.text(-failed)
+                    + "; a container needs --cap-add SYS_ADMIN" + WITHOUT);
+        }
+        return descriptor;
+    }
+
+    /**
+     * Unmounts.
+     *
+     * @param detach removes the name at once, also while files are open
+     * @return 0, or the number of the error
+     */
+    public static int unmount(Path directory, boolean detach) {
+        if (isRoot()) {
+            return -Math.min(0, SystemCalls.unmount(ProcessPaths.bytes(directory), detach));
+        }
+        return Fusermount.unmount(directory.toString(), detach) ? 0 : Errors.EBUSY;
+    }
+}

@@ -1,0 +1,5 @@
+/** System calls of Linux. */
+@NullMarked
+package io.latchmark.emulation.filesystem.linux;
+
+import org.jspecify.annotations.NullMarked;

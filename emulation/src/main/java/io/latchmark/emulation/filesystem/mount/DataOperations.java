@@ -1,0 +1,195 @@
+package io.latchmark.emulation.filesystem.mount;
+
+import io.latchmark.emulation.IoKind;
+import io.latchmark.emulation.filesystem.block.DataFile;
+import io.latchmark.emulation.filesystem.block.DeviceSpace;
+import io.latchmark.emulation.filesystem.block.Segment;
+import io.latchmark.emulation.filesystem.block.VolatileWrites;
+import io.latchmark.emulation.filesystem.linux.Errors;
+import io.latchmark.emulation.filesystem.linux.FailedCall;
+import io.latchmark.emulation.filesystem.linux.OpenFlags;
+import io.latchmark.emulation.filesystem.linux.SystemCalls;
+import io.latchmark.emulation.filesystem.pace.PacedDevice;
+import io.latchmark.emulation.filesystem.pace.PacedRequest;
+import io.latchmark.emulation.filesystem.protocol.FuseReply;
+import io.latchmark.emulation.filesystem.protocol.FuseRequest;
+import io.latchmark.emulation.filesystem.tree.Node;
+import io.latchmark.emulation.filesystem.tree.NodeTable;
+import io.latchmark.emulation.filesystem.tree.OpenFile;
+import io.latchmark.emulation.filesystem.tree.OpenFiles;
+import java.util.List;
+
+/**
+ * Operations on the data of files. Reads and writes are answered when the model has completed them; a read is on its way to the
+ * backing file meanwhile. Any thread; an operation throws {@link FailedCall} if it fails before it is submitted.
+ */
+final class DataOperations {
+    private static final int DIRECT_IO = 1;
+    private static final int PARALLEL_DIRECT_WRITES = 1 << 6;
+    private static final int KEEP_SIZE = 1;
+    private static final int DROPPED_FLAGS = OpenFlags.DIRECT
+            | OpenFlags.SYNC
+            | OpenFlags.APPEND
+            | OpenFlags.NOFOLLOW
+            | OpenFlags.CREATE
+            | OpenFlags.TRUNCATE;
+
+    private final NodeTable nodes;
+    private final OpenFiles open;
+    private final Medium medium;
+    private final AnswerBuffers pool = new AnswerBuffers();
+
+    /**
+     * Where data are.
+     *
+     * @param passesThrough without a model
+     */
+    record Medium(DeviceSpace space, VolatileWrites volatileWrites, PacedDevice device, boolean passesThrough) {}
+
+    DataOperations(NodeTable nodes, OpenFiles open, Medium medium) {
+        this.nodes = nodes;
+        this.open = open;
+        this.medium = medium;
+    }
+
+    /** Opens a file. */
+    void open(FuseRequest request, FuseReply reply) {
+        Node node = nodes.node(request.node());
+        int flags = request.intAt(0) & ~DROPPED_FLAGS;
+        boolean writesOnly = (flags & OpenFlags.ACCESS) == OpenFlags.WRITE_ONLY;
+        // Also to be read, for pages that are written in part.
+        int wanted = writesOnly ? (flags & ~OpenFlags.ACCESS) | OpenFlags.READ_WRITE : flags;
+        int descriptor = SystemCalls.open(node.path(), wanted);
+        if (descriptor < 0 && writesOnly) {
+            descriptor = SystemCalls.open(node.path(), flags);
+        }
+        opened(new OpenFile(node, FailedCall.check(descriptor)), reply);
+    }
+
+    /** A file is open. */
+    void opened(OpenFile file, FuseReply reply) {
+        reply.add(open.add(file)).add(DIRECT_IO | PARALLEL_DIRECT_WRITES).add(0);
+    }
+
+    /** Reads, and answers. */
+    void read(FuseRequest request, FuseChannel channel) {
+        long arrived = medium.device.nanos();
+        OpenFile file = open.file(request.longAt(0));
+        long offset = request.longAt(8);
+        DataFile data = data(file);
+        int bytes = (int) Math.max(0, Math.min(request.intAt(16), data.sizeBytes() - offset));
+        if (medium.passesThrough || bytes == 0) {
+            medium.device.arrivePast(arrived);
+            AnswerBuffers.Buffer buffer = pool.take(request.intAt(16));
+            buffer.reply.to(request.unique());
+            long read = SystemCalls.readAt(
+                    file.descriptor(), buffer.address + FuseReply.HEADER_BYTES, request.intAt(16), offset);
+            passThrough(new Passed(IoKind.READ, read, arrived), buffer, channel);
+            return;
+        }
+        PacedRequest paced = new PacedRequest(IoKind.READ, segments(data, offset, bytes), arrived);
+        AnswerBuffers.Buffer buffer = pool.take(bytes);
+        buffer.reply.to(request.unique());
+        PacedAnswer answer = new PacedAnswer(new PacedAnswer.Way(channel, pool, medium.device), paced, buffer, 2);
+        medium.device.submit(paced, answer);
+        long read = medium.volatileWrites.read(
+                data,
+                file.descriptor(),
+                new VolatileWrites.Range(buffer.address + FuseReply.HEADER_BYTES, offset, bytes));
+        if (read < 0) {
+            answer.fail((int) -read);
+        } else {
+            buffer.reply.skip((int) read);
+        }
+        answer.partDone();
+    }
+
+    private record Passed(IoKind kind, long result, long arrivedNanos) {}
+
+    private void passThrough(Passed passed, AnswerBuffers.Buffer buffer, FuseChannel channel) {
+        if (passed.result < 0) {
+            buffer.reply.failed((int) -passed.result);
+        } else if (passed.kind == IoKind.READ) {
+            buffer.reply.skip((int) passed.result);
+        } else {
+            buffer.reply.add((int) passed.result).add(0);
+        }
+        channel.send(buffer.address, buffer.reply.complete());
+        pool.release(buffer);
+        medium.device.answeredPast(passed.kind, Math.max(0, passed.result), passed.arrivedNanos);
+    }
+
+    /**
+     * Writes, and answers.
+     *
+     * @param address of the buffer that the request is in
+     */
+    void write(FuseRequest request, FuseChannel channel, long address) {
+        long arrived = medium.device.nanos();
+        OpenFile file = open.file(request.longAt(0));
+        long offset = request.longAt(8);
+        int bytes = request.intAt(16);
+        long from = address + request.dataAt(40, bytes);
+        DataFile data = data(file);
+        if (medium.passesThrough || bytes == 0) {
+            medium.device.arrivePast(arrived);
+            AnswerBuffers.Buffer buffer = pool.take(8);
+            buffer.reply.to(request.unique());
+            long written = SystemCalls.writeAt(file.descriptor(), from, bytes, offset);
+            data.extend(offset + Math.max(0, written));
+            passThrough(new Passed(IoKind.WRITE, written, arrived), buffer, channel);
+            return;
+        }
+        PacedRequest paced = new PacedRequest(IoKind.WRITE, segments(data, offset, bytes), arrived);
+        long written;
+        if (medium.volatileWrites.isActive()) {
+            written = FailedCall.check(medium.volatileWrites.write(
+                    data, file.descriptor(), new VolatileWrites.Range(from, offset, bytes)));
+        } else {
+            written = FailedCall.check(SystemCalls.writeAt(file.descriptor(), from, bytes, offset));
+            data.extend(offset + written);
+        }
+        AnswerBuffers.Buffer buffer = pool.take(8);
+        buffer.reply.to(request.unique()).add((int) written).add(0);
+        medium.device.submit(
+                paced, new PacedAnswer(new PacedAnswer.Way(channel, pool, medium.device), paced, buffer, 1));
+    }
+
+    private List<Segment> segments(DataFile data, long offset, int bytes) {
+        List<Segment> segments = medium.space.segments(data, offset, bytes);
+        if (segments.isEmpty()) {
+            throw new FailedCall(Errors.ENOSPC);
+        }
+        return segments;
+    }
+
+    private static DataFile data(OpenFile file) {
+        return file.node().data().orElseThrow(() -> new FailedCall(Errors.EBADF));
+    }
+
+    /** Flushes a file: a write that was answered is where the model has it, so that there is nothing to wait for. */
+    void sync(FuseRequest request) {
+        long arrived = medium.device.nanos();
+        OpenFile file = open.file(request.longAt(0));
+        if (medium.passesThrough) {
+            FailedCall.check(SystemCalls.sync(file.descriptor(), (request.intAt(8) & 1) != 0));
+        }
+        file.node().data().ifPresent(data -> medium.device.flushed(data.volume(), arrived));
+    }
+
+    /** Allocates or releases space. */
+    void allocate(FuseRequest request) {
+        OpenFile file = open.file(request.longAt(0));
+        DataFile data = data(file);
+        int mode = request.intAt(24);
+        long offset = request.longAt(8);
+        long bytes = request.longAt(16);
+        if ((mode & ~KEEP_SIZE) != 0) {
+            medium.volatileWrites.writeOut(data);
+        }
+        FailedCall.check(SystemCalls.allocate(file.descriptor(), mode, offset, bytes));
+        if ((mode & KEEP_SIZE) == 0) {
+            data.extend(offset + bytes);
+        }
+    }
+}

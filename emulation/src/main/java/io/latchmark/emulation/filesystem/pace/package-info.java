@@ -1,0 +1,5 @@
+/** The model on the real clock. */
+@NullMarked
+package io.latchmark.emulation.filesystem.pace;
+
+import org.jspecify.annotations.NullMarked;

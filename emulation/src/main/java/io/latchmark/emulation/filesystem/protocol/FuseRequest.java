@@ -1,0 +1,110 @@
+package io.latchmark.emulation.filesystem.protocol;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
+
+/**
+ * A message of the kernel in a buffer: struct fuse_in_header, the arguments of the operation, names and data. It is valid until
+ * the buffer is used for the next message. Confined to one thread.
+ */
+public final class FuseRequest {
+    /** Bytes before the arguments. */
+    public static final int HEADER_BYTES = 40;
+
+    private final ByteBuffer message;
+    private int end;
+
+    /** Messages in a direct buffer. */
+    public FuseRequest(ByteBuffer buffer) {
+        this.message = buffer.order(ByteOrder.nativeOrder());
+    }
+
+    /**
+     * The message that was read into the buffer.
+     *
+     * @throws IllegalArgumentException if it is not complete
+     */
+    public void read(int bytes) {
+        if (bytes < HEADER_BYTES || message.getInt(0) != bytes) {
+            throw new IllegalArgumentException("a message of " + bytes + " B that should have "
+                    + (bytes < HEADER_BYTES ? HEADER_BYTES : message.getInt(0)) + " B");
+        }
+        end = bytes;
+    }
+
+    /** The operation's number. */
+    public int opcode() {
+        return message.getInt(4);
+    }
+
+    /** To be repeated in the reply. */
+    public long unique() {
+        return message.getLong(8);
+    }
+
+    /** The file or directory. */
+    public long node() {
+        return message.getLong(16);
+    }
+
+    /** Who asks. */
+    public int user() {
+        return message.getInt(24);
+    }
+
+    /** Who asks. */
+    public int group() {
+        return message.getInt(28);
+    }
+
+    /** An argument of 4 bytes. */
+    public int intAt(int offset) {
+        return message.getInt(checked(offset, Integer.BYTES));
+    }
+
+    /** An argument of 8 bytes. */
+    public long longAt(int offset) {
+        return message.getLong(checked(offset, Long.BYTES));
+    }
+
+    /** A name that ends with 0, which is part of it here. */
+    public byte[] nameAt(int offset) {
+        int start = checked(offset, 1);
+        int last = start;
+        while (last < end && message.get(last) != 0) {
+            last++;
+        }
+        if (last == end) {
+            throw new IllegalArgumentException("a name without end");
+        }
+        byte[] name = new byte[last + 1 - start];
+        message.get(start, name);
+        return name;
+    }
+
+    /** The name after another one. */
+    public byte[] nameAfter(int offset, byte[] first) {
+        return nameAt(offset + first.length);
+    }
+
+    /** Where data start in the buffer; there must be as many. */
+    public int dataAt(int offset, int bytes) {
+        return checked(offset, bytes);
+    }
+
+    private int checked(int offset, int bytes) {
+        int position = HEADER_BYTES + offset;
+        if (bytes < 0 || position > end - bytes) {
+            throw new IllegalArgumentException("a message of " + end + " B has nothing at " + position);
+        }
+        return position;
+    }
+
+    @Override
+    public String toString() {
+        byte[] start = new byte[Math.min(end, 64)];
+        message.get(0, start);
+        return Arrays.toString(start);
+    }
+}

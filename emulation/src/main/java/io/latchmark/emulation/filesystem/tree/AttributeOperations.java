@@ -1,0 +1,108 @@
+package io.latchmark.emulation.filesystem.tree;
+
+import io.latchmark.emulation.filesystem.linux.FailedCall;
+import io.latchmark.emulation.filesystem.linux.SystemCalls;
+import io.latchmark.emulation.filesystem.protocol.FuseReply;
+import io.latchmark.emulation.filesystem.protocol.FuseRequest;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+
+/** Operations on attributes. Any thread, each with a scratch of its own; each throws {@link FailedCall}. */
+public final class AttributeOperations {
+    private static final int MODE = 1;
+    private static final int USER = 1 << 1;
+    private static final int GROUP = 1 << 2;
+    private static final int SIZE = 1 << 3;
+    private static final int ACCESSED = 1 << 4;
+    private static final int MODIFIED = 1 << 5;
+    private static final int HANDLE = 1 << 6;
+    private static final int ACCESSED_NOW = 1 << 7;
+    private static final int MODIFIED_NOW = 1 << 8;
+    private static final long TIME_NOW = (1L << 30) - 1;
+    private static final long TIME_OMIT = (1L << 30) - 2;
+    private static final int PERMISSIONS = 07777;
+    private static final int STATFS_BYTES = 120;
+
+    private final NodeTable nodes;
+    private final OpenFiles open;
+    private final Truncation truncation;
+
+    /** What happens before and after a file's length changes. */
+    public interface Truncation {
+        /** The file will have this length. */
+        void before(Node node, long bytes);
+
+        /** The file has this length. */
+        void after(Node node, long bytes);
+    }
+
+    /** Attributes of the nodes of a table. */
+    public AttributeOperations(NodeTable nodes, OpenFiles open, Truncation truncation) {
+        this.nodes = nodes;
+        this.open = open;
+        this.truncation = truncation;
+    }
+
+    /** Reads them. */
+    public void read(FuseRequest request, FuseReply reply, Scratch scratch) {
+        scratch.status(nodes.node(request.node()).descriptor).addAttributesWithValidity(reply);
+    }
+
+    /** Changes those that the message names. */
+    public void change(FuseRequest request, FuseReply reply, Scratch scratch) {
+        Node node = nodes.node(request.node());
+        int what = request.intAt(0);
+        if ((what & (USER | GROUP)) != 0) {
+            int user = (what & USER) == 0 ? -1 : request.intAt(76);
+            int group = (what & GROUP) == 0 ? -1 : request.intAt(80);
+            FailedCall.check(SystemCalls.changeOwner(node.descriptor, user, group));
+        }
+        if ((what & MODE) != 0) {
+            FailedCall.check(SystemCalls.changeMode(node.path(), request.intAt(68) & PERMISSIONS));
+        }
+        if ((what & SIZE) != 0) {
+            truncate(request, node, what);
+        }
+        if ((what & (ACCESSED | MODIFIED)) != 0) {
+            scratch.times.putLong(0, request.longAt(32));
+            scratch.times.putLong(8, nanos(what, ACCESSED, ACCESSED_NOW, request.intAt(56)));
+            scratch.times.putLong(16, request.longAt(40));
+            scratch.times.putLong(24, nanos(what, MODIFIED, MODIFIED_NOW, request.intAt(60)));
+            FailedCall.check(SystemCalls.changeTimes(node.descriptor, SystemCalls.address(scratch.times)));
+        }
+        scratch.status(node.descriptor).addAttributesWithValidity(reply);
+    }
+
+    private static long nanos(int what, int given, int now, int nanos) {
+        if ((what & now) != 0) {
+            return TIME_NOW;
+        }
+        return (what & given) != 0 ? nanos : TIME_OMIT;
+    }
+
+    private void truncate(FuseRequest request, Node node, int what) {
+        long bytes = request.longAt(16);
+        truncation.before(node, bytes);
+        FailedCall.check(
+                (what & HANDLE) != 0
+                        ? SystemCalls.truncate(open.file(request.longAt(8)).descriptor(), bytes)
+                        : SystemCalls.truncate(node.path(), bytes));
+        truncation.after(node, bytes);
+    }
+
+    /** Describes the file system. */
+    public void fileSystem(FuseReply reply) {
+        ByteBuffer status = ByteBuffer.allocateDirect(STATFS_BYTES).order(ByteOrder.nativeOrder());
+        FailedCall.check(
+                SystemCalls.fileSystemStatus(nodes.node(NodeTable.ROOT).descriptor, SystemCalls.address(status)));
+        for (int i = 2; i <= 6; i++) {
+            // Blocks, free, available, files, free files.
+            reply.add(status.getLong(i * Long.BYTES));
+        }
+        reply.add((int) status.getLong(8))
+                .add((int) status.getLong(64))
+                .add((int) status.getLong(72))
+                .add(0)
+                .zeros(24);
+    }
+}

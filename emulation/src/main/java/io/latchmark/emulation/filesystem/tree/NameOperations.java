@@ -1,0 +1,139 @@
+package io.latchmark.emulation.filesystem.tree;
+
+import io.latchmark.emulation.filesystem.linux.FailedCall;
+import io.latchmark.emulation.filesystem.linux.OpenFlags;
+import io.latchmark.emulation.filesystem.linux.SystemCalls;
+import io.latchmark.emulation.filesystem.protocol.FuseReply;
+import io.latchmark.emulation.filesystem.protocol.FuseRequest;
+
+/**
+ * Operations on names in directories. What is created belongs to the user who asked for it, if this process may change owners.
+ * Any thread, each with a scratch of its own; each throws {@link FailedCall} with the error of the backing directory.
+ */
+public final class NameOperations {
+    private static final int PERMISSIONS = 07777;
+    private static final int GROUP_BIT = 02000;
+
+    private final NodeTable nodes;
+    private final boolean changesOwners;
+
+    /** Names below a table's top directory. */
+    public NameOperations(NodeTable nodes, boolean changesOwners) {
+        this.nodes = nodes;
+        this.changesOwners = changesOwners;
+    }
+
+    /** Finds a name. */
+    public void lookup(FuseRequest request, FuseReply reply, Scratch scratch) {
+        addEntry(nodes.node(request.node()), request.nameAt(0), reply, scratch);
+    }
+
+    private void addEntry(Node parent, byte[] name, FuseReply reply, Scratch scratch) {
+        Node node = nodes.lookup(parent, name, scratch);
+        scratch.status(node.descriptor).addEntry(reply, node.id);
+    }
+
+    /** Creates a directory. */
+    public void makeDirectory(FuseRequest request, FuseReply reply, Scratch scratch) {
+        Node parent = nodes.node(request.node());
+        byte[] name = request.nameAt(8);
+        int mode = request.intAt(0) & PERMISSIONS;
+        FailedCall.check(SystemCalls.makeDirectory(new SystemCalls.Place(parent.descriptor, name), mode));
+        boolean inherits = scratch.status(parent.descriptor).givesItsGroup();
+        own(parent, name, request, scratch);
+        FailedCall.check(SystemCalls.changeModeAt(parent.descriptor, name, inherits ? mode | GROUP_BIT : mode));
+        addEntry(parent, name, reply, scratch);
+    }
+
+    /** Creates an empty file, a pipe, a socket or a device. */
+    public void makeNode(FuseRequest request, FuseReply reply, Scratch scratch) {
+        Node parent = nodes.node(request.node());
+        byte[] name = request.nameAt(16);
+        int mode = request.intAt(0);
+        FailedCall.check(SystemCalls.makeNode(
+                new SystemCalls.Place(parent.descriptor, name), mode, Integer.toUnsignedLong(request.intAt(4))));
+        own(parent, name, request, scratch);
+        FailedCall.check(SystemCalls.changeModeAt(parent.descriptor, name, mode & PERMISSIONS));
+        addEntry(parent, name, reply, scratch);
+    }
+
+    /** Creates a symbolic link. */
+    public void makeSymbolicLink(FuseRequest request, FuseReply reply, Scratch scratch) {
+        Node parent = nodes.node(request.node());
+        byte[] name = request.nameAt(0);
+        byte[] target = request.nameAfter(0, name);
+        FailedCall.check(SystemCalls.symbolicLink(target, new SystemCalls.Place(parent.descriptor, name)));
+        own(parent, name, request, scratch);
+        addEntry(parent, name, reply, scratch);
+    }
+
+    /**
+     * Creates a file and opens it.
+     *
+     * @return its descriptor, which the caller owns
+     */
+    public int create(FuseRequest request, FuseReply reply, Scratch scratch) {
+        Node parent = nodes.node(request.node());
+        byte[] name = request.nameAt(16);
+        int mode = request.intAt(4) & PERMISSIONS;
+        int descriptor = FailedCall.check(SystemCalls.openAt(
+                parent.descriptor, name, OpenFlags.CREATE | OpenFlags.NOFOLLOW | OpenFlags.READ_WRITE, mode));
+        try {
+            if (changesOwners) {
+                int group = scratch.status(parent.descriptor).givesItsGroup() ? -1 : request.group();
+                FailedCall.check(SystemCalls.changeOwner(descriptor, request.user(), group));
+            }
+            FailedCall.check(SystemCalls.changeMode(descriptor, mode));
+            addEntry(parent, name, reply, scratch);
+            return descriptor;
+        } catch (FailedCall e) {
+            SystemCalls.close(descriptor);
+            throw e;
+        }
+    }
+
+    private void own(Node parent, byte[] name, FuseRequest request, Scratch scratch) {
+        if (changesOwners) {
+            int group = scratch.status(parent.descriptor).givesItsGroup() ? -1 : request.group();
+            FailedCall.check(SystemCalls.changeOwnerAt(parent.descriptor, name, request.user(), group));
+        }
+    }
+
+    /** Removes a name. */
+    public void remove(FuseRequest request, boolean isDirectory) {
+        Node parent = nodes.node(request.node());
+        FailedCall.check(SystemCalls.remove(parent.descriptor, request.nameAt(0), isDirectory));
+    }
+
+    /**
+     * Renames.
+     *
+     * @param namesAt where the names start
+     * @param flags as RENAME_NOREPLACE
+     */
+    public void rename(FuseRequest request, int namesAt, int flags) {
+        byte[] name = request.nameAt(namesAt);
+        byte[] toName = request.nameAfter(namesAt, name);
+        Node from = nodes.node(request.node());
+        Node to = nodes.node(request.longAt(0));
+        FailedCall.check(SystemCalls.rename(
+                new SystemCalls.Place(from.descriptor, name), new SystemCalls.Place(to.descriptor, toName), flags));
+    }
+
+    /** Gives a file another name. */
+    public void link(FuseRequest request, FuseReply reply, Scratch scratch) {
+        Node file = nodes.node(request.longAt(0));
+        Node parent = nodes.node(request.node());
+        byte[] name = request.nameAt(8);
+        FailedCall.check(SystemCalls.link(file.path(), new SystemCalls.Place(parent.descriptor, name)));
+        addEntry(parent, name, reply, scratch);
+    }
+
+    /** Reads a symbolic link. */
+    public void readLink(FuseRequest request, FuseReply reply) {
+        Node link = nodes.node(request.node());
+        long address = SystemCalls.address(reply.buffer()) + reply.bytes();
+        int room = reply.buffer().remaining();
+        reply.skip(FailedCall.check(SystemCalls.readLink(link.descriptor, address, Math.min(room, 4096))));
+    }
+}

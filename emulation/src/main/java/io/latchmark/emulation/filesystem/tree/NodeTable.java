@@ -1,0 +1,131 @@
+package io.latchmark.emulation.filesystem.tree;
+
+import io.latchmark.emulation.filesystem.block.DataFile;
+import io.latchmark.emulation.filesystem.linux.FailedCall;
+import io.latchmark.emulation.filesystem.linux.OpenFlags;
+import io.latchmark.emulation.filesystem.linux.SystemCalls;
+import io.latchmark.emulation.filesystem.protocol.FileStatus;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What the kernel knows of the backing directory: each file once, whatever names it has. Any thread. */
+public final class NodeTable {
+    /** The number of the top directory. */
+    public static final long ROOT = 1;
+
+    private final Map<Long, Node> byId = new HashMap<>();
+    private final Map<Node.Identity, Node> byIdentity = new HashMap<>();
+    private final Volumes volumes;
+    private long lastId = ROOT;
+
+    /** How data files get their places. */
+    public interface Volumes {
+        /** The data of a file on a volume. */
+        DataFile file(long inode, int volume);
+
+        /** The volume of what is called so, in a directory of a volume. */
+        int volumeOf(byte[] name, int parentVolume);
+
+        /** The file is no more. */
+        void removed(DataFile file);
+    }
+
+    /**
+     * Only the top directory.
+     *
+     * @param rootDescriptor of the backing directory, which this table owns
+     */
+    public NodeTable(int rootDescriptor, Volumes volumes, Scratch scratch) {
+        this.volumes = volumes;
+        FileStatus status = scratch.status(rootDescriptor);
+        Node root = new Node(ROOT, new Node.Identity(status.device(), status.inode()), rootDescriptor, 0, null);
+        root.lookups = 1;
+        byId.put(ROOT, root);
+        byIdentity.put(root.identity, root);
+    }
+
+    /** A node that the kernel knows. */
+    public synchronized Node node(long id) {
+        Node node = byId.get(id);
+        if (node == null) {
+            throw new IllegalStateException("the kernel names node " + id + ", which it was not given");
+        }
+        return node;
+    }
+
+    /**
+     * Finds a name and gives it to the kernel. Its status is in the scratch.
+     *
+     * @throws FailedCall if there is no such name
+     */
+    Node lookup(Node parent, byte[] name, Scratch scratch) {
+        int descriptor =
+                FailedCall.check(SystemCalls.openAt(parent.descriptor, name, OpenFlags.PATH | OpenFlags.NOFOLLOW, 0));
+        try {
+            FileStatus status = scratch.status(descriptor);
+            return adopt(descriptor, volumes.volumeOf(name, parent.volume), status);
+        } catch (FailedCall e) {
+            SystemCalls.close(descriptor);
+            throw e;
+        }
+    }
+
+    private synchronized Node adopt(int descriptor, int volume, FileStatus status) {
+        Node.Identity identity = new Node.Identity(status.device(), status.inode());
+        Node known = byIdentity.get(identity);
+        if (known != null) {
+            SystemCalls.close(descriptor);
+            known.lookups++;
+            return known;
+        }
+        DataFile data = null;
+        if (status.isRegular()) {
+            data = volumes.file(status.inode(), volume);
+            data.resize(status.size());
+        }
+        Node node = new Node(++lastId, identity, descriptor, volume, data);
+        node.lookups = 1;
+        byId.put(node.id, node);
+        byIdentity.put(identity, node);
+        return node;
+    }
+
+    /** The kernel forgets a node as often as it was given it. */
+    public void forget(long id, long times, Scratch scratch) {
+        Node forgotten = forgotten(id, times);
+        if (forgotten == null) {
+            return;
+        }
+        try {
+            if (scratch.status(forgotten.descriptor).links() == 0) {
+                forgotten.data().ifPresent(volumes::removed);
+            }
+        } finally {
+            SystemCalls.close(forgotten.descriptor);
+        }
+    }
+
+    private synchronized @Nullable Node forgotten(long id, long times) {
+        Node node = byId.get(id);
+        if (node == null || id == ROOT) {
+            return null;
+        }
+        node.lookups -= times;
+        if (node.lookups > 0) {
+            return null;
+        }
+        byId.remove(id);
+        byIdentity.remove(node.identity);
+        return node;
+    }
+
+    /** Closes all. */
+    public synchronized void close() {
+        Consumer<Node> close = node -> SystemCalls.close(node.descriptor);
+        byId.values().forEach(close);
+        byId.clear();
+        byIdentity.clear();
+    }
+}

@@ -1,0 +1,5 @@
+/** The files and directories of the backing directory, as the kernel asks for them. */
+@NullMarked
+package io.latchmark.emulation.filesystem.tree;
+
+import org.jspecify.annotations.NullMarked;

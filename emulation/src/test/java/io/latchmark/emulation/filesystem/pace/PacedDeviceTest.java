@@ -1,0 +1,86 @@
+package io.latchmark.emulation.filesystem.pace;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.emulation.Agenda;
+import io.latchmark.emulation.EmulatedDevice;
+import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InnerTruth;
+import io.latchmark.emulation.IoKind;
+import io.latchmark.emulation.filesystem.block.Segment;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+
+/** A device that takes 3 ms for each request, whatever it is. */
+@EnabledOnOs(OS.LINUX)
+final class PacedDeviceTest {
+    private static final long SERVICE_NANOS = 3_000_000;
+    private static final long SPIN_NANOS = 20_000;
+
+    private static PacedDevice device(long serviceNanos) {
+        Agenda agenda = new Agenda();
+        EmulatedDevice model =
+                new EmulatedDevice(agenda, (request, done) -> agenda.after(serviceNanos, done), new InnerTruth());
+        return new PacedDevice(model, 2, System::nanoTime, SPIN_NANOS);
+    }
+
+    private record Done(long dueNanos, long nanos) {}
+
+    @Test
+    void noRequestIsCompleteBeforeTheInstantOfTheModel() {
+        try (PacedDevice device = device(SERVICE_NANOS)) {
+            device.start();
+            for (int i = 0; i < 20; i++) {
+                long before = System.nanoTime();
+                CompletableFuture<Done> done = new CompletableFuture<>();
+                PacedRequest request = new PacedRequest(IoKind.READ, List.of(new Segment(1, i * 8192L, 8192)), before);
+
+                device.submit(request, due -> done.complete(new Done(due, System.nanoTime())));
+
+                Done completed = done.join();
+                assertThat(completed.dueNanos() - before).isGreaterThanOrEqualTo(SERVICE_NANOS);
+                assertThat(completed.nanos() - completed.dueNanos()).isNotNegative();
+                device.answered(request, completed.dueNanos());
+            }
+            DiskCounters.Snapshot counters = device.counters().get(1).snapshot(System.nanoTime());
+            assertThat(counters.reads()).isEqualTo(20);
+            assertThat(counters.readBytes()).isEqualTo(20 * 8192);
+            assertThat(counters.readNanos()).isGreaterThanOrEqualTo(20 * SERVICE_NANOS);
+            assertThat(counters.inFlight()).isZero();
+            assertThat(device.lateness().quantiles().answers()).isEqualTo(20);
+            assertThat(device.truth()).containsEntry(InnerCounter.READS, 20L);
+        }
+    }
+
+    @Test
+    void aRequestInTwoPlacesIsCompleteWithItsLastPart() {
+        try (PacedDevice device = device(0)) {
+            CompletableFuture<Long> done = new CompletableFuture<>();
+
+            device.submit(
+                    new PacedRequest(IoKind.WRITE, List.of(new Segment(0, 0, 4096), new Segment(0, 1 << 20, 4096)), 0),
+                    done::complete);
+
+            // Without time the model completes within the call, and without the thread.
+            device.start();
+            assertThat(done.join()).isPositive();
+            assertThat(device.truth()).containsEntry(InnerCounter.WRITES, 2L);
+        }
+    }
+
+    @Test
+    void timeInFlightIsCountedAsTheKernelDoes() {
+        DiskCounters counters = new DiskCounters();
+        counters.arrive(100);
+        counters.arrive(150);
+        counters.answer(IoKind.READ, 10, 100, 200);
+        counters.answer(IoKind.WRITE, 20, 150, 250);
+        counters.flushed(7);
+
+        assertThat(counters.snapshot(1000))
+                .isEqualTo(new DiskCounters.Snapshot(1, 10, 100, 1, 20, 100, 1, 7, 0, 150, 200));
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.filesystem.pace;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.filesystem.protocol;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package io.latchmark.operation.emulation;
+
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.EmulatedDevices;
+import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.operation.request.Problems;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A file system to mount, as asked for.
+ *
+ * @param directory where
+ * @param data backing folder
+ * @param profile the device
+ * @param cache its setting; empty for the profile's first
+ * @param secondVolume name of the folders that lie on the device's second volume
+ */
+public record MountRequest(
+        Path directory, Path data, EmulationProfile profile, Optional<CacheSetting> cache, String secondVolume) {
+    /** The setting to start with. */
+    CacheSetting firstCache() {
+        return cache.orElse(profile.settings().get(0));
+    }
+
+    /** Adds what is wrong. */
+    public void check(Problems problems) {
+        try {
+            EmulatedDevices.of(profile, firstCache());
+        } catch (IllegalArgumentException e) {
+            problems.add("--cache: " + e.getMessage());
+        }
+        if (secondVolume.isEmpty() || secondVolume.contains("/")) {
+            problems.add("--second-volume '" + secondVolume + "': must be the name of a folder, as pg_wal");
+        }
+    }
+}

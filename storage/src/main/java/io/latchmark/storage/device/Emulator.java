@@ -1,0 +1,88 @@
+package io.latchmark.storage.device;
+
+import io.latchmark.platform.LocalSocket;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * An emulator that serves a directory of this host ('latchmark emulate mount'). The list of mounts names its socket, which
+ * answers with lines (docs/emulation.md). Any thread.
+ *
+ * @param point where it is mounted
+ * @param socket to ask it
+ */
+public record Emulator(Path point, Path socket) {
+    /** The file system's type in the list of mounts. */
+    static final String FILE_SYSTEM = "fuse.latchmark";
+
+    /** The attribute of its volumes that names where it is mounted. */
+    static final String POINT = "mounted_on";
+
+    private static final String FIRST = "emulated0";
+    private static final String SECOND = "emulated1";
+
+    /**
+     * The emulator that serves a directory.
+     *
+     * @param root the folder with {@code proc}
+     */
+    public static Optional<Emulator> of(Path root, Path directory) {
+        try (Stream<String> lines = Files.lines(root.resolve("proc/self/mountinfo"))) {
+            Path real = real(directory.toAbsolutePath().normalize());
+            return lines.map(Mount::parse)
+                    .filter(mount -> real.startsWith(mount.point()))
+                    .reduce((one, other) ->
+                            other.point().getNameCount() >= one.point().getNameCount() ? other : one)
+                    .filter(mount -> mount.fileSystem().equals(FILE_SYSTEM))
+                    .map(mount -> new Emulator(mount.point(), Path.of(mount.source())));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A directory that nobody serves any more has no real path, but the one above it has. */
+    private static Path real(Path absolute) throws IOException {
+        try {
+            return absolute.toRealPath();
+        } catch (IOException e) {
+            Path parent = absolute.getParent();
+            return parent == null ? absolute : parent.toRealPath().resolve(absolute.getFileName());
+        }
+    }
+
+    /** The volume that holds a directory, with what the emulator reports about its settings. */
+    Device device(Path directory, String number) {
+        EmulatorStatus status = status();
+        String second = status.setting("second_volume");
+        boolean isBelowSecond = false;
+        for (Path name : point.relativize(directory)) {
+            isBelowSecond |= name.toString().equals(second);
+        }
+        boolean hasSecond =
+                status.readings().stream().anyMatch(reading -> reading.object().equals(SECOND));
+        return new Device(
+                isBelowSecond && hasSecond ? SECOND : FIRST,
+                number,
+                Map.of(
+                        "model",
+                        "EMULATED " + status.setting("profile"),
+                        "cache",
+                        status.setting("cache"),
+                        POINT,
+                        point.toString()));
+    }
+
+    EmulatorStatus status() {
+        return EmulatorStatus.of(ask("status"));
+    }
+
+    /** Asks it. */
+    public List<String> ask(String line) {
+        return LocalSocket.ask(socket, line);
+    }
+}

@@ -1,0 +1,84 @@
+package io.latchmark.storage.device;
+
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.storage.SamplerSet;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Reads an emulator's counters: those of its volumes in place of the kernel's counters of block devices, under the same names,
+ * or those of the model about itself. One thread at a time.
+ */
+final class EmulatorSampler implements Sampler {
+    /** The source of what the model counts about itself. */
+    private static final String TRUTH = "emulator";
+
+    private static final List<DeclaredRole> GAUGES = List.of(
+            new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "dirty_bytes"),
+            new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "dirty_bytes_max"),
+            new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, EmulatorStatus.LATENESS + "_*"));
+
+    private final String source;
+    private final Emulator emulator;
+    private final List<Sampler> beside;
+    private final Duration period;
+
+    private EmulatorSampler(String source, Emulator emulator, List<Sampler> beside, Duration period) {
+        this.source = source;
+        this.emulator = emulator;
+        this.beside = List.copyOf(beside);
+        this.period = period;
+    }
+
+    /**
+     * Both sources of an emulator.
+     *
+     * @param beside read with its volumes: devices that are not emulated
+     * @param detail which device holds what
+     */
+    static SamplerSet open(Emulator emulator, List<Sampler> beside, String detail, Duration period) {
+        EmulatorSampler devices = new EmulatorSampler(DeviceSource.NAME, emulator, beside, period);
+        EmulatorSampler truth = new EmulatorSampler(TRUTH, emulator, List.of(), period);
+        return SamplerSet.of(
+                DeviceSource.of(devices, "EMULATED: " + detail),
+                new SamplerSet(
+                        List.of(truth),
+                        List.of(new RunEnvironment.Source(
+                                        TRUTH,
+                                        true,
+                                        "EMULATED: what the model of " + emulator.point() + " counts about itself")
+                                .with(GAUGES))));
+    }
+
+    @Override
+    public String source() {
+        return source;
+    }
+
+    @Override
+    public Duration period() {
+        return period;
+    }
+
+    @Override
+    public void sample(SampleSink sink) {
+        boolean ofDevices = source.equals(DeviceSource.NAME);
+        for (EmulatorStatus.Reading reading : emulator.status().readings()) {
+            if (reading.group().equals(EmulatorStatus.COUNTERS) == ofDevices) {
+                boolean late = reading.group().equals(EmulatorStatus.LATENESS);
+                String metric = late ? EmulatorStatus.LATENESS + "_" + reading.metric() : reading.metric();
+                sink.accept(reading.object(), metric, reading.unit(), reading.value());
+            }
+        }
+        beside.forEach(sampler -> sampler.sample(sink));
+    }
+
+    @Override
+    public void close() {
+        beside.forEach(Sampler::close);
+    }
+}
