@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import io.latchmark.cli.options.AgentsOptions;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.ExporterOptions;
@@ -9,9 +10,12 @@ import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.cli.options.WorkloadOptions;
 import io.latchmark.operation.RunOperation;
+import io.latchmark.operation.agent.AgentsRequest;
+import io.latchmark.operation.agent.ControllerOperation;
 import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.RunRequest;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -42,6 +46,9 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final LiveOptions live = new LiveOptions();
 
+    @Mixin
+    private final AgentsOptions agents = new AgentsOptions();
+
     private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
 
     @Override
@@ -52,11 +59,17 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Override
     public void check(Problems problems) {
         request().check(problems);
+        agents.request().ifPresent(its -> its.check(database.request(), problems));
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        return live.measure("run", operator -> RunOperation.execute(request(), Main.Version.number(), operator));
+        Optional<AgentsRequest> others = agents.request();
+        return live.measure(
+                "run",
+                operator -> others.isPresent()
+                        ? ControllerOperation.execute(request(), others.get(), Main.Version.number(), operator)
+                        : RunOperation.execute(request(), Main.Version.number(), operator));
     }
 
     RunRequest request() {

@@ -29,6 +29,7 @@ final class DistributionIT {
             "analysis",
             "benchmark-core",
             "cli",
+            "cluster",
             "embedded",
             "emulation",
             "live",

@@ -29,7 +29,6 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DeviceSource;
-import io.latchmark.storage.device.DiskStatsSampler;
 import io.latchmark.storage.exporter.HostExporter;
 import io.latchmark.storage.host.HostFacts;
 import io.latchmark.storage.host.ProcessorSampler;
@@ -50,16 +49,22 @@ public final class RunOperation {
 
     private final Workspace workspace;
     private final WorkLock lock;
+    private final LoadHosts hosts;
     private final Operator operator;
 
     /**
-     * A run on an open database.
+     * A run on an open database, whose load this process executes.
      *
      * @param lock held alone, and for as long as the run takes
      */
     RunOperation(Workspace workspace, WorkLock lock, Operator operator) {
+        this(workspace, lock, LoadHosts.THIS_ONE, operator);
+    }
+
+    private RunOperation(Workspace workspace, WorkLock lock, LoadHosts hosts, Operator operator) {
         this.workspace = workspace;
         this.lock = lock;
+        this.hosts = hosts;
         this.operator = operator;
     }
 
@@ -70,14 +75,18 @@ public final class RunOperation {
      * @throws io.latchmark.core.LatchmarkException if the run could not be made
      */
     public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator) {
+        return execute(request, latchmarkVersion, LoadHosts.THIS_ONE, operator);
+    }
+
+    /** As above, with the load on these hosts. */
+    public static Measured execute(RunRequest request, String latchmarkVersion, LoadHosts hosts, Operator operator) {
         request.output().requireWritable();
         request.database().requireData();
         FreshStart.ensure(request, operator);
-        try (Workspace workspace =
-                        Workspace.open(request.database(), request.workload().connectionsToOpen(), operator);
+        try (Workspace workspace = Workspace.open(request.database(), hosts.sessionsHere(request), operator);
                 WorkLock lock = workspace.lock("run")) {
             LoadFacts loaded = workspace.engine().schema(lock.database()).requireLoaded();
-            return new RunOperation(workspace, lock, operator).execute(request, loaded, latchmarkVersion);
+            return new RunOperation(workspace, lock, hosts, operator).execute(request, loaded, latchmarkVersion);
         }
     }
 
@@ -91,8 +100,7 @@ public final class RunOperation {
         try (Database control = workspace.connect("control", 2);
                 Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
                 DatabaseUnderTest underTest = workspace.engine().underTest(control);
-                SessionFactory sessions =
-                        procedures.sessions(request.workload().connectionsToOpen(), calls.isolation())) {
+                SessionFactory sessions = procedures.sessions(hosts.sessionsHere(request), calls.isolation())) {
             Map<String, String> prepared = workspace.engine().prepareRun(control, request.engineOptions());
             ServerHost host = host(control);
             Optional<HostExporter> exporter = request.exporter().open();
@@ -126,19 +134,32 @@ public final class RunOperation {
                     workspace.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
                     procedures.variant());
-            Run run = new Run(settings, testbed, new RunProgress(operator::happened, settings, testbed.sources()));
+            RunProgress progress = new RunProgress(operator::happened, settings, testbed.sources());
+            Run run = new Run(
+                    settings,
+                    testbed,
+                    progress,
+                    hosts.deployment(request, workspace.connection().token()));
             Run.Destination destination = destination(request, latchmarkVersion);
             operator.happened(new OperationEvent.RunStarted(underWay(run, settings, testbed, destination)));
+            warnIfEmulated(run, devices);
             RunDirectory directory = measure(run, control, destination);
             sampled.samplers().forEach(Sampler::close);
+            hosts.collect(directory);
             return report(directory);
+        }
+    }
+
+    private static void warnIfEmulated(Run run, Map<String, Backing> devices) {
+        if (devices.values().stream().anyMatch(Backing::isEmulated)) {
+            run.warn("EMULATED: files of the database lie on an emulated device; times are those of its model");
         }
     }
 
     /** The devices of this machine, if it is the server's. */
     private static SamplerSet byKernel(ServerHost host, Map<String, Backing> devices, Duration period) {
         return host.isThisOne()
-                ? DiskStatsSampler.open(ROOT, devices, period)
+                ? DeviceSource.open(ROOT, devices, period)
                 : DeviceSource.missing(host.evidence() + "; or name an exporter there by --device-exporter");
     }
 
@@ -181,10 +202,12 @@ public final class RunOperation {
 
     private RunDirectory measure(Run run, Database control, Run.Destination destination) {
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
-        workspace
-                .hostWork()
-                .watch(other -> run.warn("other Latchmark work on this host during the run, whose load is in these"
-                        + " figures: " + other));
+        workspace.hostWork().watch(other -> {
+            // An agent on the controller's host is a part of the run.
+            if (!other.isAgent()) {
+                run.warn("other Latchmark work on this host during the run, whose load is in these figures: " + other);
+            }
+        });
         workspace.engine().schema(control).renewContentId();
         return run.execute(destination).directory();
     }

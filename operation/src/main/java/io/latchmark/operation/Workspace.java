@@ -66,6 +66,18 @@ public final class Workspace implements AutoCloseable {
         return open(request, sessions, ServerUse.BULK, operator);
     }
 
+    /**
+     * Opens the database of a server for a part of another process's command.
+     *
+     * @param token that of the command, by which its sessions are known at the server
+     */
+    public static Workspace openForPart(DatabaseRequest request, String token, Operator operator) {
+        Workspace workspace =
+                new Workspace(request.engine(), settings(request, operator).marked(token), Optional.empty());
+        endWithOperator(operator);
+        return workspace;
+    }
+
     private static Workspace open(DatabaseRequest request, int sessions, ServerUse use, Operator operator) {
         if (request.isEmbedded()) {
             endWithOperator(operator);

@@ -23,6 +23,11 @@ final class ClosedLoop implements Schedule {
     }
 
     @Override
+    public void startAt(long nanos) {
+        // A transaction is due when a worker takes it.
+    }
+
+    @Override
     public boolean take(ScheduledTransaction turn) {
         if (stopped) {
             return false;

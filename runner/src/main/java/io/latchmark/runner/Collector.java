@@ -13,11 +13,7 @@ import java.util.function.Function;
 
 /** Collects the terminals' counts and times as intervals and writes them. Confined to the run's thread. */
 final class Collector {
-    /** How often the times of an interval are drained again at most. */
-    private static final int DRAINS_MAX = 100;
-
-    private final Function<TransactionType, OutcomeCounts> counts;
-    private final ResponseTimeRecorder recorder;
+    private final Function<TransactionType, Tally> tally;
     private final Recording recording;
     private final Map<TransactionType, OutcomeCounts> previous = new EnumMap<>(TransactionType.class);
     private long previousNanos;
@@ -25,11 +21,10 @@ final class Collector {
     /**
      * A collector whose first interval begins now.
      *
-     * @param counts the terminals' counts of a type so far
+     * @param tally what the terminals have done so far
      */
-    Collector(Function<TransactionType, OutcomeCounts> counts, ResponseTimeRecorder recorder, Recording recording) {
-        this.counts = counts;
-        this.recorder = recorder;
+    Collector(Function<TransactionType, Tally> tally, Recording recording) {
+        this.tally = tally;
         this.recording = recording;
         this.previousNanos = recording.timeBase().nanos();
     }
@@ -39,6 +34,16 @@ final class Collector {
         return previousNanos;
     }
 
+    /** Lets the next interval begin at a moment after the end of the last one: the start of a load that was waited for. */
+    void beginAt(long startNanos) {
+        previousNanos = Math.max(previousNanos, startNanos);
+    }
+
+    /** A reading of the run's clock, from the run's origin. */
+    long momentOf(long clockNanos) {
+        return clockNanos - recording.timeBase().originNanos();
+    }
+
     /** How long it is from now to a moment of the run; negative if that is past. */
     long nanosUntil(long momentNanos) {
         return momentNanos - recording.timeBase().nanos();
@@ -46,44 +51,24 @@ final class Collector {
 
     /** Ends the interval that began with the last call. It counts in the totals, even if it can't be written. */
     void collect() {
+        long startNanos = previousNanos;
         long nowNanos = recording.timeBase().nanos();
         List<Interval> intervals = new ArrayList<>();
         List<ResponseTimes> times = new ArrayList<>();
         for (TransactionType type : TransactionType.all()) {
-            ResponseTimeRecorder.Drained drained = new ResponseTimeRecorder.Drained();
-            OutcomeCounts now = drain(type, drained);
-            OutcomeCounts delta = minus(now, previous.getOrDefault(type, OutcomeCounts.NONE));
-            previous.put(type, now);
-            intervals.add(new Interval(previousNanos, nowNanos, type, delta));
-            times.addAll(drained.times(previousNanos, nowNanos, type));
+            Tally now = tally.apply(type);
+            OutcomeCounts delta = minus(now.counts(), previous.getOrDefault(type, OutcomeCounts.NONE));
+            previous.put(type, now.counts());
+            intervals.add(new Interval(startNanos, nowNanos, type, delta));
+            now.times()
+                    .forEach((kind, histogram) ->
+                            times.add(new ResponseTimes(startNanos, nowNanos, type, kind, histogram)));
         }
         previousNanos = nowNanos;
         recording.writer().append(intervals);
         recording.writer().appendTimes(times);
         recording.writer().flush();
         recording.listener().ticked(intervals, times);
-    }
-
-    /**
-     * Takes times and counts of a type at nearly one moment: if more than one transaction of each terminal ended between
-     * them, because this thread or the machine stalled there, what ended is taken too.
-     *
-     * @return the counts so far
-     */
-    private OutcomeCounts drain(TransactionType type, ResponseTimeRecorder.Drained drained) {
-        OutcomeCounts before = counts.apply(type);
-        recorder.drain(type, drained);
-        OutcomeCounts after = counts.apply(type);
-        for (int i = 1; i < DRAINS_MAX && timed(after) - timed(before) > recorder.terminals(); i++) {
-            before = after;
-            recorder.drain(type, drained);
-            after = counts.apply(type);
-        }
-        return before;
-    }
-
-    private static long timed(OutcomeCounts counts) {
-        return counts.committed() + counts.rolledBackByDesign();
     }
 
     /** Counts by type up to the last interval. */

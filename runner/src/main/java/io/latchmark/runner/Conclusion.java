@@ -4,15 +4,16 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Claim;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.CountGates;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunConclusion.DatabaseCount;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.StartGate;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -79,9 +80,8 @@ final class Conclusion {
         checkServer(testbed, ending.incarnation());
         checkClaim(testbed.claim());
         warnOfLostConnections(ending.reconnections());
-        DatabaseCount database = new DatabaseCount(ending.placedBefore(), placedAfter, clientNewOrders());
-        checkCounts(database);
-        checkOutcomes();
+        CountGates counted = CountGates.of(counts, ending.placedBefore(), placedAfter);
+        checkCounts(open, counted);
         checkDurability();
         checkSettings(closed);
         List<String> failed =
@@ -96,7 +96,7 @@ final class Conclusion {
         };
         return open.with(closed)
                 .with(new RunConclusion(
-                        status, reason, ending.phases(), counts, ending.inputs(), database, gates, warnings));
+                        status, reason, ending.phases(), counts, ending.inputs(), counted.database(), gates, warnings));
     }
 
     /** A session that lasted from before the load until now shows that the server did, too. */
@@ -152,61 +152,25 @@ final class Conclusion {
     }
 
     private void warnOfLostConnections(Optional<String> reconnections) {
-        long failed = failed(FailureKind.CONNECTION_LOST);
+        long failed = counts.values().stream()
+                .mapToLong(count -> count.failed().getOrDefault(FailureKind.CONNECTION_LOST, 0L))
+                .sum();
         if (failed > 0 || reconnections.isPresent()) {
             warnings.add("connections to the server were lost: " + failed + " transactions failed for it; "
                     + reconnections.orElse("no session reconnected"));
         }
     }
 
-    private long clientNewOrders() {
-        return counts.getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE)
-                .committed();
-    }
-
-    private void checkCounts(DatabaseCount database) {
-        boolean agree = database.isKnown() && database.placed() == database.client();
-        String found = database.isKnown()
-                ? database.placed() + " in the database, " + database.client() + " at the client, difference "
-                        + (database.placed() - database.client())
-                : "the database's count is unknown";
-        gates.add(new Finding(
-                "client and database counts agree",
-                Finding.Verdict.of(agree),
-                found,
-                "equal, over the whole run",
-                "new orders that only one side has seen would make every rate wrong"));
-    }
-
-    private void checkOutcomes() {
-        OutcomeCounts sum = counts.values().stream().reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
-        gates.add(new Finding(
-                "outcomes add up",
-                Finding.Verdict.of(sum.started() == sum.ended() && hangingSessions == 0),
-                sum.started() + " started, " + sum.ended() + " ended, " + hangingSessions + " sessions hanging",
-                "as many ended as started, no session hanging",
-                "a transaction without an outcome may still change the database"));
-        checkNone(
-                "no unexplained errors",
-                FailureKind.OTHER,
-                "with an error of no known kind",
-                "such errors mean a defect of the procedures or the server, not of the storage");
-        checkNone(
-                "no storage errors",
-                FailureKind.STORAGE_ERROR,
-                "because the storage returned an error or damaged data",
-                "a storage that fails or damages pages is broken, whatever its speed: check it and the database");
-    }
-
-    private void checkNone(String name, FailureKind kind, String how, String why) {
-        long failed = failed(kind);
-        gates.add(new Finding(name, Finding.Verdict.of(failed == 0), failed + " transactions failed " + how, "0", why));
-    }
-
-    private long failed(FailureKind kind) {
-        return counts.values().stream()
-                .mapToLong(count -> count.failed().getOrDefault(kind, 0L))
-                .sum();
+    /** The counts of one part alone can't be those of the database; the merge of all parts judges their sum. */
+    private void checkCounts(RunRecord open, CountGates counted) {
+        if (open.parts().isEmpty()) {
+            if (open.part().isEmpty()) {
+                gates.add(counted.databaseAgrees());
+            }
+            gates.add(counted.outcomesAddUp(hangingSessions));
+            gates.addAll(counted.noErrors());
+        }
+        open.part().filter(part -> !part.share().isWhole()).ifPresent(part -> gates.add(StartGate.of(part)));
     }
 
     private void checkDurability() {

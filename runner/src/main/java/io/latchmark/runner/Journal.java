@@ -11,7 +11,7 @@ import java.util.Optional;
  * Writes the events of a run and notifies the listener. Of failures, reconnects and lost sources only the first
  * {@value #PER_KIND_MAX} each are written: there is no bound to how many come. Safe for use by several threads.
  */
-final class Journal {
+final class Journal implements RunEvents {
     static final int PER_KIND_MAX = 200;
 
     private final Recording recording;
@@ -22,8 +22,8 @@ final class Journal {
         this.recording = recording;
     }
 
-    /** Writes an event of now. */
-    void add(Event.Kind kind, String detail) {
+    @Override
+    public void add(Event.Kind kind, String detail) {
         add(recording.timeBase().nanos(), kind, detail);
     }
 

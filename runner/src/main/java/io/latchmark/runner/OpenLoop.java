@@ -1,8 +1,6 @@
 package io.latchmark.runner;
 
-import io.latchmark.core.random.RandomStream;
 import io.latchmark.core.spi.NanoClock;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.EnumMap;
 import java.util.List;
@@ -16,41 +14,28 @@ import java.util.concurrent.locks.LockSupport;
  * for one, so that a backlog takes no memory; a worker that comes late finds its transaction overdue.
  */
 final class OpenLoop implements Schedule {
-    private static final double NANOS_PER_SECOND = 1e9;
-
     private final List<Terminal> terminals;
-    private final boolean random;
-    private final double meanGapNanos;
-    private final RandomStream gaps;
+    private final ArrivalSeries arrivals;
     private final NanoClock clock;
-    private final long originNanos;
     private final Set<Thread> workers = ConcurrentHashMap.newKeySet();
     private final Map<TransactionType, Long> dropped = new EnumMap<>(TransactionType.class);
-    private long arrivals;
-    private double elapsedNanos;
-    private long nextDueNanos;
     private long stopNanos;
     private volatile boolean stopped;
 
     /**
-     * A loop whose first transaction arrives one gap from now.
+     * A loop whose first transaction arrives one gap after its start.
      *
-     * @param terminals draw the inputs, by turns
-     * @param pacing uniform or Poisson
-     * @param ratePerSecond more than 0
-     * @param gaps the stream of the distances between arrivals
+     * @param terminals draw the inputs: those of the series' share, in their order
      */
-    OpenLoop(List<Terminal> terminals, Pacing pacing, double ratePerSecond, RandomStream gaps, NanoClock clock) {
-        if (!(ratePerSecond > 0)) {
-            throw new IllegalArgumentException("rate = " + ratePerSecond + "/s: must be more than 0");
-        }
+    OpenLoop(List<Terminal> terminals, ArrivalSeries arrivals, NanoClock clock) {
         this.terminals = List.copyOf(terminals);
-        this.random = pacing == Pacing.POISSON;
-        this.meanGapNanos = NANOS_PER_SECOND / ratePerSecond;
-        this.gaps = gaps;
+        this.arrivals = arrivals;
         this.clock = clock;
-        this.originNanos = clock.nanos();
-        drawDue();
+    }
+
+    @Override
+    public synchronized void startAt(long nanos) {
+        arrivals.startAt(nanos);
     }
 
     @Override
@@ -74,23 +59,16 @@ final class OpenLoop implements Schedule {
     }
 
     private synchronized void arrive(ScheduledTransaction turn) {
-        long dueNanos = nextDueNanos;
+        long dueNanos = arrivals.dueNanos();
         Terminal terminal = nextTerminal();
         turn.set(terminal, terminal.draw(), dueNanos);
     }
 
     /** Whose turn it is; works out when the arrival after that is due. */
     private Terminal nextTerminal() {
-        Terminal terminal = terminals.get((int) (arrivals % terminals.size()));
-        arrivals++;
-        drawDue();
+        Terminal terminal = terminals.get(arrivals.terminal());
+        arrivals.next();
         return terminal;
-    }
-
-    /** From the origin and not from the last arrival, so that neither rounding nor lateness adds up. */
-    private void drawDue() {
-        elapsedNanos = random ? elapsedNanos - Math.log(1 - gaps.unit()) * meanGapNanos : (arrivals + 1) * meanGapNanos;
-        nextDueNanos = originNanos + (long) elapsedNanos;
     }
 
     private synchronized void dropIfOverdue(ScheduledTransaction turn) {
@@ -120,7 +98,7 @@ final class OpenLoop implements Schedule {
     /** Goes through the backlog once. Its types are dealt and no inputs drawn: it may be millions long. */
     @Override
     public synchronized Map<TransactionType, Long> dropped() {
-        while (nextDueNanos <= stopNanos) {
+        while (arrivals.dueNanos() <= stopNanos) {
             drop(nextTerminal().skip());
         }
         return Map.copyOf(dropped);

@@ -11,11 +11,18 @@ import java.util.concurrent.TimeUnit;
  * the moment at which they are due. Its length is at most the number of terminals, and of workers after the stop.
  */
 final class QueuedLoop implements Schedule {
-    private final BlockingQueue<Delayed> waiting;
+    private final List<Terminal> terminals;
+    private final BlockingQueue<Delayed> waiting = new DelayQueue<>();
     private volatile boolean stopped;
 
     QueuedLoop(List<Terminal> terminals) {
-        this.waiting = new DelayQueue<>(terminals);
+        this.terminals = List.copyOf(terminals);
+    }
+
+    @Override
+    public void startAt(long nanos) {
+        terminals.forEach(terminal -> terminal.startAt(nanos));
+        waiting.addAll(terminals);
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.ResponseTimes;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -70,9 +71,13 @@ final class ResponseTimeRecorder {
 
         private void add(ResponseTimes.Kind kind, Histogram times) {
             if (times.getTotalCount() > 0) {
-                sums.computeIfAbsent(kind, any -> new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS))
-                        .add(times);
+                sums.computeIfAbsent(kind, any -> ResponseTimes.none()).add(times);
             }
+        }
+
+        /** The times by kind; kinds without any are left out. */
+        Map<ResponseTimes.Kind, Histogram> sums() {
+            return Collections.unmodifiableMap(sums);
         }
 
         /** The times as those of an interval; kinds without any are left out. */

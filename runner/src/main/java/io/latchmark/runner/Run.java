@@ -5,11 +5,14 @@ import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.ExperimentPlace;
+import io.latchmark.results.run.LoadStart;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunIdentity;
+import io.latchmark.results.run.RunPart;
+import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
@@ -21,11 +24,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,30 +46,49 @@ public final class Run {
 
     private static final long TICK_NANOS = Duration.ofSeconds(1).toNanos();
 
+    /** For how long an announcement is waited for before it is asked for again: an interrupt is noticed then. */
+    private static final Duration PATIENCE = Duration.ofMillis(100);
+
     private final RunSettings settings;
     private final Testbed testbed;
     private final RunListener listener;
     private final Limits limits;
+    private final Deployment deployment;
     private final RunControl control = new RunControl();
     private final NanoClock clock = NanoClock.system();
     private final CountDownLatch ending = new CountDownLatch(1);
     private volatile String interruptReason = "";
     private final AtomicReference<@Nullable Throwable> defect = new AtomicReference<>();
     private final List<Phase> phases = new ArrayList<>();
+    private final List<LoadStart> starts = new ArrayList<>();
     private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
     private boolean threadInterrupted;
 
     /** A run with the usual limits. */
     public Run(RunSettings settings, Testbed testbed, RunListener listener) {
-        this(settings, testbed, listener, Limits.DEFAULT);
+        this(settings, testbed, listener, Deployment.ALONE);
     }
 
-    /** A run that waits less or more than usual for what may never come. */
+    /**
+     * A run on this host alone, or what this host does of a run of several.
+     *
+     * @param settings of the whole run, whatever share of it this process has
+     */
+    public Run(RunSettings settings, Testbed testbed, RunListener listener, Deployment deployment) {
+        this(settings, testbed, listener, Limits.DEFAULT, deployment);
+    }
+
+    /** A run on this host that waits less or more than usual for what may never come. */
     public Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits) {
+        this(settings, testbed, listener, limits, Deployment.ALONE);
+    }
+
+    private Run(RunSettings settings, Testbed testbed, RunListener listener, Limits limits, Deployment deployment) {
         this.settings = settings;
         this.testbed = testbed;
         this.listener = listener;
         this.limits = limits;
+        this.deployment = deployment;
     }
 
     /**
@@ -122,7 +146,7 @@ public final class Run {
                 testbed.database().durabilityFaults(),
                 testbed.database().incarnation(),
                 testbed.database().newOrdersPlaced());
-        try (Load load = Load.open(settings, testbed, clock, limits)) {
+        try (Load load = deployment.loads().open(new LoadContext(settings, testbed, clock, limits))) {
             TimeBase timeBase = TimeBase.startingNow(clock);
             RunDirectory directory = RunDirectory.create(
                     destination.out(),
@@ -131,6 +155,7 @@ public final class Run {
                     name -> Optional.of(new RunDirectory.Content(
                             RunDirectory.RUN, open(name, destination, timeBase, environment))));
             RunRecord open = open(directory.name(), destination, timeBase, environment);
+            load.recordedIn(directory);
             try (RunWriter writer = new RunWriter(directory)) {
                 RunRecord closed = execute(open, before, load, new Recording(timeBase, writer, listener));
                 writer.writeUnjudged(closed);
@@ -148,25 +173,37 @@ public final class Run {
     private RunRecord open(String name, Destination destination, TimeBase timeBase, RunEnvironment environment) {
         RunIdentity identity = new RunIdentity(
                 name, destination.label(), destination.latchmarkVersion(), timeBase.origin(), destination.place());
-        return new RunRecord(RunRecord.FORMAT_VERSION, identity, settings, environment, RunConclusion.OPEN);
+        RunRecord open = new RunRecord(
+                RunRecord.FORMAT_VERSION, identity, deployment.recorded(settings), environment, RunConclusion.OPEN);
+        return placed(open, deployment.membership().map(Deployment.Membership::part));
+    }
+
+    /** A record with what it is of a run of several hosts, as far as that is known. */
+    private RunRecord placed(RunRecord record, Optional<RunPart> part) {
+        return deployment.controlling()
+                ? record.with(new RunParts(
+                        starts.stream().map(LoadStart::announcedNanos).toList(), List.of()))
+                : part.map(record::with).orElse(record);
     }
 
     private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {
         Journal journal = new Journal(recording);
         SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail);
         samplers.start(allSamplers());
-        Collector collector = new Collector(load::counts, load.times(), recording);
+        Collector collector = new Collector(load::tally, recording);
         try (samplers;
                 Checkpoints checkpoints = new Checkpoints(testbed.database(), journal, this::fail)) {
             control.open(journal, checkpoints);
-            for (Step step : settings.steps()) {
+            for (int number = 0; number < settings.steps().size(); number++) {
                 endIfSessionsHang(load);
                 if (isEnding()) {
                     break;
                 }
-                guarded(() -> load.begin(step, journal, this::fail));
+                Step step = open.settings().steps().get(number);
+                prepareAndStart(number, load, collector, journal);
                 phase(Phase.Kind.WARM_UP, step, collector, journal);
-                checkpoints.schedule(settings.checkpointsAt());
+                // An agent leaves them to its controller.
+                checkpoints.schedule(deployment.membership().isPresent() ? List.of() : settings.checkpointsAt());
                 phase(Phase.Kind.MEASUREMENT, step, collector, journal);
                 checkpoints.cancelPending();
                 coolDown(step, load, collector, journal);
@@ -177,10 +214,15 @@ public final class Run {
             guarded(() -> journal.add(Event.Kind.INTERRUPT, interruptReason));
         }
         guarded(recording.writer()::flush);
+        RunRecord ended = placed(
+                open,
+                deployment
+                        .membership()
+                        .map(its -> its.part().ended(its.offsetAfter().get(), starts)));
         Conclusion conclusion =
                 new Conclusion(open.environment(), collector.totals(), before.durabilityFaults(), load.hanging());
         RunRecord closed = conclusion.close(
-                open,
+                ended,
                 testbed,
                 new Conclusion.Ending(
                         interruptReason,
@@ -190,6 +232,32 @@ public final class Run {
                         before.incarnation(),
                         journal.reconnections()));
         return closed.with(closed.conclusion().withWarnings(warnings));
+    }
+
+    /** Prepares a step's load and lets it begin: at once, or at the instant that is announced. */
+    private void prepareAndStart(int number, Load load, Collector collector, Journal journal) {
+        guarded(() -> load.prepare(settings.steps().get(number), journal, this::fail));
+        OptionalLong announced = OptionalLong.empty();
+        Optional<StartSignal> signal = deployment.start();
+        while (signal.isPresent() && announced.isEmpty() && !isEnding()) {
+            announced = guarded(() -> signal.get().announced(number, PATIENCE)).orElse(OptionalLong.empty());
+        }
+        if (isEnding()) {
+            return;
+        }
+        long startNanos = announced.orElseGet(clock::nanos);
+        guarded(() -> load.announce(startNanos));
+        awaitEnding(startNanos - clock.nanos());
+        if (isEnding()) {
+            return;
+        }
+        guarded(load::begin);
+        if (announced.isPresent()) {
+            long lateNanos = Math.max(0, clock.nanos() - startNanos);
+            long fromOrigin = Math.max(0, collector.momentOf(startNanos));
+            starts.add(new LoadStart(fromOrigin, lateNanos));
+            collector.beginAt(fromOrigin);
+        }
     }
 
     /** One phase in intervals of a second. It begins where the last interval ended, so that none belongs to two. */
@@ -203,11 +271,12 @@ public final class Run {
         guarded(() -> journal.phaseBegan(kind, startNanos));
         // After a stall the seconds that passed are one interval: none is made up.
         Grid seconds = new Grid(startNanos, TICK_NANOS);
-        while (!isEnding() && collector.collectedNanos() < endNanos) {
+        // Interrupted as it began, a phase still has an interval, and so a length.
+        do {
             long tickNanos = Math.min(seconds.after(collector.collectedNanos()), endNanos);
             awaitEnding(collector.nanosUntil(tickNanos));
             guarded(collector::collect);
-        }
+        } while (!isEnding() && collector.collectedNanos() < endNanos);
         phases.add(new Phase(kind, startNanos, collector.collectedNanos(), step));
     }
 
@@ -254,11 +323,20 @@ public final class Run {
 
     /** Does what must not keep the run from its orderly end; a failure ends the run early. */
     private void guarded(Runnable action) {
+        Optional<Boolean> unused = guarded(() -> {
+            action.run();
+            return true;
+        });
+    }
+
+    /** As above, with the result; empty if it failed. */
+    private <T> Optional<T> guarded(Supplier<T> action) {
         takeInterrupt();
         try {
-            action.run();
+            return Optional.of(action.get());
         } catch (RuntimeException | Error e) {
             fail(e);
+            return Optional.empty();
         }
     }
 

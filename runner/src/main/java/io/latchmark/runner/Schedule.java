@@ -6,6 +6,13 @@ import java.util.Map;
 /** Decides whose transaction is next and when it is due, for one step of load. Safe for use by several workers. */
 interface Schedule {
     /**
+     * Says when the load begins: called once, before any worker takes a transaction.
+     *
+     * @param nanos by the run's clock
+     */
+    void startAt(long nanos);
+
+    /**
      * Waits for the worker's next transaction and fills its turn. The input is drawn before it is due.
      *
      * @return false if there is none any more, because the schedule was stopped

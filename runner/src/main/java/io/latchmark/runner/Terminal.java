@@ -19,31 +19,51 @@ final class Terminal implements Delayed {
 
     private final InputGenerator inputs;
     private final Pacing pacing;
-    private final RandomStream thinking;
+    private final Streams streams;
     private final NanoClock clock;
+    private final long firstDelayNanos;
     private TransactionInput next;
     private TransactionType nextType;
     private long dueNanos;
 
     /**
-     * A terminal whose first transaction is due at once, or after its keying time and a part of its think time, so that
-     * terminals don't begin together.
+     * What a terminal draws beside its inputs. Of its own, so that it does the same whoever executes its transactions.
      *
-     * @param thinking the stream of its think times
+     * @param thinking for think times
+     * @param retrying for the waits before further attempts
      */
-    Terminal(InputGenerator inputs, Pacing pacing, RandomStream thinking, NanoClock clock) {
+    record Streams(RandomStream thinking, RandomStream retrying) {
+        /** The streams of a terminal by its number. */
+        static Streams of(long seed, int terminal) {
+            return new Streams(RandomStream.of(seed, "think", terminal), RandomStream.of(seed, "retry", terminal));
+        }
+    }
+
+    /**
+     * A terminal whose first transaction is due at the start, or after its keying time and a part of its think time, so that
+     * terminals don't begin together.
+     */
+    Terminal(InputGenerator inputs, Pacing pacing, Streams streams, NanoClock clock) {
         this.inputs = inputs;
         this.pacing = pacing;
-        this.thinking = thinking;
+        this.streams = streams;
         this.clock = clock;
         this.next = inputs.next();
         this.nextType = next.type();
-        this.dueNanos = clock.nanos();
-        if (pacing == Pacing.TPCC) {
-            long cycleNanos =
-                    nextType.keyingTime().plus(nextType.thinkTimeMean()).toNanos();
-            dueNanos += (long) (thinking.unit() * cycleNanos);
-        }
+        this.firstDelayNanos = pacing == Pacing.TPCC
+                ? (long) (streams.thinking().unit()
+                        * nextType.keyingTime().plus(nextType.thinkTimeMean()).toNanos())
+                : 0;
+    }
+
+    /** Says when the load begins; before the first transaction. */
+    void startAt(long nanos) {
+        dueNanos = nanos + firstDelayNanos;
+    }
+
+    /** The stream of the waits before further attempts of its transactions. */
+    RandomStream retrying() {
+        return streams.retrying();
     }
 
     /** The input that is due next. */
@@ -86,7 +106,7 @@ final class Terminal implements Delayed {
 
     /** Clause 5.2.5.4: a negative exponential distribution. */
     private long thinkNanos(TransactionType type) {
-        double means = Math.min(-Math.log(1 - thinking.unit()), THINK_TIMES_MAX);
+        double means = Math.min(-Math.log(1 - streams.thinking().unit()), THINK_TIMES_MAX);
         return (long) (means * type.thinkTimeMean().toNanos());
     }
 

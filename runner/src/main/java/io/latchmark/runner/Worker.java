@@ -96,14 +96,14 @@ final class Worker {
      * @param release lets all workers of the step begin
      * @param failures takes what ends the run: a bug, or a server that stays away
      */
-    void start(Schedule schedule, CountDownLatch release, Journal journal, Consumer<Throwable> failures) {
+    void start(Schedule schedule, CountDownLatch release, RunEvents events, Consumer<Throwable> failures) {
         stop = new CountDownLatch(1);
         CountDownLatch end = new CountDownLatch(1);
         Thread thread = new Thread(
                 () -> {
                     try {
                         release.await();
-                        work(schedule, journal);
+                        work(schedule, events);
                     } catch (InterruptedException e) {
                         Thread.currentThread().interrupt();
                     } catch (RuntimeException | Error e) {
@@ -149,17 +149,17 @@ final class Worker {
         }
     }
 
-    private void work(Schedule schedule, Journal journal) {
+    private void work(Schedule schedule, RunEvents events) {
         ScheduledTransaction turn = new ScheduledTransaction(number);
         if (!connected) {
-            reconnect(journal, FailurePause.FIRST_NANOS);
+            reconnect(events, FailurePause.FIRST_NANOS);
         }
         while (connected && schedule.take(turn)) {
             Outcome outcome = transact(turn);
             inputs.add(turn.input());
             schedule.ended(turn);
             if (outcome instanceof Outcome.Failed failed) {
-                afterFailure(failed, journal);
+                afterFailure(failed, events);
             } else {
                 pause.reset();
             }
@@ -179,7 +179,8 @@ final class Worker {
         Outcome outcome = session.execute(input);
         for (int retries = 0; mayRetry(outcome, retries); retries++) {
             counters.retriedAfter(type, ((Outcome.Failed) outcome).kind());
-            LockSupport.parkNanos(retryPolicy.delayNanos(retries));
+            LockSupport.parkNanos(
+                    retryPolicy.delayNanos(retries, turn.terminal().retrying()));
             attemptNanos = clock.nanos();
             outcome = session.execute(input);
         }
@@ -196,8 +197,8 @@ final class Worker {
         return outcome instanceof Outcome.Failed failed && failed.kind().isRetried() && retryPolicy.allows(retries);
     }
 
-    private void afterFailure(Outcome.Failed failed, Journal journal) {
-        journal.add(
+    private void afterFailure(Outcome.Failed failed, RunEvents events) {
+        events.add(
                 Event.Kind.FAILURE,
                 "session " + (number + 1) + ": " + failed.kind().key() + ", SQLState " + failed.sqlState() + ": "
                         + failed.message());
@@ -209,14 +210,14 @@ final class Worker {
         if (failed.kind().isSessionEnding()) {
             lostNanos = clock.nanos();
             closeSession();
-            reconnect(journal, Math.max(pauseNanos, FailurePause.FIRST_NANOS));
+            reconnect(events, Math.max(pauseNanos, FailurePause.FIRST_NANOS));
         } else if (pauseNanos > 0) {
             reconnection.pauses().await(stop, pauseNanos);
         }
     }
 
     /** Tries until it has a connection, or the step is over; the next step continues with it. */
-    private void reconnect(Journal journal, long firstDelayNanos) {
+    private void reconnect(RunEvents events, long firstDelayNanos) {
         long delayNanos = firstDelayNanos;
         while (!connected && !reconnection.pauses().await(stop, delayNanos)) {
             reopen();
@@ -224,7 +225,7 @@ final class Worker {
         }
         if (connected) {
             long gapMillis = TimeUnit.NANOSECONDS.toMillis(clock.nanos() - lostNanos);
-            journal.add(
+            events.add(
                     Event.Kind.RECONNECT,
                     "session " + (number + 1) + " was without a connection for " + gapMillis + " ms");
         }

@@ -95,7 +95,9 @@ final class Bench {
     }
 
     static Terminal terminal(int number, Pacing pacing, NanoClock clock) {
-        return new Terminal(inputs(number), pacing, thinking(number), clock);
+        Terminal terminal = new Terminal(inputs(number), pacing, Terminal.Streams.of(SEED, number), clock);
+        terminal.startAt(clock.nanos());
+        return terminal;
     }
 
     /** The stream of a terminal's think times. */
@@ -111,6 +113,6 @@ final class Bench {
     }
 
     static RetryPolicy retryPolicy(int retriesMax) {
-        return new RetryPolicy(retriesMax, RandomStream.of(SEED, "retry", 0));
+        return new RetryPolicy(retriesMax);
     }
 }

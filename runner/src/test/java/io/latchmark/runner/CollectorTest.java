@@ -34,7 +34,8 @@ final class CollectorTest {
                     Outcome.COMMITTED,
                     FakeSession.failed(FailureKind.OTHER)));
             Station station = new Station(session, 3, desk.clock(), times);
-            Collector collector = new Collector(station.worker().counters()::counts, times, desk.recording());
+            Collector collector =
+                    new Collector(new LocalTally(station.worker().counters()::counts, times), desk.recording());
 
             station.transact();
             desk.clock().advance(100);
@@ -72,7 +73,7 @@ final class CollectorTest {
             FakeSession session = new FakeSession(FakeSession.Script.of(Outcome.COMMITTED));
             Station station = new Station(session, 3, desk.clock(), times);
             AtomicBoolean stalled = new AtomicBoolean();
-            Collector collector = new Collector(
+            LocalTally tally = new LocalTally(
                     type -> {
                         OutcomeCounts counted = station.worker().counters().counts(type);
                         if (counted.committed() > 0 && stalled.compareAndSet(false, true)) {
@@ -80,8 +81,8 @@ final class CollectorTest {
                         }
                         return counted;
                     },
-                    times,
-                    desk.recording());
+                    times);
+            Collector collector = new Collector(tally, desk.recording());
 
             transact(station, 10);
             desk.clock().advance(100);
@@ -119,7 +120,8 @@ final class CollectorTest {
             ResponseTimeRecorder times = new ResponseTimeRecorder(1);
             FakeSession session = new FakeSession(FakeSession.Script.of(Outcome.COMMITTED));
             Station station = new Station(session, 3, desk.clock(), times);
-            Collector collector = new Collector(station.worker().counters()::counts, times, desk.recording());
+            Collector collector =
+                    new Collector(new LocalTally(station.worker().counters()::counts, times), desk.recording());
             station.transact();
             desk.clock().advance(100);
             desk.breakFiles();

@@ -8,6 +8,8 @@ import io.latchmark.core.transaction.InputGenerator;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.Share;
+import io.latchmark.results.run.Step;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
@@ -191,7 +193,13 @@ final class OpenLoopTest {
         List<Terminal> drawing = IntStream.range(0, terminals)
                 .mapToObj(number -> Bench.terminal(number, pacing, clock))
                 .toList();
-        return new OpenLoop(drawing, pacing, ratePerSecond, RandomStream.of(42, "arrival", 0), clock);
+        OpenLoop loop = new OpenLoop(
+                drawing,
+                new ArrivalSeries(
+                        pacing, new Step(terminals, ratePerSecond), RandomStream.of(42, "arrival", 0), Share.WHOLE),
+                clock);
+        loop.startAt(clock.nanos());
+        return loop;
     }
 
     private static long late(Worker worker) {

@@ -22,7 +22,7 @@ final class QueuedLoopTest {
 
     @Test
     void terminalsComeInTheOrderInWhichTheyAreDue() {
-        QueuedLoop loop = new QueuedLoop(terminals(200, Pacing.TPCC));
+        QueuedLoop loop = started(terminals(200, Pacing.TPCC));
         clock.advance(Duration.ofHours(1).toNanos());
         Set<Terminal> taken = new HashSet<>();
 
@@ -42,7 +42,7 @@ final class QueuedLoopTest {
     @Test
     void aTerminalThatEndedWaitsBehindThoseThatAreDueBefore() {
         List<Terminal> terminals = terminals(3, Pacing.NONE);
-        QueuedLoop loop = new QueuedLoop(terminals);
+        QueuedLoop loop = started(terminals);
 
         for (int i = 0; i < 30; i++) {
             assertThat(loop.take(turn)).isTrue();
@@ -62,7 +62,7 @@ final class QueuedLoopTest {
             return Outcome.COMMITTED;
         });
         Worker worker = Bench.worker(session, 0, clock, times);
-        QueuedLoop loop = new QueuedLoop(terminals(3, Pacing.NONE));
+        QueuedLoop loop = started(terminals(3, Pacing.NONE));
 
         for (int i = 0; i < 50; i++) {
             loop.take(turn);
@@ -79,7 +79,7 @@ final class QueuedLoopTest {
 
     @Test
     void stoppingWakesEveryWorkerThatWaits() {
-        QueuedLoop loop = new QueuedLoop(terminals(20, Pacing.TPCC));
+        QueuedLoop loop = started(terminals(20, Pacing.TPCC));
         List<Taker> takers =
                 IntStream.range(0, 8).mapToObj(worker -> Taker.start(loop)).toList();
         takers.forEach(Taker::awaitBlocked);
@@ -91,7 +91,7 @@ final class QueuedLoopTest {
 
     @Test
     void aWaitingWorkerGetsATerminalThatBecomesDue() {
-        QueuedLoop loop = new QueuedLoop(terminals(1, Pacing.NONE));
+        QueuedLoop loop = started(terminals(1, Pacing.NONE));
         loop.take(turn);
         Taker taker = Taker.start(loop);
         taker.awaitBlocked();
@@ -104,7 +104,7 @@ final class QueuedLoopTest {
 
     @Test
     void nothingBeginsAfterTheStopEvenIfItIsDue() {
-        QueuedLoop loop = new QueuedLoop(terminals(20, Pacing.NONE));
+        QueuedLoop loop = started(terminals(20, Pacing.NONE));
         loop.take(turn);
 
         loop.stop();
@@ -118,7 +118,7 @@ final class QueuedLoopTest {
 
     @Test
     void anInterruptOfAWorkerIsADefectAndNotTheEndOfTheLoad() {
-        QueuedLoop loop = new QueuedLoop(terminals(1, Pacing.NONE));
+        QueuedLoop loop = started(terminals(1, Pacing.NONE));
 
         Thread.currentThread().interrupt();
 
@@ -135,6 +135,12 @@ final class QueuedLoopTest {
                         .mapToLong(times -> times.histogram().getCountAtValue(attempts * ATTEMPT_NANOS))
                         .sum())
                 .toList();
+    }
+
+    private QueuedLoop started(List<Terminal> terminals) {
+        QueuedLoop loop = new QueuedLoop(terminals);
+        loop.startAt(clock.nanos());
+        return loop;
     }
 
     private List<Terminal> terminals(int count, Pacing pacing) {

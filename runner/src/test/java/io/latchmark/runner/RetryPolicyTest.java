@@ -29,10 +29,11 @@ final class RetryPolicyTest {
     @CsvSource({"0, 1", "1, 2", "3, 8", "7, 128", "8, 128", "1000000, 128"})
     void theWaitIsDrawnBelowABoundThatDoublesUpToALimit(int retriesMade, long boundMillis) {
         RetryPolicy policy = policy(Integer.MAX_VALUE);
+        RandomStream jitter = RandomStream.of(42, "retry", 0);
 
         long max = 0;
         for (int i = 0; i < 1_000; i++) {
-            long nanos = policy.delayNanos(retriesMade);
+            long nanos = policy.delayNanos(retriesMade, jitter);
             assertThat(nanos).isBetween(0L, boundMillis * MILLI - 1);
             max = Math.max(max, nanos);
         }
@@ -46,6 +47,6 @@ final class RetryPolicyTest {
     }
 
     private static RetryPolicy policy(int retriesMax) {
-        return new RetryPolicy(retriesMax, RandomStream.of(42, "retry", 0));
+        return new RetryPolicy(retriesMax);
     }
 }

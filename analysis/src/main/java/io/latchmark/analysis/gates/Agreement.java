@@ -6,9 +6,11 @@ import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.CountGates;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.PartsGate;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.DatabaseCount;
@@ -27,7 +29,7 @@ import java.util.TreeMap;
  * recorded last may be missing.
  */
 final class Agreement {
-    private static final String COUNTS = "client and database counts agree";
+    private static final String COUNTS = CountGates.DATABASE_AGREES;
     private static final String OUTCOMES = "outcomes add up";
     private static final String RECORD = RunDirectory.RUN;
     /** The clock of an event is read after that of its phase. */
@@ -57,6 +59,16 @@ final class Agreement {
         return findings;
     }
 
+    /** What is judged on the whole run, of which this is a part. */
+    private static Finding judgedOnTheWhole(String run) {
+        return new Finding(
+                COUNTS,
+                Finding.Verdict.NOT_COMPARED,
+                "a part of the run " + run,
+                "equal, over the whole run",
+                "The database counts the new orders of all parts: judged on the whole run.");
+    }
+
     private List<Finding> gates() {
         Map<String, Finding> failed = new TreeMap<>();
         recomputed().forEach(finding -> failed.put(finding.name(), finding));
@@ -66,6 +78,7 @@ final class Agreement {
             gates.add(now == null || gate.isFailure() ? gate : now);
         }
         gates.addAll(failed.values());
+        data.record().part().ifPresent(part -> gates.add(judgedOnTheWhole(part.run())));
         return gates;
     }
 
@@ -73,7 +86,8 @@ final class Agreement {
     private List<Finding> recomputed() {
         List<Finding> failed = new ArrayList<>();
         DatabaseCount database = conclusion.database();
-        if (database.isKnown() && database.placed() != database.client()) {
+        data.record().parts().map(PartsGate::of).filter(Finding::isFailure).ifPresent(failed::add);
+        if (data.record().part().isEmpty() && database.isKnown() && database.placed() != database.client()) {
             failed.add(failure(
                     COUNTS,
                     RECORD + " conclusion.database: after - before = " + database.placed() + ", client = "

@@ -95,6 +95,7 @@ public final class RunDocument {
                 items(RunWords.devices(summary)).labelled("device"),
                 items(RunWords.demands(summary)).labelled("demand"),
                 items(ProcessorTables.lines(summary.processors())).labelled("processors"),
+                AgentTable.of(data.record()).labelled("agents"),
                 items(summary.database().queues().lines()).labelled("queues"),
                 items(summary.missing().stream()
                                 .map(source -> source.name() + ": " + source.detail())
@@ -135,6 +136,7 @@ public final class RunDocument {
         blocks.add(Block.paragraph(throughput() + ". " + where()));
         blocks.add(ladder.isLadder() ? tables.levels() : Block.paragraph(""));
         blocks.add(tables.responses());
+        blocks.add(AgentTable.of(data.record()));
         ledgers(blocks, Form.MARKDOWN);
         blocks.add(tables.devices());
         blocks.add(ProcessorTables.table(summary.processors()));
@@ -175,6 +177,7 @@ public final class RunDocument {
                         "Transactions",
                         new Block.Heading(3, "Response time"),
                         tables.responses(),
+                        AgentTable.of(data.record()),
                         Block.note("From the moment a transaction was due to its end, over all attempts; committed or"
                                 + " rolled"
                                 + " back by design. Percentiles of merged histograms with three significant"

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.PartsGate;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
@@ -50,6 +51,44 @@ final class AgreementTest {
                 .extracting(Finding::name)
                 .as("named once")
                 .containsOnlyOnce("client and database counts agree");
+    }
+
+    @Test
+    void aPartsCountIsNotComparedWithTheDatabasesWhichIsThatOfAllParts() throws IOException {
+        change(
+                "run.json",
+                text -> text.replaceFirst("\"after\" : (\\d+)\\d", "\"after\" : $19")
+                        .replaceFirst("(?s)\\s+\\{[^{}]*client and database counts agree[^{}]*\\},", "")
+                        .replaceFirst("\\{", """
+                        {"part": {"run": "20261121T013500Z-whole", "share": {"number": 0, "of": 2}, "agent": "a1",
+                        "host": "h", "before": {"offsetNanos": -3, "boundNanos": 2}, "starts": []},"""));
+
+        Gates gates = gates();
+
+        assertThat(gates.isValid()).as(gates.reason()).isTrue();
+        assertThat(finding(gates, "client and database counts agree")).satisfies(finding -> {
+            assertThat(finding.verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
+            assertThat(finding.value()).isEqualTo("a part of the run 20261121T013500Z-whole");
+            assertThat(finding.why()).contains("judged on the whole run");
+        });
+    }
+
+    @Test
+    void aRunWhosePartsWereNotMergedIsNotValid() throws IOException {
+        change("run.json", text -> text.replaceFirst("\\{", "{\"parts\": {\"startsNanos\": [5], \"agents\": []},"));
+
+        assertThat(gates().status()).isEqualTo(Status.NOT_VALID);
+        assertThat(finding(gates(), PartsGate.NAME).value()).startsWith("the parts were not merged");
+    }
+
+    @Test
+    void aLostPartMakesTheRunNotValidWhateverItsRecordSays() throws IOException {
+        change("run.json", text -> text.replaceFirst("\\{", """
+                {"parts": {"startsNanos": [5], "agents": [{"name": "a1", "share": {"number": 0, "of": 1},
+                "problem": "no answer for 4 s", "measuredNewOrders": 0, "sha256": {}}]},"""));
+
+        assertThat(gates().status()).isEqualTo(Status.NOT_VALID);
+        assertThat(finding(gates(), PartsGate.NAME).value()).isEqualTo("agent a1: no answer for 4 s");
     }
 
     @Test

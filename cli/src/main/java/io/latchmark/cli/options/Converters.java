@@ -1,5 +1,6 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.cluster.HostPort;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.profile.EmulationProfile;
@@ -29,6 +30,7 @@ public final class Converters {
         line.registerConverter(Double.class, Converters::number);
         line.registerConverter(ByteSize.class, reader(ByteSize::parse));
         line.registerConverter(Duration.class, reader(DurationText::parse));
+        line.registerConverter(HostPort.class, reader(HostPort::parse));
         line.registerConverter(Rate.class, reader(Rate::parse));
         line.registerConverter(Mix.class, reader(Mix::parse));
         line.registerConverter(PageAddress.class, reader(PageAddress::parse));

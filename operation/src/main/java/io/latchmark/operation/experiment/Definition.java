@@ -168,6 +168,11 @@ public final class Definition {
                 .forEach(option -> faults.add(
                         option.getValue(),
                         measurement() + ": '" + option.getKey() + "' is decided by the experiment; leave it out"));
+        options.properties().stream()
+                .filter(option -> option.getKey().startsWith("agent"))
+                .forEach(option -> faults.add(
+                        option.getValue(),
+                        measurement() + ": '" + option.getKey() + "': the runs of an experiment have no agents"));
     }
 
     private void checkLimits() {

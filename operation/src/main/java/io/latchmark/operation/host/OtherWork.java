@@ -13,9 +13,15 @@ import java.time.temporal.ChronoUnit;
  */
 public record OtherWork(long pid, String user, Instant since, String what) {
     static final String EXPERIMENT = "experiment";
+    static final String AGENT = "agent";
 
     boolean isExperiment() {
         return what.equals(EXPERIMENT);
+    }
+
+    /** Whether it executes a part of another command's load. */
+    public boolean isAgent() {
+        return what.equals(AGENT);
     }
 
     @Override

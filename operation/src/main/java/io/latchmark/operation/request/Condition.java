@@ -19,6 +19,8 @@ public enum Condition {
     SERVER(chosen -> chosen.has("url"), "without --url", "name the server"),
     EXPORTER(chosen -> chosen.has("device-exporter"), "without --device-exporter", "name the exporter"),
 
+    AGENTS(chosen -> chosen.has("agents"), "without --agents", "this process executes the load; add --agents"),
+
     /** Commands that have no {@code --warehouses} make tables anyway. */
     LOADING(
             chosen -> chosen.has("warehouses") || chosen.lacks("warehouses"),

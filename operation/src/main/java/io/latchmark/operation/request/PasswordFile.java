@@ -2,15 +2,13 @@ package io.latchmark.operation.request;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.SecretFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFileAttributeView;
-import java.nio.file.attribute.PosixFilePermission;
-import java.util.Set;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -22,8 +20,6 @@ import java.util.concurrent.TimeUnit;
 public record PasswordFile(Path path) {
     private static final int BYTES_MAX = 1024;
     private static final long LIMIT_SECONDS = 30;
-    private static final Set<PosixFilePermission> OF_OTHERS =
-            Set.of(PosixFilePermission.GROUP_READ, PosixFilePermission.OTHERS_READ);
 
     /** What a reader found: the line, or why there is none. */
     private record Read(String line, String failure) {}
@@ -88,14 +84,7 @@ public record PasswordFile(Path path) {
 
     /** Whether others than the owner may read it; false where the file system does not know. */
     public boolean isReadableByOthers() {
-        try {
-            PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
-            return view != null
-                    && Files.isRegularFile(path)
-                    && view.readAttributes().permissions().stream().anyMatch(OF_OTHERS::contains);
-        } catch (IOException e) {
-            return false;
-        }
+        return SecretFile.isOpenToOthers(path);
     }
 
     private LatchmarkException refused(String why) {

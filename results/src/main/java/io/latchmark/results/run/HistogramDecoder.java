@@ -27,6 +27,9 @@ final class HistogramDecoder implements AutoCloseable {
 
     private static final int HALF = 1 << HALF_BITS;
     private static final int LAST_SHIFT = 56;
+    /** Of a histogram of nanoseconds: more than 1 ms is nobody's. */
+    private static final long LOWEST_MAX = 1_000_000;
+
     private static final int BUCKETS_MAX = (64 - HALF_BITS) * HALF;
 
     /** The maximum number of buckets of a histogram, each of at most nine bytes. */
@@ -34,6 +37,8 @@ final class HistogramDecoder implements AutoCloseable {
 
     private final Inflater inflater = new Inflater();
     private byte[] inflated = new byte[1 << 14];
+    /** By how many bits the values of the histogram at hand are coarser than 1. */
+    private int unitBits;
 
     /**
      * Adds a histogram.
@@ -85,7 +90,7 @@ final class HistogramDecoder implements AutoCloseable {
     }
 
     /** Reads the header; whether the counts that follow are those of buckets as the target has them. */
-    private static boolean isCommon(ByteBuffer plain, Histogram target) {
+    private boolean isCommon(ByteBuffer plain, Histogram target) {
         if (plain.remaining() < HEADER_BYTES || plain.getInt() != COOKIE) {
             return false;
         }
@@ -95,13 +100,15 @@ final class HistogramDecoder implements AutoCloseable {
         long lowest = plain.getLong();
         plain.getLong();
         double ratio = plain.getDouble();
+        unitBits = Long.SIZE - 1 - Long.numberOfLeadingZeros(lowest);
         return payload == plain.remaining()
                 && offset == 0
                 && digits == SIGNIFICANT_DIGITS
-                && lowest == 1
+                && lowest >= 1
+                && lowest <= LOWEST_MAX
                 && ratio == 1
                 && target.getNumberOfSignificantValueDigits() == SIGNIFICANT_DIGITS
-                && target.getLowestDiscernibleValue() == 1;
+                && (target.getLowestDiscernibleValue() == 1 || target.getLowestDiscernibleValue() == lowest);
     }
 
     private void addCounts(int end, Histogram target) {
@@ -121,7 +128,7 @@ final class HistogramDecoder implements AutoCloseable {
             }
             long count = (bits >>> 1) ^ -(bits & 1);
             if (count > 0) {
-                target.recordValueWithCount(value(bucket), count);
+                target.recordValueWithCount(value(bucket) << unitBits, count);
             }
             bucket += count < 0 ? -count : 1;
             if (bucket > BUCKETS_MAX || at > end) {

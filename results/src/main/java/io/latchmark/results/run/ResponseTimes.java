@@ -2,6 +2,7 @@ package io.latchmark.results.run;
 
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Bounds;
+import java.time.Duration;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -13,8 +14,19 @@ import org.HdrHistogram.Histogram;
  * @param histogram times in nanoseconds, 3 significant digits
  */
 public record ResponseTimes(long startNanos, long endNanos, TransactionType type, Kind kind, Histogram histogram) {
+    private static final long LOWEST_NANOS = 1_000;
+    private static final long HIGHEST_NANOS = Duration.ofHours(1).toNanos();
+    private static final int DIGITS = 3;
+
     public ResponseTimes {
         Bounds.stretch("start", startNanos, "end", endNanos);
+    }
+
+    /** An empty histogram as runs record them: up to 1 h, to 3 significant digits or 0.5 µs, whichever is coarser. */
+    public static Histogram none() {
+        Histogram none = new Histogram(LOWEST_NANOS, HIGHEST_NANOS, DIGITS);
+        none.setAutoResize(true);
+        return none;
     }
 
     /** Where the clock starts. */

@@ -77,6 +77,15 @@ public final class RunReader {
         verdict.write(directory);
     }
 
+    /**
+     * Replaces {@code run.json} by the record of a run that has ended and is not judged.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
+     */
+    public void replaceUnjudged(RunRecord merged) {
+        RunRecordJson.writeUnjudged(directory, merged);
+    }
+
     /** The rows of {@code intervals.csv}, checked against each other. */
     public List<Interval> intervals() {
         List<Interval> intervals = new ArrayList<>();

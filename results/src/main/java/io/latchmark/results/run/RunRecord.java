@@ -1,6 +1,10 @@
 package io.latchmark.results.run;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
+import io.latchmark.results.Json;
 import java.util.Map;
 import java.util.Optional;
 
@@ -12,17 +16,46 @@ import java.util.Optional;
  * @param settings what was asked for
  * @param environment what it ran on
  * @param conclusion how it went
+ * @param part of which run this is a part; empty if it is a run of its own
+ * @param parts of the run, if agents executed its load
  */
 public record RunRecord(
         int formatVersion,
         RunIdentity identity,
         RunSettings settings,
         RunEnvironment environment,
-        RunConclusion conclusion) {
+        RunConclusion conclusion,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunPart> part,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunParts> parts) {
     public static final int FORMAT_VERSION = 1;
 
-    public RunRecord {
+    /** A field that is missing in the file is {@link Optional#empty}. */
+    public RunRecord(
+            int formatVersion,
+            RunIdentity identity,
+            RunSettings settings,
+            RunEnvironment environment,
+            RunConclusion conclusion,
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunPart> part,
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunParts> parts) {
         Bounds.atLeast(1, "formatVersion", formatVersion);
+        this.formatVersion = formatVersion;
+        this.identity = identity;
+        this.settings = settings;
+        this.environment = environment;
+        this.conclusion = conclusion;
+        this.part = part;
+        this.parts = parts;
+    }
+
+    /** The record of a run whose load one process executes. */
+    public RunRecord(
+            int formatVersion,
+            RunIdentity identity,
+            RunSettings settings,
+            RunEnvironment environment,
+            RunConclusion conclusion) {
+        this(formatVersion, identity, settings, environment, conclusion, Optional.empty(), Optional.empty());
     }
 
     /**
@@ -39,11 +72,21 @@ public record RunRecord(
 
     /** This record with another environment. */
     public RunRecord with(RunEnvironment newEnvironment) {
-        return new RunRecord(formatVersion, identity, settings, newEnvironment, conclusion);
+        return new RunRecord(formatVersion, identity, settings, newEnvironment, conclusion, part, parts);
     }
 
     /** This record with another conclusion. */
     public RunRecord with(RunConclusion newConclusion) {
-        return new RunRecord(formatVersion, identity, settings, environment, newConclusion);
+        return new RunRecord(formatVersion, identity, settings, environment, newConclusion, part, parts);
+    }
+
+    /** This record as that of a part of a run. */
+    public RunRecord with(RunPart newPart) {
+        return new RunRecord(formatVersion, identity, settings, environment, conclusion, Optional.of(newPart), parts);
+    }
+
+    /** This record as that of a run whose load agents execute. */
+    public RunRecord with(RunParts newParts) {
+        return new RunRecord(formatVersion, identity, settings, environment, conclusion, part, Optional.of(newParts));
     }
 }

@@ -69,6 +69,41 @@ public record RunSettings(
         }
     }
 
+    /** These settings with other levels of load and another number of sessions. */
+    RunSettings with(List<Step> newSteps, int newConnections) {
+        return new RunSettings(
+                engine,
+                server,
+                warehouses,
+                newSteps,
+                pacing,
+                newConnections,
+                isolation,
+                mix,
+                warmUp,
+                measurementInterval,
+                samplingPeriod,
+                seed,
+                fixedHomes,
+                maxRetries,
+                procedures,
+                checkpointsAt);
+    }
+
+    /** Whether terminals issue the same inputs, for the same time. */
+    public boolean isSameLoad(RunSettings other) {
+        return warehouses == other.warehouses
+                && steps.equals(other.steps)
+                && pacing == other.pacing
+                && connections == other.connections
+                && mix.equals(other.mix)
+                && warmUp.equals(other.warmUp)
+                && measurementInterval.equals(other.measurementInterval)
+                && seed == other.seed
+                && fixedHomes == other.fixedHomes
+                && maxRetries == other.maxRetries;
+    }
+
     /** The time that the load was asked to take. */
     Duration longest() {
         return warmUp.plus(measurementInterval).multipliedBy(steps.size());

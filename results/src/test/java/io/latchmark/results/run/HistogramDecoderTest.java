@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.List;
 import java.util.Random;
 import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
@@ -33,6 +34,28 @@ final class HistogramDecoderTest {
             assertThat(ours.getMaxValue()).isEqualTo(theirs.getMaxValue());
             assertThat(ours.getMinNonZeroValue()).isEqualTo(theirs.getMinNonZeroValue());
             assertThat(ours.getMean()).isEqualTo(theirs.getMean());
+        }
+    }
+
+    /** Runs record to 0.5 µs: into their own form, as the merge of parts adds them, and into that of the analysis. */
+    @Test
+    void timesAsRunsRecordThemAreWhatTheLibraryDecodes() throws Exception {
+        try (HistogramDecoder decoder = new HistogramDecoder()) {
+            for (Histogram ours : List.of(ResponseTimes.none(), new Histogram(3))) {
+                Histogram theirs = new Histogram(ours);
+                for (int i = 1; i < 100; i++) {
+                    Histogram times = ResponseTimes.none();
+                    for (int value = 0; value < i; value++) {
+                        times.recordValueWithCount((long) Math.exp(random.nextDouble() * 28), 1L + value);
+                    }
+                    decoder.add(encoded(times), ours);
+                    theirs.add(times);
+                }
+
+                assertThat(ours).isEqualTo(theirs);
+                assertThat(ours.getMaxValue()).isEqualTo(theirs.getMaxValue());
+                assertThat(ours.getMinNonZeroValue()).isEqualTo(theirs.getMinNonZeroValue());
+            }
         }
     }
 

@@ -26,6 +26,11 @@ public record ConnectionSettings(String jdbcUrl, String user, String password, S
         return new ConnectionSettings(jdbcUrl, user, password, HexFormat.of().formatHex(bytes));
     }
 
+    /** These settings with the token of another process's command, to which its sessions belong. */
+    public ConnectionSettings marked(String ofCommand) {
+        return new ConnectionSettings(jdbcUrl, user, password, ofCommand);
+    }
+
     /** These settings for another address on the same server. */
     public ConnectionSettings at(String otherUrl) {
         return new ConnectionSettings(otherUrl, user, password, token);

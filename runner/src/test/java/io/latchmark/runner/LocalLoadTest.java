@@ -13,6 +13,7 @@ import io.latchmark.platform.Autogroup;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.Share;
 import io.latchmark.results.run.Step;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,7 +26,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class LoadTest {
+final class LocalLoadTest {
     private static final Limits LIMITS = new Limits(Duration.ZERO, Duration.ofSeconds(60));
     private static final Limits IMPATIENT = new Limits(Duration.ZERO, Duration.ofMillis(1));
     private static final Step ONE = new Step(1, 0);
@@ -38,7 +39,7 @@ final class LoadTest {
     void sessionsAreOpenedOnceHeldAndGivenBackAtTheEnd() {
         Counted sessions = new Counted();
         try (Desk desk = new Desk(out, new RecordingListener())) {
-            try (Load load = open(settings(3, ONE, TWO), sessions.factory, LIMITS)) {
+            try (LocalLoad load = open(settings(3, ONE, TWO), sessions.factory, LIMITS)) {
                 assertThat(sessions.factory.opened()).hasSize(3);
 
                 step(load, ONE, desk, sessions.await(0, 50));
@@ -58,7 +59,7 @@ final class LoadTest {
     void theFirstStepDrawsWhatARunOfItAloneDrawsAndTheSecondSomethingElse() {
         Counted sessions = new Counted();
         try (Desk desk = new Desk(out, new RecordingListener());
-                Load load = open(settings(2, TWO, TWO), sessions.factory, LIMITS)) {
+                LocalLoad load = open(settings(2, TWO, TWO), sessions.factory, LIMITS)) {
             step(load, TWO, desk, sessions.await(0, 100), sessions.await(1, 100));
             int first = sessions.factory.opened().get(1).inputs().size();
             step(load, TWO, desk, sessions.await(1, first + 100));
@@ -77,7 +78,7 @@ final class LoadTest {
     void countsAndInputsOfAllStepsAddUp() {
         Counted sessions = new Counted();
         try (Desk desk = new Desk(out, new RecordingListener());
-                Load load = open(settings(2, ONE, TWO), sessions.factory, LIMITS)) {
+                LocalLoad load = open(settings(2, ONE, TWO), sessions.factory, LIMITS)) {
             step(load, ONE, desk, sessions.await(0, 500));
             step(load, TWO, desk, sessions.await(0, 1_000), sessions.await(1, 500));
 
@@ -105,8 +106,11 @@ final class LoadTest {
         RunSettings settings = Bench.settings(Pacing.UNIFORM, 2, Duration.ofSeconds(1), new Step(1, 1_000));
         ManualClock clock = new ManualClock();
         try (Desk desk = new Desk(out, new RecordingListener());
-                Load load = Load.open(settings, testbed(sessions), clock, LIMITS)) {
-            load.begin(settings.steps().get(0), new Journal(desk.recording()), desk.failures()::add);
+                LocalLoad load =
+                        LocalLoad.open(new LoadContext(settings, testbed(sessions), clock, LIMITS), Share.WHOLE)) {
+            load.prepare(settings.steps().get(0), new Journal(desk.recording()), desk.failures()::add);
+            load.announce(clock.nanos());
+            load.begin();
             clock.advance(Duration.ofSeconds(1).toNanos());
             Waits.require(begun);
             // The step ends while both are busy: of 1,000 that are due two have begun.
@@ -138,7 +142,7 @@ final class LoadTest {
                 },
                 1);
         try (Desk desk = new Desk(out, new RecordingListener())) {
-            Load load = open(settings(1, ONE), sessions, IMPATIENT);
+            LocalLoad load = open(settings(1, ONE), sessions, IMPATIENT);
             step(load, ONE, desk, begun);
 
             load.close();
@@ -176,7 +180,7 @@ final class LoadTest {
                 Integer.MAX_VALUE);
         Step step = new Step(users, 0);
         try (Desk desk = new Desk(out, new RecordingListener());
-                Load load = open(settings(users, step), sessions, LIMITS)) {
+                LocalLoad load = open(settings(users, step), sessions, LIMITS)) {
             step(load, step, desk, executed);
         }
 
@@ -201,7 +205,7 @@ final class LoadTest {
                 },
                 Integer.MAX_VALUE);
         try (Desk desk = new Desk(out, new RecordingListener());
-                Load load = open(settings(2, TWO), sessions, LIMITS)) {
+                LocalLoad load = open(settings(2, TWO), sessions, LIMITS)) {
             step(load, TWO, desk, executed);
         }
 
@@ -212,8 +216,10 @@ final class LoadTest {
                                 : Thread.currentThread().getPriority());
     }
 
-    private void step(Load load, Step step, Desk desk, CountDownLatch... reached) {
-        load.begin(step, new Journal(desk.recording()), desk.failures()::add);
+    private void step(LocalLoad load, Step step, Desk desk, CountDownLatch... reached) {
+        load.prepare(step, new Journal(desk.recording()), desk.failures()::add);
+        load.announce(NanoClock.system().nanos());
+        load.begin();
         for (CountDownLatch latch : reached) {
             Waits.require(latch);
         }
@@ -225,8 +231,8 @@ final class LoadTest {
         return Bench.settings(Pacing.NONE, connections, Duration.ofSeconds(1), steps);
     }
 
-    private static Load open(RunSettings settings, FakeSessionFactory sessions, Limits limits) {
-        return Load.open(settings, testbed(sessions), NanoClock.system(), limits);
+    private static LocalLoad open(RunSettings settings, FakeSessionFactory sessions, Limits limits) {
+        return LocalLoad.open(new LoadContext(settings, testbed(sessions), NanoClock.system(), limits), Share.WHOLE);
     }
 
     private static Testbed testbed(FakeSessionFactory sessions) {
@@ -265,7 +271,9 @@ final class LoadTest {
         return inputs;
     }
 
-    private static OutcomeCounts sum(Load load) {
-        return TransactionType.all().stream().map(load::counts).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    private static OutcomeCounts sum(LocalLoad load) {
+        return TransactionType.all().stream()
+                .map(type -> load.tally(type).counts())
+                .reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
     }
 }

@@ -1,0 +1,139 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.cluster.HostPort;
+import io.latchmark.cluster.KeyMaker;
+import io.latchmark.operation.agent.AgentOperation;
+import io.latchmark.operation.agent.AgentRequest;
+import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.Problems;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark agent}. */
+@Command(
+        name = "agent",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Executes a share of the load of a run that another process controls (latchmark run --agents N).",
+            "It joins the controller, for which it waits, and ends when the controller needs it no longer."
+        },
+        subcommands = AgentCommand.KeysCommand.class)
+final class AgentCommand implements CheckedCommand {
+    @Option(names = "--join", paramLabel = "HOST:PORT", description = "the controller's --agent-listen; required")
+    @Effect(Condition.ALWAYS)
+    private @Nullable HostPort join;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "HOST:PORT",
+            defaultValue = "127.0.0.1:0",
+            description = "this host's address, at which the others reach it; port 0 is any free one"
+                    + " (default: ${DEFAULT-VALUE}, for this host alone)")
+    @Effect(Condition.ALWAYS)
+    private HostPort listen = HostPort.loopback(0);
+
+    @Option(
+            names = "--name",
+            paramLabel = "NAME",
+            description = "by which it is known; each agent of a run has its own (default: the host's name)")
+    @Effect(Condition.ALWAYS)
+    private @Nullable String name;
+
+    @Option(
+            names = "--keys",
+            paramLabel = "FOLDER",
+            description =
+                    "this host's keys, made by 'latchmark agent keys'; needed unless the controller is on this host")
+    @Effect(Condition.ALWAYS)
+    private @Nullable Path keys;
+
+    @Option(
+            names = "--password-file",
+            paramLabel = "FILE",
+            description = "holds the password of the database's user on its first line; else the variable"
+                    + " LATCHMARK_PASSWORD or a prompt. The controller does not send it")
+    @Effect(Condition.ALWAYS)
+    private @Nullable Path passwordFile;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FOLDER",
+            defaultValue = "parts",
+            description = "folder that gets a directory for each part of a run (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
+    private Path out = Path.of("parts");
+
+    @Option(
+            names = "--wait",
+            paramLabel = "TIME",
+            defaultValue = "10m",
+            description = "how long to wait for the controller (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
+    private Duration patience = Duration.ofMinutes(10);
+
+    @Override
+    public void check(Problems problems) {
+        if (join == null) {
+            problems.add("--join is missing: name the controller's address, as --join 10.0.0.5:7800");
+        } else {
+            request(join).check(problems);
+        }
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        if (join != null) {
+            AgentOperation.execute(request(join), Main.Version.number(), new ConsoleOperator(Console.standard()));
+        }
+        return ExitCode.DONE.code();
+    }
+
+    private AgentRequest request(HostPort controller) {
+        return new AgentRequest(
+                new AgentRequest.Place(controller, listen, Optional.ofNullable(keys), patience),
+                name == null ? AgentRequest.hostName() : name,
+                Optional.ofNullable(passwordFile),
+                out);
+    }
+
+    /** {@code latchmark agent keys}. */
+    @Command(
+            name = "keys",
+            mixinStandardHelpOptions = true,
+            description = {
+                "Makes keys by which a controller and its agents know each other: an authority, and a folder for the controller",
+                "and for each host. Copy each folder to its host. A later call with other hosts adds theirs."
+            })
+    static final class KeysCommand implements CheckedCommand {
+        @Parameters(paramLabel = "FOLDER", description = "gets the folders; keep its folder 'authority' to yourself")
+        private Path folder = Path.of("");
+
+        @Option(names = "--hosts", paramLabel = "NAME", split = ",", required = true, description = "the agents' hosts")
+        @Effect(Condition.ALWAYS)
+        private List<String> hosts = new ArrayList<>();
+
+        @Override
+        public void check(Problems problems) {
+            // The names are checked where the keys are made.
+        }
+
+        @Override
+        public Integer call() {
+            for (Path made : KeyMaker.make(folder, hosts)) {
+                Console.standard().line(made.toString());
+            }
+            return ExitCode.DONE.code();
+        }
+    }
+}

@@ -1,0 +1,226 @@
+package io.latchmark.operation.agent;
+
+import io.latchmark.cluster.ControllerChannel;
+import io.latchmark.cluster.Member;
+import io.latchmark.cluster.Parcel;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.OperationEvent;
+import io.latchmark.operation.Operator;
+import io.latchmark.platform.DurationText;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.Share;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/** The agents of a controller. Their messages come by a thread of the channel; everything else is called by the run's thread. */
+final class Crew implements ControllerChannel.Listener, AutoCloseable {
+    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+    private static final Duration SILENCE_MAX = Duration.ofSeconds(15);
+    private static final long LOOK_MILLIS = 100;
+
+    private final Operator operator;
+    private final int number;
+    private final ControllerChannel channel;
+    private final List<Member> there = new ArrayList<>();
+    private List<CrewMember> crew = List.of();
+    private final Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times = new EnumMap<>(TransactionType.class);
+
+    /** Listens for agents. */
+    Crew(AgentsRequest request, String latchmarkVersion, Operator operator) {
+        this.operator = operator;
+        this.number = request.number();
+        this.channel = ControllerChannel.open(request.place().endpoint(), Wire.build(latchmarkVersion), this);
+    }
+
+    /**
+     * Waits until all are there, and gives each its share.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if they are not in time
+     */
+    synchronized void gather(Duration patience) throws InterruptedException {
+        operator.message("Waiting for " + number + (number == 1 ? " agent" : " agents") + " at " + channel.address());
+        long endNanos = System.nanoTime() + patience.toNanos();
+        while (there.size() < number) {
+            if (System.nanoTime() - endNanos >= 0) {
+                throw LatchmarkException.environment(there.size() + " of " + number + " agents came within "
+                        + DurationText.of(patience)
+                        + (there.isEmpty()
+                                ? ""
+                                : ": " + there.stream().map(Member::name).collect(Collectors.joining(", ")))
+                        + "; start the others, or let the run wait for longer by --agent-wait");
+            }
+            operator.step("Waiting for agents: " + there.size() + " of " + number);
+            wait(LOOK_MILLIS);
+        }
+        List<CrewMember> members = new ArrayList<>();
+        for (Share share : Share.all(number)) {
+            members.add(new CrewMember(there.get(share.number()), share));
+        }
+        crew = List.copyOf(members);
+    }
+
+    List<CrewMember> members() {
+        return crew;
+    }
+
+    /** Sends every member that is not lost the same. One that does not take it is lost. */
+    void tell(String kind, Object message) throws InterruptedException {
+        for (CrewMember each : crew) {
+            if (each.ended().isEmpty()) {
+                ask(each, Wire.parcel(kind, message));
+            }
+        }
+    }
+
+    /** Sends a member something, and waits until it has taken it; if it does not, it is lost. */
+    Optional<Parcel> ask(CrewMember member, Parcel parcel) throws InterruptedException {
+        if (!lossOf(member).isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(channel.request(member.member(), parcel, REQUEST_LIMIT));
+        } catch (LatchmarkException e) {
+            lose(member, String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    private synchronized String lossOf(CrewMember member) {
+        return member.loss();
+    }
+
+    private synchronized void lose(CrewMember member, String reason) {
+        if (member.loss().isEmpty()) {
+            member.lose(reason);
+            operator.happened(new OperationEvent.Warning(
+                    "agent " + member.name() + " is lost (" + reason + "): the run can't be valid, and ends"));
+            notifyAll();
+        }
+    }
+
+    /**
+     * Waits until something is so of all members.
+     *
+     * @return whether it is, before the time or the operation is over
+     */
+    synchronized boolean await(Predicate<CrewMember> condition, Duration patience) throws InterruptedException {
+        long endNanos = System.nanoTime() + patience.toNanos();
+        while (!crew.stream().allMatch(condition)) {
+            long leftMillis = (endNanos - System.nanoTime()) / 1_000_000;
+            if (leftMillis <= 0) {
+                return false;
+            }
+            wait(Math.min(LOOK_MILLIS, leftMillis));
+        }
+        return true;
+    }
+
+    /** The first agent that is lost or could not make its part, with the reason. */
+    synchronized Optional<String> firstLoss() {
+        return crew.stream()
+                .filter(member -> !member.loss().isEmpty())
+                .map(member -> "agent " + member.name() + ": " + member.loss())
+                .findFirst();
+    }
+
+    /**
+     * Ends what relies on all agents.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if one is lost or could not make its part; it is named
+     */
+    void throwFirstLoss() {
+        firstLoss().ifPresent(loss -> {
+            throw LatchmarkException.environment(loss);
+        });
+    }
+
+    /** Gives up members that have sent no figures for a while, though they are still connected. */
+    synchronized void loseTheSilent() {
+        for (CrewMember member : crew) {
+            if (member.ended().isEmpty() && member.silentNanos() > SILENCE_MAX.toNanos()) {
+                lose(member, "it has sent no figures for " + DurationText.of(SILENCE_MAX));
+            }
+        }
+    }
+
+    /** What all members together have done so far of one type. */
+    synchronized OutcomeCounts total(TransactionType type) {
+        return crew.stream().map(member -> member.total(type)).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    }
+
+    /** The times of one type since the last call. */
+    synchronized Map<ResponseTimes.Kind, Histogram> takeTimes(TransactionType type) {
+        Map<ResponseTimes.Kind, Histogram> taken = times.remove(type);
+        return taken == null ? Map.of() : taken;
+    }
+
+    @Override
+    public synchronized void joined(Member agent) {
+        there.add(agent);
+        operator.message("  agent " + agent.name() + " has joined");
+        notifyAll();
+    }
+
+    @Override
+    public void refused(String name, String reason) {
+        operator.happened(new OperationEvent.Warning("refused: " + reason));
+    }
+
+    @Override
+    public synchronized void left(Member agent) {
+        there.remove(agent);
+        Optional<CrewMember> member = of(agent);
+        if (member.isPresent()) {
+            lose(member.get(), "it has ended, or was silent for longer than 3 s");
+        } else {
+            operator.message("  agent " + agent.name() + " has left");
+        }
+        notifyAll();
+    }
+
+    private Optional<CrewMember> of(Member agent) {
+        return crew.stream().filter(member -> member.member().equals(agent)).findFirst();
+    }
+
+    @Override
+    public synchronized Parcel received(Member agent, Parcel parcel) {
+        CrewMember member = of(agent)
+                .filter(its -> its.loss().isEmpty())
+                .orElseThrow(() -> LatchmarkException.environment("the controller has given this agent up"));
+        switch (parcel.kind()) {
+            case Wire.READY -> member.ready(Wire.read(parcel, Wire.Ready.class).step());
+            case Wire.SUMMARY -> member.add(Wire.read(parcel, Wire.Summary.class), times);
+            case Wire.ENDED -> member.end(Wire.read(parcel, Wire.Ended.class));
+            default -> throw LatchmarkException.environment("a controller knows no message '" + parcel.kind() + "'");
+        }
+        notifyAll();
+        return Parcel.empty(parcel.kind());
+    }
+
+    /** Lets all agents go. */
+    @Override
+    public void close() {
+        try {
+            for (Member agent : channel.agents()) {
+                try {
+                    Parcel unused = channel.request(agent, Parcel.empty(Wire.DISMISSED), REQUEST_LIMIT);
+                } catch (LatchmarkException e) {
+                    // It is gone already.
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            channel.close();
+        }
+    }
+}

@@ -1,0 +1,99 @@
+package io.latchmark.operation.agent;
+
+import io.latchmark.cluster.Member;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.Share;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import org.HdrHistogram.Histogram;
+
+/** What the controller knows of an agent during a run. Guarded by its crew. */
+final class CrewMember {
+    private static final int DIGITS = 3;
+
+    private final Member member;
+    private final Share share;
+    private final Map<TransactionType, OutcomeCounts> totals = new EnumMap<>(TransactionType.class);
+    private int readyStep = -1;
+    private long heardNanos = System.nanoTime();
+    private Optional<Wire.Ended> ended = Optional.empty();
+    private String loss = "";
+
+    CrewMember(Member member, Share share) {
+        this.member = member;
+        this.share = share;
+    }
+
+    Member member() {
+        return member;
+    }
+
+    String name() {
+        return member.name();
+    }
+
+    Share share() {
+        return share;
+    }
+
+    void ready(int step) {
+        readyStep = step;
+        heardNanos = System.nanoTime();
+    }
+
+    boolean isReady(int step) {
+        return readyStep >= step;
+    }
+
+    /**
+     * Adds a second's counts.
+     *
+     * @param times gets the times, by type and kind
+     */
+    void add(Wire.Summary summary, Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times) {
+        heardNanos = System.nanoTime();
+        for (Wire.Summary.Line line : summary.lines()) {
+            totals.merge(line.type(), line.counts(), OutcomeCounts::plus);
+            line.times()
+                    .forEach((kind, text) -> Histograms.add(
+                            text,
+                            times.computeIfAbsent(line.type(), type -> new EnumMap<>(ResponseTimes.Kind.class))
+                                    .computeIfAbsent(kind, its -> new Histogram(DIGITS))));
+        }
+    }
+
+    OutcomeCounts total(TransactionType type) {
+        return totals.getOrDefault(type, OutcomeCounts.NONE);
+    }
+
+    /** For how long it has sent nothing. */
+    long silentNanos() {
+        return System.nanoTime() - heardNanos;
+    }
+
+    void end(Wire.Ended how) {
+        ended = Optional.of(how);
+    }
+
+    Optional<Wire.Ended> ended() {
+        return ended;
+    }
+
+    /** The first reason stays. */
+    void lose(String reason) {
+        loss = loss.isEmpty() ? reason : loss;
+    }
+
+    /** Why it is lost, or has made no part; empty if neither is the case. */
+    String loss() {
+        return loss.isEmpty() ? ended.map(Wire.Ended::reason).orElse("") : loss;
+    }
+
+    /** Whether nothing more is to be expected of it in a step. */
+    boolean isThrough(int step) {
+        return !loss.isEmpty() || ended.isPresent() || readyStep > step;
+    }
+}

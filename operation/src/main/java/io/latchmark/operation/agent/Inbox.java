@@ -1,0 +1,128 @@
+package io.latchmark.operation.agent;
+
+import io.latchmark.cluster.Parcel;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.results.merge.PartFiles;
+import io.latchmark.results.run.RunDirectory;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+
+/** What an agent's controller asks of it. {@link #answer} is called by the channel's thread, the rest by the agent's. */
+final class Inbox {
+    /** Of a file in one answer; well below what a message may hold. */
+    private static final int CHUNK_BYTES = 256 << 10;
+
+    private final BlockingQueue<Wire.Order> orders = new ArrayBlockingQueue<>(1);
+    private final Map<Integer, CompletableFuture<Long>> starts = new ConcurrentHashMap<>();
+    private Optional<Consumer<String>> ender = Optional.empty();
+    private Optional<String> endReason = Optional.empty();
+    private volatile Optional<RunDirectory> served = Optional.empty();
+    private boolean busy;
+    private volatile boolean dismissed;
+
+    /**
+     * Answers a request.
+     *
+     * @throws LatchmarkException if it can't be met
+     */
+    Parcel answer(Parcel request) {
+        switch (request.kind()) {
+            case Wire.ORDER -> take(Wire.read(request, Wire.Order.class));
+            case Wire.START -> {
+                Wire.StepStart start = Wire.read(request, Wire.StepStart.class);
+                boolean unused = start(start.step()).complete(start.startNanos());
+            }
+            case Wire.END -> end(request.text());
+            case Wire.CHUNK -> {
+                return new Parcel(Wire.CHUNK, read(Wire.read(request, Wire.Chunk.class)));
+            }
+            case Wire.DISMISSED -> dismissed = true;
+            default -> throw LatchmarkException.environment("an agent knows no message '" + request.kind() + "'");
+        }
+        return Parcel.empty(request.kind());
+    }
+
+    private synchronized void take(Wire.Order order) {
+        if (busy || !orders.offer(order)) {
+            throw LatchmarkException.environment("the agent still executes another order");
+        }
+        busy = true;
+        endReason = Optional.empty();
+    }
+
+    /** The next order; empty if none has come within the time. */
+    Optional<Wire.Order> order(Duration patience) throws InterruptedException {
+        return Optional.ofNullable(orders.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    /** Whether the controller needs this agent no longer. */
+    boolean isDismissed() {
+        return dismissed;
+    }
+
+    /** From now on the load is ended by this; at once, if that was asked for before. */
+    synchronized void whenEnded(Consumer<String> end) {
+        ender = Optional.of(end);
+        endReason.ifPresent(end);
+    }
+
+    /** Ends the load of the order, if there is one. */
+    synchronized void end(String reason) {
+        endReason = Optional.of(endReason.orElse(reason));
+        ender.ifPresent(end -> end.accept(reason));
+    }
+
+    /** The order is done; its files are served until the next one. */
+    synchronized void done(Optional<RunDirectory> directory) {
+        served = directory;
+        ender = Optional.empty();
+        starts.clear();
+        busy = false;
+    }
+
+    /** The start of a step by the controller's clock; empty if it has not come within the time. */
+    Optional<Long> start(int step, Duration patience) throws InterruptedException {
+        try {
+            return Optional.of(start(step).get(patience.toNanos(), TimeUnit.NANOSECONDS));
+        } catch (TimeoutException e) {
+            return Optional.empty();
+        } catch (ExecutionException e) {
+            throw new IllegalStateException(e.getCause());
+        }
+    }
+
+    private CompletableFuture<Long> start(int step) {
+        return starts.computeIfAbsent(step, number -> new CompletableFuture<>());
+    }
+
+    private byte[] read(Wire.Chunk chunk) {
+        RunDirectory directory = served.orElseThrow(
+                () -> LatchmarkException.environment("the agent has no part of a run to be fetched"));
+        if (!PartFiles.NAMES.contains(chunk.file()) || chunk.offset() < 0) {
+            throw LatchmarkException.environment("an agent serves no file '" + chunk.file() + "'");
+        }
+        try (RandomAccessFile file =
+                new RandomAccessFile(directory.file(chunk.file()).toFile(), "r")) {
+            file.seek(chunk.offset());
+            byte[] bytes = new byte[CHUNK_BYTES];
+            int length = Math.max(0, file.read(bytes));
+            return Arrays.copyOf(bytes, length);
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot read " + directory.file(chunk.file()) + ": " + FileFailure.reason(e), e);
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package io.latchmark.operation.agent;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.Parcel;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.request.RunRequest;
+import io.latchmark.results.Json;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.Share;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/** The messages between a controller and its agents, as JSON. No password is in any of them. */
+final class Wire {
+    /** To an agent: a {@link Order}. */
+    static final String ORDER = "order";
+
+    /** To an agent: a {@link StepStart}. */
+    static final String START = "start";
+
+    /** To an agent: end the load, for the reason in the text. */
+    static final String END = "end";
+
+    /** To an agent: the {@link Chunk} of a file, answered by its bytes. */
+    static final String CHUNK = "chunk";
+
+    /** To an agent: it is not needed any longer. */
+    static final String DISMISSED = "dismissed";
+
+    /** To the controller: a {@link Ready}. */
+    static final String READY = "ready";
+
+    /** To the controller, each second: a {@link Summary}. */
+    static final String SUMMARY = "summary";
+
+    /** To the controller: an {@link Ended}. */
+    static final String ENDED = "ended";
+
+    private static final int FORMAT = 1;
+
+    private Wire() {}
+
+    /** The build that both must have. */
+    static Introduction.Build build(String latchmarkVersion) {
+        return new Introduction.Build(latchmarkVersion, FORMAT);
+    }
+
+    /**
+     * A share of a run.
+     *
+     * @param run names the whole run
+     * @param token marks the sessions of the whole run at the server
+     * @param request the whole run, with the server's address and user alone
+     */
+    record Order(String run, String token, Share share, RunRequest request) {
+        /** This order in the run of this name. */
+        Order of(String name) {
+            return new Order(name, token, share, request);
+        }
+    }
+
+    /** The agent is ready for a step, from 0; what it did before is in its summaries. */
+    record Ready(int step) {}
+
+    /**
+     * When the load of a step starts.
+     *
+     * @param startNanos by the controller's monotonic clock
+     */
+    record StepStart(int step, long startNanos) {}
+
+    /** A second of an agent's load. */
+    record Summary(List<Line> lines) {
+        Summary {
+            lines = List.copyOf(lines);
+        }
+
+        /**
+         * What ended of one type.
+         *
+         * @param times histograms of nanoseconds, compressed, in Base64
+         */
+        record Line(
+                TransactionType type,
+                @JsonProperty("counts") OutcomeCounts counts,
+                Map<ResponseTimes.Kind, String> times) {
+            Line {
+                times = Map.copyOf(times);
+            }
+        }
+    }
+
+    /**
+     * The part of an agent has ended.
+     *
+     * @param directory its name at the agent; empty if there is none
+     * @param reason why the part could not be made; empty if it has a directory
+     * @param sizes of its files in bytes, by name
+     * @param sha256 of its files in hex, by name
+     */
+    record Ended(String directory, String reason, Map<String, Long> sizes, Map<String, String> sha256) {
+        Ended {
+            sizes = Map.copyOf(sizes);
+            sha256 = Map.copyOf(sha256);
+        }
+
+        static Ended without(String reason) {
+            return new Ended("", reason, Map.of(), Map.of());
+        }
+    }
+
+    /** Bytes of a file of a part. */
+    record Chunk(String file, long offset) {}
+
+    static Parcel parcel(String kind, Object message) {
+        try {
+            return new Parcel(kind, Json.MAPPER.writeValueAsBytes(message));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException("a message that is no JSON", e);
+        }
+    }
+
+    /**
+     * A message.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it is none of this type
+     */
+    static <T> T read(Parcel parcel, Class<T> type) {
+        try {
+            return Json.MAPPER.readValue(parcel.bytes(), type);
+        } catch (IOException e) {
+            throw LatchmarkException.environment("a malformed message '" + parcel.kind() + "': " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Runs whose load several hosts execute: what an agent does, and what its controller does. See docs/agents.md. */
+@NullMarked
+package io.latchmark.operation.agent;
+
+import org.jspecify.annotations.NullMarked;

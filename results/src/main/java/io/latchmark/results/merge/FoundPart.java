@@ -1,0 +1,106 @@
+package io.latchmark.results.merge;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.LoadStart;
+import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.RunPart;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * A part as it was found.
+ *
+ * @param problem why its figures are missing or not usable; empty if they are whole
+ * @param reader of its directory; empty if it is not merged
+ */
+record FoundPart(ExpectedPart expected, String problem, Optional<RunReader> reader) {
+    /** Looks for a part of a run and checks it, without its series. */
+    static FoundPart find(RunReader whole, ExpectedPart expected) {
+        if (!expected.loss().isEmpty()) {
+            return missing(expected, expected.loss());
+        }
+        Path directory = PartFiles.directory(whole.directory(), expected.agent());
+        Optional<String> files = PartFiles.problem(directory, expected.sha256());
+        if (files.isPresent()) {
+            return missing(expected, files.get());
+        }
+        try {
+            RunReader reader = RunReader.open(directory);
+            return belonging(whole.record(), expected, reader);
+        } catch (LatchmarkException e) {
+            return missing(expected, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static FoundPart belonging(RunRecord whole, ExpectedPart expected, RunReader reader) {
+        Optional<RunPart> part = reader.record().part();
+        if (part.isEmpty() || !part.get().run().equals(whole.identity().id())) {
+            return missing(expected, "it is a part of " + part.map(RunPart::run).orElse("no run"));
+        }
+        if (!part.get().share().equals(expected.share())) {
+            return missing(
+                    expected,
+                    "it has the share " + part.get().share().number() + " of "
+                            + part.get().share().of() + " and not "
+                            + expected.share().number() + " of "
+                            + expected.share().of());
+        }
+        RunSettings ofShare = expected.share().of(whole.settings());
+        if (!reader.record().settings().isSameLoad(ofShare)) {
+            return missing(expected, "its load is another than that of its share");
+        }
+        return new FoundPart(expected, problem(whole, part.get(), reader.record()), Optional.of(reader));
+    }
+
+    /** Why what is merged of it is not whole; empty if it is. */
+    private static String problem(RunRecord whole, RunPart part, RunRecord record) {
+        if (record.conclusion().status() == Status.INTERRUPTED) {
+            return "it ended early: " + record.conclusion().reason();
+        }
+        List<Finding> failed =
+                record.conclusion().gates().stream().filter(Finding::isFailure).toList();
+        if (!failed.isEmpty()) {
+            return failed.stream()
+                    .map(gate -> gate.name() + ": " + gate.value())
+                    .collect(Collectors.joining("; ", "failed: ", ""));
+        }
+        int steps = whole.parts().map(parts -> parts.startsNanos().size()).orElse(0);
+        return part.starts().size() == steps
+                ? ""
+                : "it started " + part.starts().size() + " of " + steps + " steps";
+    }
+
+    private static FoundPart missing(ExpectedPart expected, String problem) {
+        return new FoundPart(expected, problem, Optional.empty());
+    }
+
+    Optional<RunPart> part() {
+        return reader.flatMap(its -> its.record().part());
+    }
+
+    /**
+     * How much later the origin of this part is than that of the whole run, of which both know the announced start of the first step; 0
+     * of a part that did not start.
+     */
+    long shiftNanos(RunRecord whole) {
+        Optional<Long> ofWhole = whole.parts().stream()
+                .flatMap(parts -> parts.startsNanos().stream())
+                .findFirst();
+        Optional<Long> ofPart = part().stream()
+                .flatMap(part -> part.starts().stream())
+                .map(LoadStart::announcedNanos)
+                .findFirst();
+        return ofWhole.isPresent() && ofPart.isPresent() ? ofWhole.get() - ofPart.get() : 0;
+    }
+
+    /** Its samples, events and sources; none if it is not merged. */
+    Optional<PartRecords> records(RunRecord whole) {
+        return reader.map(its -> new PartRecords(expected.agent(), its.directory(), its.record(), shiftNanos(whole)));
+    }
+}

@@ -1,0 +1,123 @@
+package io.latchmark.results.merge;
+
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.CountGates;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.InputCounts;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.PartsGate;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunParts;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.StartGate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** Makes the record of a whole run of that of its controller and those of its parts. */
+final class MergedRecord {
+    private final RunRecord controller;
+    private final List<FoundPart> found;
+    private final Map<String, Long> measuredNewOrders;
+
+    private MergedRecord(RunRecord controller, List<FoundPart> found, Map<String, Long> measuredNewOrders) {
+        this.controller = controller;
+        this.found = found;
+        this.measuredNewOrders = measuredNewOrders;
+    }
+
+    static RunRecord of(RunRecord controller, List<FoundPart> found, Map<String, Long> measuredNewOrders) {
+        MergedRecord merged = new MergedRecord(controller, found, measuredNewOrders);
+        RunParts parts = merged.parts();
+        return controller
+                .with(merged.environment())
+                .with(merged.conclusion(parts))
+                .with(parts);
+    }
+
+    private List<RunRecord> records() {
+        return found.stream()
+                .flatMap(part -> part.reader().stream())
+                .map(RunReader::record)
+                .toList();
+    }
+
+    private RunParts parts() {
+        List<Long> starts = controller.parts().map(RunParts::startsNanos).orElse(List.of());
+        return new RunParts(
+                starts,
+                found.stream()
+                        .map(part -> new RunParts.Agent(
+                                part.expected().agent(),
+                                part.expected().share(),
+                                part.problem(),
+                                measuredNewOrders.getOrDefault(part.expected().agent(), 0L),
+                                part.part(),
+                                part.reader().isPresent() ? part.expected().sha256() : Map.of()))
+                        .sorted(Comparator.comparingInt(agent -> agent.share().number()))
+                        .toList());
+    }
+
+    private RunEnvironment environment() {
+        RunEnvironment environment = controller.environment();
+        List<RunEnvironment.Source> sources = new ArrayList<>(environment.sources());
+        found.forEach(part -> part.records(controller).ifPresent(records -> sources.addAll(records.sources())));
+        return new RunEnvironment(environment.before(), environment.after(), sources, environment.sqlHashes());
+    }
+
+    private RunConclusion conclusion(RunParts parts) {
+        RunConclusion before = controller.conclusion();
+        CountGates counted = CountGates.of(
+                counts(), before.database().before(), before.database().after());
+        List<Finding> gates = new ArrayList<>(before.gates());
+        gates.add(PartsGate.of(parts));
+        if (parts.agents().size() > 1) {
+            gates.add(StartGate.of(parts.agents()));
+        }
+        gates.add(counted.databaseAgrees());
+        gates.add(counted.outcomesAddUp(0));
+        gates.addAll(counted.noErrors());
+        List<Finding> failed = gates.stream().filter(Finding::isFailure).toList();
+        boolean interrupted = before.status() == Status.INTERRUPTED;
+        Status status = interrupted ? Status.INTERRUPTED : failed.isEmpty() ? Status.COMPLETE : Status.NOT_VALID;
+        String reason = interrupted
+                ? before.reason()
+                : failed.isEmpty()
+                        ? ""
+                        : failed.stream().map(Finding::name).collect(Collectors.joining("; ", "failed: ", ""));
+        return new RunConclusion(
+                status, reason, before.phases(), counted.counts(), inputs(), counted.database(), gates, warnings());
+    }
+
+    private Map<TransactionType, OutcomeCounts> counts() {
+        Map<TransactionType, OutcomeCounts> sum = new EnumMap<>(TransactionType.class);
+        records()
+                .forEach(record -> record.conclusion()
+                        .counts()
+                        .forEach((type, counts) -> sum.merge(type, counts, OutcomeCounts::plus)));
+        return sum;
+    }
+
+    private InputCounts inputs() {
+        return records().stream()
+                .map(record -> record.conclusion().inputs())
+                .reduce(InputCounts.NONE, InputCounts::plus);
+    }
+
+    private List<String> warnings() {
+        List<String> warnings = new ArrayList<>(controller.conclusion().warnings());
+        found.forEach(part -> part.reader()
+                .ifPresent(reader -> reader.record()
+                        .conclusion()
+                        .warnings()
+                        .forEach(warning ->
+                                warnings.add("agent " + part.expected().agent() + ": " + warning))));
+        return warnings;
+    }
+}

@@ -1,0 +1,59 @@
+package io.latchmark.results.run;
+
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import io.latchmark.results.Bounds;
+import io.latchmark.results.Json;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The place of a run directory that an agent wrote within the run that it is a part of.
+ *
+ * @param run id of the whole run
+ * @param share what of the load this part had; the settings of the record are those of the share
+ * @param agent the agent's name
+ * @param host the agent's host
+ * @param before clock offset to the controller before the load
+ * @param after the same after it; empty if the part did not come that far
+ * @param starts of the steps that started, in order
+ */
+public record RunPart(
+        String run,
+        Share share,
+        String agent,
+        String host,
+        ClockOffset before,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<ClockOffset> after,
+        List<LoadStart> starts) {
+    /** A field that is missing in the file is {@link Optional#empty}. */
+    public RunPart(
+            String run,
+            Share share,
+            String agent,
+            String host,
+            ClockOffset before,
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<ClockOffset> after,
+            List<LoadStart> starts) {
+        Bounds.text("run", run);
+        Bounds.text("agent", agent);
+        this.run = run;
+        this.share = share;
+        this.agent = agent;
+        this.host = host;
+        this.before = before;
+        this.after = after;
+        this.starts = List.copyOf(starts);
+    }
+
+    /** A part whose load has not started. */
+    public RunPart(String run, Share share, String agent, String host, ClockOffset before) {
+        this(run, share, agent, host, before, Optional.empty(), List.of());
+    }
+
+    /** This part after its load. */
+    public RunPart ended(Optional<ClockOffset> offsetAfter, List<LoadStart> started) {
+        return new RunPart(run, share, agent, host, before, offsetAfter, started);
+    }
+}

@@ -1,0 +1,67 @@
+package io.latchmark.results.run;
+
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
+import io.latchmark.results.Bounds;
+import io.latchmark.results.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The parts of a run whose load agents executed.
+ *
+ * @param startsNanos the announced start of each step that started, from the run's origin
+ * @param agents in the order of their shares; empty until the parts are merged
+ */
+public record RunParts(List<Long> startsNanos, List<Agent> agents) {
+    public RunParts {
+        startsNanos = List.copyOf(startsNanos);
+        agents = List.copyOf(agents);
+        startsNanos.forEach(start -> Bounds.atLeast(0, "startsNanos", start));
+    }
+
+    /**
+     * One part of the run.
+     *
+     * @param problem why its figures are not usable, or are missing; empty if they are whole
+     * @param measuredNewOrders committed New-Orders of the measurement intervals
+     * @param part its own record of its place; empty if it could not be read
+     * @param sha256 of the files that were merged, in hex, by name; none if it was not merged
+     */
+    public record Agent(
+            String name,
+            Share share,
+            String problem,
+            long measuredNewOrders,
+            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunPart> part,
+            Map<String, String> sha256) {
+        /** A field that is missing in the file is {@link Optional#empty}. */
+        public Agent(
+                String name,
+                Share share,
+                String problem,
+                long measuredNewOrders,
+                @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunPart> part,
+                Map<String, String> sha256) {
+            Bounds.text("name", name);
+            Bounds.atLeast(0, "measuredNewOrders", measuredNewOrders);
+            this.name = name;
+            this.share = share;
+            this.problem = problem;
+            this.measuredNewOrders = measuredNewOrders;
+            this.part = part;
+            this.sha256 = Map.copyOf(sha256);
+        }
+
+        /** How late its load started at most, over the steps; 0 if it is not known. */
+        public long lateNanosMax() {
+            return part.stream()
+                    .flatMap(its -> its.starts().stream())
+                    .mapToLong(LoadStart::lateNanos)
+                    .max()
+                    .orElse(0);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.latchmark.results.run;
+
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.Bounds;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * A share of the load of a run: which terminals it has. In a closed loop they are a contiguous block. In an open loop, where
+ * terminals take turns, they are every n-th: the arrivals of a block would come in bursts.
+ *
+ * @param number from 0
+ * @param of the number of shares
+ */
+public record Share(int number, int of) {
+    /** All terminals. */
+    public static final Share WHOLE = new Share(0, 1);
+
+    public Share {
+        Bounds.atLeast(1, "of", of);
+        Bounds.atLeast(0, "number", number);
+        Bounds.atMost("of - 1", of - 1L, "number", number);
+    }
+
+    /** All shares of a load. */
+    public static List<Share> all(int of) {
+        return IntStream.range(0, of).mapToObj(number -> new Share(number, of)).toList();
+    }
+
+    /** Whether it has all terminals. */
+    public boolean isWhole() {
+        return of == 1;
+    }
+
+    /** The numbers of its terminals among all users of a step, in rising order. */
+    public IntStream terminals(int users, Pacing pacing) {
+        return pacing.isOpen()
+                ? IntStream.iterate(number, terminal -> terminal < users, terminal -> terminal + of)
+                : IntStream.range(start(number, users), start(number + 1, users));
+    }
+
+    /** Whether a terminal of an open loop is one of its own. */
+    public boolean hasTurn(int terminal) {
+        return terminal % of == number;
+    }
+
+    /** What is wrong with this number of shares of a load; empty if each gets terminals and connections. */
+    public static Optional<String> problem(int shares, RunSettings whole) {
+        int usersMin = whole.steps().stream().mapToInt(Step::users).min().orElse(0);
+        return shares > usersMin
+                ? Optional.of(shares + " shares of a load of " + usersMin + " users: each needs at least one")
+                : shares > whole.connections()
+                        ? Optional.of(
+                                shares + " shares of " + whole.connections() + " connections: each needs at least one")
+                        : Optional.empty();
+    }
+
+    /** The settings of this share alone: its users, its part of the rates, its connections. */
+    public RunSettings of(RunSettings whole) {
+        List<Step> steps = whole.steps().stream()
+                .map(step -> {
+                    int users = (int) terminals(step.users(), whole.pacing()).count();
+                    return new Step(users, step.ratePerSecond() * users / step.users());
+                })
+                .toList();
+        return isWhole() ? whole : whole.with(steps, connections(whole));
+    }
+
+    /** With a connection for each user, each share has one for each of its users, and its part of those beyond. */
+    private int connections(RunSettings whole) {
+        int beyond = whole.connections() - whole.users();
+        return beyond >= 0 && !whole.pacing().isOpen()
+                ? block(whole.users()) + block(beyond)
+                : block(whole.connections());
+    }
+
+    private int block(int total) {
+        return start(number + 1, total) - start(number, total);
+    }
+
+    private int start(int share, int total) {
+        return (int) ((long) share * total / of);
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.results.merge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,187 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.random.RandomStream;
+import io.latchmark.core.spi.NanoClock;
+import io.latchmark.core.transaction.InputGenerator;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.core.transaction.Workload;
+import io.latchmark.results.run.InputCounts;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.Share;
+import io.latchmark.results.run.Step;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+/**
+ * The sessions of a share of a run in this process, held from start to end, and the terminals of the current step. Confined to the run's
+ * thread.
+ */
+final class LocalLoad implements Load {
+    private static final Schedule NOTHING = new ClosedLoop(List.of(), NanoClock.system());
+
+    private final RunSettings settings;
+    private final Share share;
+    private final int connections;
+    private final Testbed testbed;
+    private final NanoClock clock;
+    private final Limits limits;
+    private final ResponseTimeRecorder times;
+    private final LocalTally tally;
+    private final List<Worker> workers = new ArrayList<>();
+    private final Map<TransactionType, Long> dropped = new EnumMap<>(TransactionType.class);
+    private List<Worker> active = List.of();
+    private final Set<Worker> hanging = new HashSet<>();
+    private Schedule schedule = NOTHING;
+    private CountDownLatch release = new CountDownLatch(0);
+    private int stepsPrepared;
+
+    private LocalLoad(LoadContext context, Share share) {
+        this.settings = context.settings();
+        this.share = share;
+        this.connections = share.of(settings).connections();
+        this.testbed = context.testbed();
+        this.clock = context.clock();
+        this.limits = context.limits();
+        this.times = new ResponseTimeRecorder(connections);
+        this.tally = new LocalTally(this::counts, times);
+    }
+
+    /** Opens the sessions of a share; nothing runs yet. If one fails to open, the others are closed. */
+    static LocalLoad open(LoadContext context, Share share) {
+        LocalLoad load = new LocalLoad(context, share);
+        try {
+            while (load.workers.size() < load.connections) {
+                load.addWorker();
+            }
+            return load;
+        } catch (LatchmarkException e) {
+            load.close();
+            throw LatchmarkException.environment(
+                    "connections = " + load.connections + ": the server gave " + load.workers.size() + ", then: "
+                            + e.getMessage(),
+                    e);
+        } catch (RuntimeException | Error e) {
+            load.close();
+            throw e;
+        }
+    }
+
+    private void addWorker() {
+        int number = workers.size();
+        RetryPolicy retryPolicy = new RetryPolicy(settings.maxRetries());
+        Worker.Reconnection reconnection =
+                new Worker.Reconnection(testbed.sessions(), clock, limits.withoutConnection());
+        workers.add(new Worker(number, testbed.sessions().open(), retryPolicy, times.stripe(number), reconnection));
+    }
+
+    /** The terminals of the step are drawn up, and their threads started. */
+    @Override
+    public void prepare(Step step, RunEvents events, Consumer<Throwable> failures) {
+        // The first step of a run draws what a run of that step alone would draw.
+        long seed = stepsPrepared == 0
+                ? settings.seed()
+                : RandomStream.streamSeed(settings.seed(), "step-" + stepsPrepared);
+        stepsPrepared++;
+        List<Terminal> terminals = terminals(step, seed);
+        active = settings.pacing().isOpen() ? workers : workers.subList(0, Math.min(workers.size(), terminals.size()));
+        schedule = schedule(step, terminals, seed);
+        // Threads are started while nothing runs: beside a load that takes all processors, each would take a while.
+        release = new CountDownLatch(1);
+        active.forEach(worker -> worker.start(schedule, release, events, failures));
+    }
+
+    @Override
+    public void announce(long startNanos) {
+        schedule.startAt(startNanos);
+    }
+
+    @Override
+    public void begin() {
+        release.countDown();
+    }
+
+    private List<Terminal> terminals(Step step, long seed) {
+        Workload workload =
+                new Workload(new Scale(settings.warehouses()), step.users(), settings.mix(), settings.fixedHomes());
+        return share.terminals(step.users(), settings.pacing())
+                .mapToObj(number -> new Terminal(
+                        new InputGenerator(workload, testbed.constants(), seed, number),
+                        settings.pacing(),
+                        Terminal.Streams.of(seed, number),
+                        clock))
+                .toList();
+    }
+
+    private Schedule schedule(Step step, List<Terminal> terminals, long seed) {
+        return switch (settings.pacing()) {
+            case NONE ->
+                workers.size() >= terminals.size() ? new ClosedLoop(terminals, clock) : new QueuedLoop(terminals);
+            case TPCC -> new QueuedLoop(terminals);
+            case UNIFORM, POISSON ->
+                new OpenLoop(
+                        terminals,
+                        new ArrivalSeries(settings.pacing(), step, RandomStream.of(seed, "arrival", 0), share),
+                        clock);
+        };
+    }
+
+    @Override
+    public Tally tally(TransactionType type) {
+        return tally.apply(type);
+    }
+
+    /** Counts of a type so far, of all workers. */
+    private OutcomeCounts counts(TransactionType type) {
+        TransactionCounters.Sum sum = new TransactionCounters.Sum();
+        for (Worker worker : workers) {
+            worker.counters().addTo(sum, type);
+        }
+        return sum.counts(dropped.getOrDefault(type, 0L));
+    }
+
+    /** What the inputs were like, of all workers that have ended. */
+    @Override
+    public InputCounts inputs() {
+        return workers.stream()
+                .filter(worker -> !hanging.contains(worker))
+                .map(worker -> worker.inputs().counts())
+                .reduce(InputCounts.NONE, InputCounts::plus);
+    }
+
+    @Override
+    public void end() {
+        schedule.stop();
+        active.forEach(Worker::requestStop);
+        // A step that ends before it began: the threads find that it is over.
+        release.countDown();
+        long endNanos = System.nanoTime() + limits.stop().toNanos();
+        for (Worker worker : active) {
+            if (!worker.awaitEnd(endNanos - System.nanoTime())) {
+                hanging.add(worker);
+            }
+        }
+        schedule.dropped().forEach((type, count) -> dropped.merge(type, count, Long::sum));
+        schedule = NOTHING;
+        active = List.of();
+    }
+
+    @Override
+    public int hanging() {
+        return hanging.size();
+    }
+
+    @Override
+    public void close() {
+        end();
+        workers.stream().filter(worker -> !hanging.contains(worker)).forEach(Worker::closeSession);
+    }
+}

@@ -1,0 +1,22 @@
+package io.latchmark.runner;
+
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+import org.HdrHistogram.Histogram;
+
+/**
+ * What the terminals of a run have done with one transaction type, at nearly one moment.
+ *
+ * @param counts so far
+ * @param times of the transactions that ended since the last time they were taken, in nanoseconds; kinds without any are left out
+ */
+public record Tally(OutcomeCounts counts, Map<ResponseTimes.Kind, Histogram> times) {
+    public Tally {
+        Map<ResponseTimes.Kind, Histogram> inOrder = new EnumMap<>(ResponseTimes.Kind.class);
+        inOrder.putAll(times);
+        times = Collections.unmodifiableMap(inOrder);
+    }
+}

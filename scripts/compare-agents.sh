@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Compares a run whose load two agents execute with a run of one process with as many users, on one host and one embedded server, in
+# alternating rounds, and says what an agent costs: memory, processor time, and bytes between controller and agents.
+#
+#     scripts/compare-agents.sh
+#
+# ROUNDS (4), DURATION in seconds (20), USERS (8), WAREHOUSES (4). Needs Linux, python3, and ss (iproute2) for the bytes. Nothing else may
+# run on the host: both sides share its processors with the server.
+set -euo pipefail
+
+root=$(cd "$(dirname "$0")/.." && pwd -P)
+rounds=${ROUNDS:-4} duration=${DURATION:-20} users=${USERS:-8} warehouses=${WAREHOUSES:-4}
+"$root/latchmark" --version >/dev/null
+latchmark=$root/cli/target/launch/distribution/bin/latchmark
+work=$(mktemp -d)
+cleanup() {
+    "$latchmark" embedded stop --data-dir "$work/data" >/dev/null 2>&1 || true
+    [ -n "${KEEP:-}" ] || rm -rf "$work"
+}
+trap cleanup EXIT
+cd "$work"
+"$latchmark" load --data-dir data --warehouses "$warehouses" >load.log 2>&1
+"$latchmark" embedded start --data-dir data >start.log 2>&1
+address=$(sed -n "s#.*'postgresql://\([^@]*\)@\(.*\)'.*#\1 \2#p" start.log | head -n 1)
+options=(--url "jdbc:postgresql://${address#* }" --user "${address% *}" --password-file data/password
+    --users "$users" --warm-up 5s --duration "${duration}s")
+
+nopm() {
+    python3 -c 'import glob, json, sys
+print(round(json.load(sys.stdin)["runs"][0]["nopm"]))' < <("$latchmark" report --format json "$1"/* 2>/dev/null)
+}
+
+# Bytes that the sockets of the controller's port have sent and received so far, both ends on this host.
+wire() {
+    ss -tinH '( sport = :7800 )' 2>/dev/null | grep -oE 'bytes_(sent|received):[0-9]+' | awk -F: '{ sum += $2 } END { print sum + 0 }'
+}
+
+printf '%-7s %12s %12s\n' round 'one process' 'two agents'
+for round in $(seq "$rounds"); do
+    for side in $([ $((round % 2)) = 1 ] && echo one agents || echo agents one); do
+        if [ "$side" = one ]; then
+            "$latchmark" run "${options[@]}" --label one --out "one-$round" >"one-$round.log" 2>&1 || tail -n 2 "one-$round.log" >&2
+        else
+            agents=()
+            for number in 1 2; do
+                "$latchmark" agent --join 127.0.0.1:7800 --name "agent-$number" --password-file data/password --out "parts-$round-$number" >"agent-$round-$number.log" 2>&1 &
+                agents+=($!)
+            done
+            "$latchmark" run "${options[@]}" --agents 2 --label agents --out "agents-$round" >"agents-$round.log" 2>&1 &
+            controller=$!
+            sleep $((duration / 2 + 15))
+            before=$(wire)
+            sleep 5
+            after=$(wire)
+            for agent in "${agents[@]}"; do
+                grep -E 'VmHWM' "/proc/$agent/status" 2>/dev/null >>memory.txt || true
+                awk '{ print ($14 + $15) / 100 }' "/proc/$agent/stat" >>cpu.txt 2>/dev/null || true
+            done
+            printf '%s\n' $(((after - before) / 5)) >>wire.txt
+            wait "$controller" || tail -n 2 "agents-$round.log" >&2
+            wait "${agents[@]}" || true
+        fi
+    done
+    printf '%-7s %12s %12s\n' "$round" "$(nopm "one-$round")" "$(nopm "agents-$round")" | tee -a rounds.txt
+done
+python3 - <<'PYTHON'
+import re
+import statistics
+
+rounds = [[float(word) for word in line.split()[1:]] for line in open("rounds.txt")]
+ratios = [agents / one for one, agents in rounds]
+print(f"two agents / one process: median {statistics.median(ratios):.3f}, {min(ratios):.3f} to {max(ratios):.3f}")
+memory = [int(re.search(r"\d+", line).group()) / 1024 for line in open("memory.txt")]
+print(f"memory of an agent: {statistics.median(memory):.0f} MiB at most; processor time until then: "
+      f"{statistics.median(float(line) for line in open('cpu.txt')):.1f} s")
+wire = [int(line) for line in open("wire.txt")]
+print(f"between controller and agents: {statistics.median(wire) / 1e3:.1f} kB/s, both directions, two agents")
+PYTHON
