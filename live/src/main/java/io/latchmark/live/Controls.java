@@ -24,4 +24,9 @@ interface Controls {
     default Optional<String> pause(boolean paused) {
         return Optional.of(NO_REPLAY);
     }
+
+    /** Turns the cache of an emulated device, to a setting as {@code read=0,write=512MiB}. */
+    default Optional<String> turnCache(String setting) {
+        return Optional.of("There is no run on an emulated device.");
+    }
 }

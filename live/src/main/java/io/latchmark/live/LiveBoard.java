@@ -36,6 +36,7 @@ final class LiveBoard {
     private final List<String> points = new ArrayList<>();
     private Optional<LivePanels> panels = Optional.empty();
     private Optional<RunPlan> plan = Optional.empty();
+    private Optional<RunUnderWay.Control> control = Optional.empty();
     private Optional<ExperimentUnderWay> experiment = Optional.empty();
     private String activity = "";
     private String progress = "";
@@ -120,6 +121,7 @@ final class LiveBoard {
                 NearbyCeilings.find(
                         run.out(), run.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", ""))));
         plan = Optional.of(new RunPlan(run));
+        control = Optional.of(run.control());
         refusal = run.control().refusal().orElse("");
         events.clear();
         publish();
@@ -188,6 +190,7 @@ final class LiveBoard {
         if (!replay.isEmpty()) {
             state.put("replay", replay);
         }
+        control.flatMap(RunUnderWay.Control::cacheChoice).ifPresent(choice -> state.put("cache", choice));
         experiment.ifPresent(its -> state.put("experiment", its));
         plan.ifPresent(its -> {
             state.put("plan", its.fields());

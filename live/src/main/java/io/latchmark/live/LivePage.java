@@ -169,6 +169,11 @@ public final class LivePage implements AutoCloseable {
         }
 
         @Override
+        public Optional<String> turnCache(String setting) {
+            return run.map(control -> control.turnCache(setting)).orElse(Optional.of(NO_LOAD));
+        }
+
+        @Override
         public Optional<String> end() {
             operator.endForUser();
             return Optional.empty();

@@ -69,7 +69,7 @@ final class PageHandler implements HttpHandler {
             switch (path) {
                 case "" -> page(exchange);
                 case "events" -> events(exchange);
-                case "note", "checkpoint", "end", "speed", "pause" -> control(exchange, path);
+                case "note", "checkpoint", "end", "speed", "pause", "cache" -> control(exchange, path);
                 default -> Answer.nothing(exchange, access);
             }
         }
@@ -135,6 +135,7 @@ final class PageHandler implements HttpHandler {
             case "note" -> note(text);
             case "speed" -> speed(text);
             case "pause" -> pause(text);
+            case "cache" -> cache(text);
             case "checkpoint" -> controls.checkpoint().map(PageHandler::conflict);
             default -> controls.end().map(PageHandler::conflict);
         };
@@ -145,10 +146,20 @@ final class PageHandler implements HttpHandler {
         }
     }
 
+    private Optional<Refusal> cache(String text) {
+        return isLine(text)
+                ? controls.turnCache(text).map(PageHandler::conflict)
+                : Optional.of(new Refusal(UNUSABLE, "Write read=SIZE,write=SIZE, as read=0,write=512MiB."));
+    }
+
+    private static boolean isLine(String text) {
+        return !text.isEmpty()
+                && text.length() <= NOTE_LENGTH_MAX
+                && text.codePoints().noneMatch(Character::isISOControl);
+    }
+
     private Optional<Refusal> note(String text) {
-        if (text.isEmpty()
-                || text.length() > NOTE_LENGTH_MAX
-                || text.codePoints().anyMatch(Character::isISOControl)) {
+        if (!isLine(text)) {
             return Optional.of(new Refusal(UNUSABLE, "A note is one line of 1 to " + NOTE_LENGTH_MAX + " characters."));
         }
         return controls.note(text).map(PageHandler::conflict);

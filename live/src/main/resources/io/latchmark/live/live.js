@@ -438,6 +438,28 @@
     $("pause").disabled = !open;
   }
 
+  // Of a run on an emulated device: its cache, and settings to turn it to.
+  function showCache(load) {
+    var cache = state.cache;
+    $("emulated").hidden = !cache || document.body.classList.contains("reporting");
+    if (!cache) { return; }
+    $("cache-now").textContent = "EMULATED controller, cache " + cache.now;
+    if ($("caches").children.length !== cache.offered.length) {
+      $("caches").replaceChildren.apply($("caches"), cache.offered.map(function (setting) {
+        var button = element("button", "", setting);
+        button.type = "button";
+        button.addEventListener("click", function () { press("cache", setting); });
+        return button;
+      }));
+    }
+    cache.offered.forEach(function (setting, at) {
+      $("caches").children[at].setAttribute("aria-pressed", String(setting === cache.now));
+      $("caches").children[at].disabled = !load;
+    });
+    $("cache").disabled = !load;
+    $("set-cache").disabled = !load;
+  }
+
   // Of an experiment: its runs by block, the one under way, and what follows.
   function showExperiment() {
     var plan = state.experiment;
@@ -492,6 +514,7 @@
     });
     $("note").placeholder = state.refusal || "Write a note (N) …";
     showReplay(open && state.activity === "run");
+    showCache(load);
     showExperiment();
     if (state.ended && !finished) { notice(state.ended, true); }
     if (measuring) {
@@ -663,6 +686,11 @@
     submitted.preventDefault();
     var text = $("note").value.trim();
     if (text && await press("note", text)) { $("note").value = ""; }
+  });
+  $("cache-form").addEventListener("submit", async function (submitted) {
+    submitted.preventDefault();
+    var text = $("cache").value.trim();
+    if (text && await press("cache", text)) { $("cache").value = ""; }
   });
   $("show-report").addEventListener("click", function () { choose(true); });
   $("show-live").addEventListener("click", function () { choose(false); });

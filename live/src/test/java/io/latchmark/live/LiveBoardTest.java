@@ -21,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,8 @@ final class LiveBoardTest {
 
     private final Feed feed = new Feed();
     private final LiveBoard board = new LiveBoard("run", feed);
+
+    private Optional<RunUnderWay.CacheChoice> cache = Optional.empty();
 
     @TempDir
     private Path out;
@@ -45,6 +48,20 @@ final class LiveBoardTest {
                 .contains("\"lines\":[\"Loading 2 warehouses\"]")
                 .contains("\"progress\":\"indexes …\"")
                 .doesNotContain("\"plan\"");
+    }
+
+    @Test
+    void theCacheOfAnEmulatedDeviceIsShownAsItIsNow() {
+        board.take(started("no cache", new Step(8, 0)));
+        assertThat(opening()).doesNotContain("\"cache\"");
+
+        cache = Optional.of(
+                new RunUnderWay.CacheChoice("read=0,write=8MiB", List.of("read=0,write=8MiB", "read=8MiB,write=0")));
+        board.publish();
+
+        assertThat(opening())
+                .contains("\"cache\":{\"now\":\"read=0,write=8MiB\"")
+                .contains("\"offered\":[\"read=0,write=8MiB\",\"read=8MiB,write=0\"]");
     }
 
     @Test
@@ -181,6 +198,11 @@ final class LiveBoardTest {
                     @Override
                     public boolean checkpoint() {
                         return true;
+                    }
+
+                    @Override
+                    public Optional<RunUnderWay.CacheChoice> cacheChoice() {
+                        return cache;
                     }
                 }));
     }

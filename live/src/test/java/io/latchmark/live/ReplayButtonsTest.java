@@ -57,6 +57,12 @@ final class ReplayButtonsTest {
             pressed.add("pause " + paused);
             return Optional.empty();
         }
+
+        @Override
+        public Optional<String> turnCache(String setting) {
+            pressed.add("cache " + setting);
+            return Optional.empty();
+        }
     }
 
     @ParameterizedTest
@@ -67,9 +73,11 @@ final class ReplayButtonsTest {
         "speed, '', 422, ''",
         "pause, true, 204, pause true",
         "pause, false, 204, pause false",
-        "pause, yes, 422, ''"
+        "pause, yes, 422, ''",
+        "cache, 'read=0,write=1MiB', 204, 'cache read=0,write=1MiB'",
+        "cache, '', 422, ''"
     })
-    void speedAndPauseAreTakenAsThePageSendsThem(String button, String body, int status, String does)
+    void speedPauseAndCacheAreTakenAsThePageSendsThem(String button, String body, int status, String does)
             throws IOException, InterruptedException {
         assertThat(press(new ReplayButtons(), button, body)).isEqualTo(status);
 
@@ -80,6 +88,7 @@ final class ReplayButtonsTest {
     void whatIsNoReplayHasNeither() throws IOException, InterruptedException {
         assertThat(press(new Buttons(), "speed", "10")).isEqualTo(409);
         assertThat(press(new Buttons(), "pause", "true")).isEqualTo(409);
+        assertThat(press(new Buttons(), "cache", "read=0,write=0")).isEqualTo(409);
     }
 
     private int press(Controls controls, String button, String body) throws IOException, InterruptedException {

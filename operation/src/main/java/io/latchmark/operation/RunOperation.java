@@ -10,6 +10,7 @@ import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.operation.emulation.EmulatedCache;
 import io.latchmark.operation.request.RunRequest;
 import io.latchmark.operation.request.WorkloadRequest;
 import io.latchmark.procedures.Procedures;
@@ -18,7 +19,6 @@ import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.runner.Run;
-import io.latchmark.runner.RunControl;
 import io.latchmark.runner.Testbed;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadFacts;
@@ -141,7 +141,10 @@ public final class RunOperation {
                     progress,
                     hosts.deployment(request, workspace.connection().token()));
             Run.Destination destination = destination(request, latchmarkVersion);
-            operator.happened(new OperationEvent.RunStarted(underWay(run, settings, testbed, destination)));
+            Optional<EmulatedCache> cache =
+                    host.isThisOne() && operator.isWatching() ? EmulatedCache.of(folders.values()) : Optional.empty();
+            operator.happened(new OperationEvent.RunStarted(
+                    underWay(new LoadedRunControl(run, cache), settings, testbed, destination)));
             warnIfEmulated(run, devices);
             RunDirectory directory = measure(run, control, destination);
             sampled.samplers().forEach(Sampler::close);
@@ -178,8 +181,8 @@ public final class RunOperation {
                 request.output().place());
     }
 
-    private static RunUnderWay underWay(Run run, RunSettings settings, Testbed testbed, Run.Destination destination) {
-        RunControl control = run.control();
+    private static RunUnderWay underWay(
+            LoadedRunControl control, RunSettings settings, Testbed testbed, Run.Destination destination) {
         return new RunUnderWay(
                 destination.out(),
                 destination.label(),
@@ -187,17 +190,7 @@ public final class RunOperation {
                 testbed.sources(),
                 testbed.facts(),
                 EarlierRuns.in(destination.out()),
-                new RunUnderWay.Control() {
-                    @Override
-                    public boolean note(String text) {
-                        return control.note(text);
-                    }
-
-                    @Override
-                    public boolean checkpoint() {
-                        return control.checkpoint();
-                    }
-                });
+                control);
     }
 
     private RunDirectory measure(Run run, Database control, Run.Destination destination) {

@@ -31,6 +31,18 @@ public record RunUnderWay(
         facts = Map.copyOf(facts);
     }
 
+    /**
+     * The cache of the emulated device on which the database lies.
+     *
+     * @param now its setting
+     * @param offered settings to choose from; others are possible
+     */
+    public record CacheChoice(String now, List<String> offered) {
+        public CacheChoice {
+            offered = List.copyOf(offered);
+        }
+    }
+
     /** Safe for use by several threads. */
     public interface Control {
         /** Writes a note to the events of the run, and returns whether it was written: not before or after the load. */
@@ -38,6 +50,21 @@ public record RunUnderWay(
 
         /** Issues a checkpoint, and returns whether it will be: not before or after the load, nor while one is under way. */
         boolean checkpoint();
+
+        /** The cache that can be turned; empty if the database is on no emulated device. */
+        default Optional<CacheChoice> cacheChoice() {
+            return Optional.empty();
+        }
+
+        /**
+         * Turns the cache of the emulated device, which the events of the run report.
+         *
+         * @param setting as {@code read=0,write=512MiB}
+         * @return why not; empty if it was turned
+         */
+        default Optional<String> turnCache(String setting) {
+            return Optional.of("The database is on no emulated device that this page can turn.");
+        }
 
         /** Why it takes neither notes nor checkpoints from here, at any time; empty if it takes them. */
         default Optional<String> refusal() {

@@ -10,6 +10,11 @@ public final class RunControl {
 
     RunControl() {}
 
+    /** Whether the load is on. */
+    public synchronized boolean isUnderLoad() {
+        return journal != null;
+    }
+
     /**
      * Writes a note to the run's events.
      *

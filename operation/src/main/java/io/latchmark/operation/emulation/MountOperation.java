@@ -1,19 +1,26 @@
 package io.latchmark.operation.emulation;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.filesystem.EmulatedMount;
 import io.latchmark.emulation.filesystem.MountSettings;
+import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.operation.host.EmulatorFolder;
+import io.latchmark.operation.request.EmulatorRequest;
 import io.latchmark.platform.Interrupts;
+import io.latchmark.platform.Waiting;
 import io.latchmark.storage.device.Emulator;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 /** Serves a mounted directory until it is unmounted or the command is ended, and asks emulators that serve one. */
 public final class MountOperation {
     private static final Path ROOT = Path.of("/");
+    private static final int USED_SECONDS_MAX = 60;
+    private static final long SECOND_NANOS = 1_000_000_000;
 
     private MountOperation() {}
 
@@ -24,6 +31,39 @@ public final class MountOperation {
      * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
      */
     public static void serve(MountRequest request, Consumer<String> messages) {
+        CountDownLatch end = new CountDownLatch(1);
+        serve(request, end, messages, mount -> {});
+    }
+
+    /**
+     * Mounts and serves for the process that started this one, until it orders to unmount. A Ctrl-C on a terminal reaches both,
+     * and the database of the other process must end first. So after a signal, or the end of the other process, the directory is
+     * served for some seconds more, and then until nobody uses it, or for a minute.
+     *
+     * @param messages for the log
+     * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     */
+    public static void serveForParent(EmulatorRequest request, Consumer<String> messages) {
+        CountDownLatch end = new CountDownLatch(1);
+        MountRequest asked = new MountRequest(
+                request.directory(),
+                request.data(),
+                Profiles.named(request.profile()),
+                Optional.of(CacheSetting.parse(request.cache())),
+                MountRequest.SECOND_VOLUME);
+        serve(asked, end, messages, mount -> Interrupts.on(() -> {}, () -> endWhenUnused(mount, end)));
+    }
+
+    /** The latch opens when it is unmounted. */
+    private static void endWhenUnused(EmulatedMount mount, CountDownLatch end) {
+        for (int second = 0; second < USED_SECONDS_MAX && !mount.unmount(); second++) {
+            boolean unused = Waiting.uninterrupted(end::await, SECOND_NANOS);
+        }
+        end.countDown();
+    }
+
+    private static void serve(
+            MountRequest request, CountDownLatch end, Consumer<String> messages, Consumer<EmulatedMount> mounted) {
         MountSettings settings = new MountSettings(
                 request.directory(),
                 request.data(),
@@ -31,9 +71,9 @@ public final class MountOperation {
                 request.firstCache(),
                 request.secondVolume(),
                 EmulatorFolder.ofThisProcess());
-        CountDownLatch end = new CountDownLatch(1);
         Interrupts.on(end::countDown);
         try (EmulatedMount mount = EmulatedMount.open(settings, messages)) {
+            mounted.accept(mount);
             messages.accept("EMULATED: " + request.profile().about() + ", cache "
                     + request.firstCache().text());
             messages.accept("Mounted on " + request.directory() + ", data in " + settings.files()
@@ -50,6 +90,21 @@ public final class MountOperation {
             end.await();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether a directory, or one above it, is on an emulated device, be its emulator alive or not. */
+    public static boolean isEmulated(Path directory) {
+        return Emulator.of(ROOT, directory).isPresent();
+    }
+
+    /** Whether an emulator serves a directory, or one above it, and answers. */
+    public static boolean serves(Path directory) {
+        try {
+            ask(directory, "status");
+            return true;
+        } catch (LatchmarkException e) {
+            return false;
         }
     }
 

@@ -18,6 +18,9 @@ import java.util.Optional;
  */
 public record MountRequest(
         Path directory, Path data, EmulationProfile profile, Optional<CacheSetting> cache, String secondVolume) {
+    /** The folder of PostgreSQL's log. */
+    public static final String SECOND_VOLUME = "pg_wal";
+
     /** The setting to start with. */
     CacheSetting firstCache() {
         return cache.orElse(profile.settings().get(0));

@@ -10,6 +10,7 @@ import io.latchmark.platform.Waiting;
 import io.latchmark.results.Json;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.RecordedFile;
+import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Requests executed by processes of their own: each run starts with a fresh virtual machine, so that none inherits what the
@@ -75,12 +77,35 @@ public final class Child {
     }
 
     /**
+     * The words that execute a command of this program in a process of its own. Libraries in one folder are named by that folder,
+     * as on the command line of the program itself.
+     *
+     * @param command the command and its arguments
+     */
+    public List<String> words(List<String> command) {
+        List<String> words = new ArrayList<>(program);
+        int classPath = words.indexOf("-cp") + 1;
+        List<Path> libraries = Stream.of(words.get(classPath).split(File.pathSeparator))
+                .map(Path::of)
+                .toList();
+        Optional<Path> folder = Optional.ofNullable(libraries.get(0).getParent());
+        boolean isOneFolder = libraries.stream()
+                .allMatch(library -> library.toString().endsWith(".jar")
+                        && Optional.ofNullable(library.getParent()).equals(folder));
+        if (isOneFolder && folder.isPresent()) {
+            words.set(classPath, folder.get().resolve("*").toString());
+        }
+        words.addAll(command);
+        return words;
+    }
+
+    /**
      * Executes a request to its end. An interrupt asks the child to end, waits until it has, and is thrown then.
      *
      * @param folder gets {@code NAME-request.json} and {@code NAME-reply.json}
      * @param log gets what the child prints
      */
-    Reply execute(Request request, Path folder, String name, Path log) throws InterruptedException {
+    public Reply execute(Request request, Path folder, String name, Path log) throws InterruptedException {
         Path asked = folder.resolve(name + "-request.json");
         Path replied = folder.resolve(name + "-reply.json");
         JsonFile.write(asked, request);

@@ -5,7 +5,9 @@ import io.latchmark.operation.Operator;
 import io.latchmark.operation.PrepareOperation;
 import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.SnapshotOperation;
+import io.latchmark.operation.emulation.MountOperation;
 import io.latchmark.operation.probe.ProbeOperation;
+import io.latchmark.operation.request.EmulatorRequest;
 import io.latchmark.operation.request.PrepareRequest;
 import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.operation.request.Request;
@@ -36,6 +38,8 @@ public final class RequestOperation {
             PrepareOperation.execute(prepare, operator);
         } else if (request instanceof ResetRequest reset) {
             SnapshotOperation.reset(reset.database(), Optional.of(reset.snapshot()), operator);
+        } else if (request instanceof EmulatorRequest emulator) {
+            MountOperation.serveForParent(emulator, operator::message);
         } else {
             throw new IllegalStateException("no operation for " + request.getClass());
         }

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonTypeInfo;
     @JsonSubTypes.Type(value = RunRequest.class, name = "run"),
     @JsonSubTypes.Type(value = ProbeRequest.class, name = "probe"),
     @JsonSubTypes.Type(value = PrepareRequest.class, name = "prepare"),
-    @JsonSubTypes.Type(value = ResetRequest.class, name = "reset")
+    @JsonSubTypes.Type(value = ResetRequest.class, name = "reset"),
+    @JsonSubTypes.Type(value = EmulatorRequest.class, name = "emulator")
 })
-public sealed interface Request permits MeasurementRequest, PrepareRequest, ResetRequest {}
+public sealed interface Request permits MeasurementRequest, PrepareRequest, ResetRequest, EmulatorRequest {}
