@@ -1,27 +1,38 @@
 package io.latchmark.cli;
 
+import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.operation.DemoOperation;
+import io.latchmark.operation.demo.EmulatedDemo;
+import io.latchmark.operation.demo.EmulatedDemoRequest;
+import io.latchmark.operation.experiment.Child;
 import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.ExporterRequest;
 import io.latchmark.operation.request.LoadRequest;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.RunRequest;
 import io.latchmark.operation.request.WorkloadRequest;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IDefaultValueProvider;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** {@code latchmark demo}: the first command of a new user. */
 @Command(
@@ -31,10 +42,14 @@ import picocli.CommandLine.Option;
         description = {
             "Loads a small embedded database, runs the five transactions, writes a report.",
             "The embedded PostgreSQL is started on this disk, and the storage is sampled during the run. The buffer pool is",
-            "small, so that the storage works. A second demo goes back to the content of the load."
+            "small, so that the storage works. A second demo goes back to the content of the load.",
+            "With --emulate the database lies on an emulated controller, and three settings of its cache are compared; with",
+            "--live too, it is one run, and whoever has the page's link turns the cache. Everything is labelled EMULATED."
         })
 final class DemoCommand implements CheckedCommand {
     private static final int WORKERS = 2;
+    /** Of a run whose cache the audience turns. */
+    private static final Duration SHOWN = Duration.ofMinutes(10);
 
     /** A buffer pool that is so small that storage takes most of the time on a machine of two processors. */
     static final class Defaults implements IDefaultValueProvider {
@@ -66,55 +81,102 @@ final class DemoCommand implements CheckedCommand {
     @Effect(Condition.ALWAYS)
     private int warehouses = 2;
 
-    @Option(
-            names = "--users",
-            paramLabel = "N",
-            defaultValue = "4",
-            description = "terminals (default: ${DEFAULT-VALUE})")
+    @Option(names = "--users", paramLabel = "N", description = "terminals (default: 4; with --emulate 16)")
     @Effect(Condition.ALWAYS)
-    private int users = 4;
+    private @Nullable Integer users;
 
     @Option(
             names = "--warm-up",
             paramLabel = "TIME",
-            defaultValue = "10s",
-            description = "load before the measurement interval (default: ${DEFAULT-VALUE})")
+            description = "load before the measurement interval (default: 10s; with --emulate 20s)")
     @Effect(Condition.ALWAYS)
-    private Duration warmUp = Duration.ofSeconds(10);
+    private @Nullable Duration warmUp;
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            defaultValue = "60s",
-            description = "length of the measurement interval (default: ${DEFAULT-VALUE})")
+            description = "length of the measurement interval (default: 60s; with --emulate 40s, with --live too 10m)")
     @Effect(Condition.ALWAYS)
-    private Duration duration = Duration.ofMinutes(1);
+    private @Nullable Duration duration;
+
+    @Option(
+            names = "--emulate",
+            description = {
+                "compare three settings of an emulated controller's cache, which is as large for each warehouse as in the",
+                "published experiment, and so is the buffer pool. Needs Linux and /dev/fuse; data: FOLDER-emulated"
+            })
+    @Effect(Condition.EMBEDDED)
+    private boolean emulate;
+
+    @Spec
+    private @Nullable CommandSpec spec;
 
     @Override
     public void check(Problems problems) {
+        if (emulate) {
+            for (String option : List.of("--continue", "--wal-dir", "--port")) {
+                if (isGiven(option)) {
+                    problems.add(option + " has no effect with --emulate; leave it out");
+                }
+            }
+            emulated().check(problems);
+            return;
+        }
         load().check(problems);
         run().workload().check(problems);
         run().output().check(problems);
+    }
+
+    private boolean isGiven(String option) {
+        return spec != null && spec.commandLine().getParseResult().hasMatchedOption(option);
     }
 
     private LoadRequest load() {
         return LoadRequest.of(database.request(), warehouses, WORKERS);
     }
 
-    private RunRequest run() {
+    private WorkloadRequest workload() {
+        Duration measured = !emulate ? Duration.ofMinutes(1) : live.hasPage() ? SHOWN : Duration.ofSeconds(40);
+        return WorkloadRequest.standard(
+                Objects.requireNonNullElse(users, emulate ? 16 : 4),
+                Objects.requireNonNullElse(warmUp, Duration.ofSeconds(emulate ? 20 : 10)),
+                Objects.requireNonNullElse(duration, measured));
+    }
+
+    private OutputRequest output() {
         OutputRequest asked = output.request();
+        String label = emulate ? "EMULATED demo" : "demo";
+        return new OutputRequest(asked.out(), asked.label().isEmpty() ? label : asked.label());
+    }
+
+    private RunRequest run() {
         return new RunRequest(
-                database.request(),
-                start.start(),
-                WorkloadRequest.standard(users, warmUp, duration),
-                Map.of(),
-                ExporterRequest.NONE,
-                Map.of(),
-                new OutputRequest(asked.out(), asked.label().isEmpty() ? "demo" : asked.label()));
+                database.request(), start.start(), workload(), Map.of(), ExporterRequest.NONE, Map.of(), output());
+    }
+
+    private EmulatedDemoRequest emulated() {
+        DatabaseRequest.Embedded asked = database.request().embedded();
+        return new EmulatedDemoRequest(
+                Path.of(asked.dataDir() + "-emulated"),
+                warehouses,
+                workload(),
+                isGiven("--buffer-pool") ? Optional.of(asked.bufferPoolBytes()) : Optional.empty(),
+                output());
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        return live.measure("demo", operator -> DemoOperation.execute(load(), run(), Main.Version.number(), operator));
+        if (!emulate) {
+            return live.measure(
+                    "demo", operator -> DemoOperation.execute(load(), run(), Main.Version.number(), operator));
+        }
+        Child child = new Child(Main.class);
+        if (live.hasPage()) {
+            return live.measure(
+                    "demo", operator -> EmulatedDemo.show(emulated(), child, Main.Version.number(), operator));
+        }
+        boolean good = live.execute(
+                "demo", operator -> EmulatedDemo.compare(emulated(), child, new CommandOptions(), operator));
+        return (good ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }
 }

@@ -41,6 +41,11 @@ public final class LiveOptions {
     @Effect(Condition.ALWAYS)
     private Optional<CollectorAddress> otlp = Optional.empty();
 
+    /** Whether the live page is wanted. */
+    public boolean hasPage() {
+        return live.isPresent();
+    }
+
     /** Makes a measurement, and returns the exit code. */
     public int measure(String command, LivePage.Work<Measured> work) throws InterruptedException {
         return ExitCode.of(execute(command, work)).code();
