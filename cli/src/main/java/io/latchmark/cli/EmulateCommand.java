@@ -32,6 +32,7 @@ import picocli.CommandLine.Parameters;
         subcommands = {
             EmulateCommand.Probe.class,
             EmulateCommand.Oltp.class,
+            WhatIfCommand.class,
             EmulatedMountCommand.class,
             EmulatedMountCommand.Change.class
         })

@@ -16,6 +16,11 @@ public final class EmulationDocument {
     private static final String FOOTER = EMULATED
             + "Which of its parameters were fitted to which figures, and which figures it predicts: docs/emulation.md.";
 
+    private static final String LIMITS = "What this cannot say: which pages the run used, and which of them its buffer pool"
+            + " held (each page of the database is equally likely here, so that the gain of a read cache is uncertain in"
+            + " both directions); the order of its I/O and its checkpoints; and how the database would change its I/O"
+            + " under the other setting.";
+
     private EmulationDocument() {}
 
     /** The document of a probe's cells. */
@@ -125,6 +130,47 @@ public final class EmulationDocument {
                         "Shea 2008 froze these counters once, and does not say under which setting; 70 new orders/s is"
                                 + " from a comment. They are compared with the first setting without write cache, whose rates"
                                 + " they are nearest to."));
+    }
+
+    /** The document of a recorded run's I/O under other settings. */
+    public static Document of(WhatIfEmulation.Result result) {
+        List<Block> blocks = new ArrayList<>();
+        RecordedLoad.Measured measured = result.measured();
+        blocks.add(Table.ofPairs(
+                "Measured",
+                "run " + result.run(),
+                List.of(
+                        List.of("transactions/s", NumberText.of(measured.transactionsPerSecond())),
+                        List.of("data reads", each(measured.readsPerSecond(), measured.readMillis())),
+                        List.of("data writes", each(measured.writesPerSecond(), measured.writeMillis())),
+                        List.of("log writes", each(measured.logWritesPerSecond(), measured.logWriteMillis())))));
+        blocks.add(Table.of("Modelled", result.rows())
+                .text("device", WhatIfEmulation.Row::device)
+                .text("cache", WhatIfEmulation.Row::cache)
+                .number("transactions/s", row -> row.figures().transactionsPerSecond())
+                .figure("against the recorded setting", row -> signed(row.ratio() - 1))
+                .number("reads/s", row -> row.figures().reads().perSecond())
+                .number("ms", row -> row.figures().reads().millisMean())
+                .number("writes/s", row -> row.figures().writes().perSecond())
+                .number("ms", row -> row.figures().writes().millisMean())
+                .number("log/s", row -> row.figures().logWrites().perSecond())
+                .number("ms", row -> row.figures().logWrites().millisMean())
+                .build());
+        double off = result.rows().get(0).figures().transactionsPerSecond() / measured.transactionsPerSecond() - 1;
+        blocks.add(
+                Block.note("The first line models the recorded setting: its transactions/s differ from the measured by "
+                        + signed(off) + ". Where that is much, the other lines say little."));
+        result.clipped().forEach(text -> blocks.add(Block.note("Changed: " + text + ".")));
+        blocks.add(Block.note(LIMITS));
+        return document(
+                "Latchmark what if",
+                result.run(),
+                "The I/O of a recorded run under other settings",
+                List.of(Section.of("whatif", "Measured, and modelled", blocks)));
+    }
+
+    private static String each(double perSecond, double millis) {
+        return NumberText.of(perSecond) + "/s at " + NumberText.of(millis) + " ms";
     }
 
     private static Document document(String kind, String profile, String title, List<Section> sections) {

@@ -1,0 +1,100 @@
+package io.latchmark.cli;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.PrintOptions;
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.operation.emulation.EmulationDocument;
+import io.latchmark.operation.emulation.WhatIfEmulation;
+import io.latchmark.operation.emulation.WhatIfRequest;
+import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark emulate whatif}. */
+@Command(
+        name = "whatif",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Replays the I/O of a recorded run on models of its device and of others.",
+            "Prints what was measured, the model of the recorded setting, and the models of other settings. No device is used."
+        })
+final class WhatIfCommand implements CheckedCommand {
+    @Parameters(paramLabel = "RUN", description = "directory of a run without think times")
+    private Path run = Path.of("");
+
+    @Option(
+            names = "--profile",
+            paramLabel = "PROFILE",
+            description =
+                    "the device to model, as for 'latchmark emulate probe' (default: that of a run on an emulated one)")
+    @Effect(Condition.ALWAYS)
+    private @Nullable EmulationProfile profile;
+
+    @Option(
+            names = "--cache",
+            paramLabel = "read=SIZE,write=SIZE",
+            description = "setting of its cache; again for each to model (default: those of the profile)")
+    @Effect(Condition.ALWAYS)
+    private List<CacheSetting> caches = new ArrayList<>();
+
+    @Option(
+            names = "--recorded-profile",
+            paramLabel = "PROFILE",
+            description = "the device of the run (default: that of a run on an emulated one, otherwise --profile)")
+    @Effect(Condition.ALWAYS)
+    private @Nullable EmulationProfile recordedProfile;
+
+    @Option(
+            names = "--recorded-cache",
+            paramLabel = "read=SIZE,write=SIZE",
+            description = "its setting (default: that of a run on an emulated one, otherwise the profile's first)")
+    @Effect(Condition.ALWAYS)
+    private @Nullable CacheSetting recordedCache;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            defaultValue = "1",
+            description = "of all that is drawn; the same seed gives the same figures (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
+    private long seed = 1;
+
+    @Mixin
+    private final PrintOptions print = new PrintOptions();
+
+    @Override
+    public void check(Problems problems) {
+        request().check(problems);
+    }
+
+    private WhatIfRequest request() {
+        return new WhatIfRequest(
+                run,
+                Optional.ofNullable(profile),
+                caches,
+                Optional.ofNullable(recordedProfile),
+                Optional.ofNullable(recordedCache),
+                seed);
+    }
+
+    @Override
+    public Integer call() {
+        WhatIfEmulation.Result result = WhatIfEmulation.execute(request());
+        print.lines(EmulationDocument.of(result), () -> JsonText.of(Map.of("formatVersion", 1, "whatIf", result)))
+                .forEach(Console.standard()::document);
+        return ExitCode.DONE.code();
+    }
+}
