@@ -16,10 +16,11 @@ public final class EmulationDocument {
     private static final String FOOTER = EMULATED
             + "Which of its parameters were fitted to which figures, and which figures it predicts: docs/emulation.md.";
 
-    private static final String LIMITS = "What this cannot say: which pages the run used, and which of them its buffer pool"
-            + " held (each page of the database is equally likely here, so that the gain of a read cache is uncertain in"
-            + " both directions); the order of its I/O and its checkpoints; and how the database would change its I/O"
-            + " under the other setting.";
+    private static final String LIMITS =
+            "What this cannot say: which pages the run used, and which of them its buffer pool"
+                    + " held (each page of the database is equally likely here, so that the gain of a read cache is uncertain in"
+                    + " both directions); the order of its I/O and its checkpoints; and how the database would change its I/O"
+                    + " under the other setting.";
 
     private EmulationDocument() {}
 
