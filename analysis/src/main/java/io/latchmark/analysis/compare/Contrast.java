@@ -93,6 +93,7 @@ public record Contrast(
             notes.addAll(deviceTime.notes());
             List<Uneven> uneven = Uneven.of(design);
             notes.addAll(Notes.of(design, uneven));
+            Price.of(design).map(Price::sentence).ifPresent(notes::add);
             return new Unjudged(
                     new Contrast(
                             first.figures().label(),

@@ -1,0 +1,78 @@
+package io.latchmark.analysis.compare;
+
+import io.latchmark.analysis.NumberText;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * What two configurations give for their price, which is a fact that the user gives each run: {@code --fact price=129.50}, in one
+ * currency and for one time. A price has no scatter, so that the interval of the ratio of throughputs holds for this ratio too.
+ *
+ * @param base new orders per minute and unit of price of the configuration that the other is compared with
+ * @param other the same of the other configuration
+ * @param change of the other to the base, as a share
+ * @param low of its 95 % interval
+ * @param high of its 95 % interval
+ */
+record Price(double base, double other, double change, double low, double high) {
+    /** The fact that holds it. */
+    static final String FACT = Observations.GIVEN + ".price";
+
+    /** Empty unless each side has one price, above 0. */
+    static Optional<Price> of(Design design) {
+        List<Observation> base =
+                design.base().stream().flatMap(Collection::stream).toList();
+        List<Observation> other =
+                design.other().stream().flatMap(Collection::stream).toList();
+        OptionalDouble ofBase = price(base);
+        OptionalDouble ofOther = price(other);
+        if (ofBase.isEmpty() || ofOther.isEmpty()) {
+            return Optional.empty();
+        }
+        Effect effect = design.effect();
+        double ratio = ofBase.getAsDouble() / ofOther.getAsDouble();
+        return Optional.of(new Price(
+                newOrders(base) / ofBase.getAsDouble(),
+                newOrders(other) / ofOther.getAsDouble(),
+                shifted(effect.change(), ratio),
+                shifted(effect.low(), ratio),
+                shifted(effect.high(), ratio)));
+    }
+
+    /** A change of throughput as one of throughput by price. */
+    static double shifted(double change, double ratio) {
+        return (1 + change) * ratio - 1;
+    }
+
+    private static OptionalDouble price(List<Observation> runs) {
+        Set<String> prices =
+                runs.stream().map(run -> run.facts().getOrDefault(FACT, "")).collect(Collectors.toSet());
+        String text = prices.size() == 1 ? prices.iterator().next() : "";
+        double price = text.matches("[0-9]{1,12}(\\.[0-9]{1,6})?") ? Double.parseDouble(text) : 0;
+        return price > 0 ? OptionalDouble.of(price) : OptionalDouble.empty();
+    }
+
+    private static double newOrders(List<Observation> runs) {
+        return Math.exp(runs.stream()
+                .mapToDouble(run -> Math.log(run.figures().newOrdersPerMinute()))
+                .average()
+                .orElse(Double.NaN));
+    }
+
+    /** The ratio in a sentence. */
+    String sentence() {
+        String interval = Double.isFinite(low)
+                ? " (95 % interval " + signed(low) + " to " + signed(high) + ")"
+                : " (no interval: one run a side)";
+        return "For its price it gives " + signed(change) + interval + ": " + NumberText.of(other)
+                + " NOPM per unit of price against " + NumberText.of(base) + ".";
+    }
+
+    private static String signed(double share) {
+        return (share >= 0 ? "+" : "") + NumberText.percent(share);
+    }
+}
