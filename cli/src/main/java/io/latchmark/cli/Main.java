@@ -54,6 +54,7 @@ import picocli.CommandLine.ParameterException;
             ProbeCommand.class,
             ReplayCommand.class,
             EmulateCommand.class,
+            ImportCommand.class,
             AgentCommand.class,
             RequestCommand.class
         })

@@ -20,7 +20,7 @@ public record Measured(Path directory, End end, String reason) {
 
     static Measured of(RunDirectory directory, RunConclusion conclusion) {
         return switch (conclusion.status()) {
-            case COMPLETE -> new Measured(directory.path(), End.VALID, "");
+            case COMPLETE, IMPORTED -> new Measured(directory.path(), End.VALID, "");
             case INTERRUPTED -> new Measured(directory.path(), End.INTERRUPTED, "");
             case NOT_VALID ->
                 new Measured(directory.path(), End.NOT_VALID, "the run is not valid: " + conclusion.reason());

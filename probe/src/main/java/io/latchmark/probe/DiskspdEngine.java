@@ -81,7 +81,12 @@ public final class DiskspdEngine implements CellEngine {
         return words;
     }
 
-    static CellMeasurement parse(String xml, Cell cell, int number, Instant start) {
+    /**
+     * What diskspd measured, by its XML.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it is not that of version 2
+     */
+    public static CellMeasurement parse(String xml, Cell cell, int number, Instant start) {
         Document document = document(xml);
         Element span = first(document, "TimeSpan");
         double seconds = Double.parseDouble(text(span, "TestTimeSeconds"));

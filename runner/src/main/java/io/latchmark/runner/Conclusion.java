@@ -90,7 +90,7 @@ final class Conclusion {
                 ? Status.INTERRUPTED
                 : failed.isEmpty() ? Status.COMPLETE : Status.NOT_VALID;
         String reason = switch (status) {
-            case COMPLETE -> "";
+            case COMPLETE, IMPORTED -> "";
             case INTERRUPTED -> ending.interruptReason();
             case NOT_VALID -> "failed: " + String.join("; ", failed);
         };

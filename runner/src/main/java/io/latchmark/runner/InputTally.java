@@ -30,7 +30,7 @@ final class InputTally {
                 addSelection(payment.customer());
             }
             case ORDER_STATUS -> addSelection(((OrderStatusInput) input).customer());
-            case DELIVERY, STOCK_LEVEL -> {
+            case DELIVERY, STOCK_LEVEL, OTHER -> {
                 // The specification says nothing that could be counted.
             }
         }

@@ -42,6 +42,8 @@ public record CatalogEntry(
         COMPLETE,
         NOT_VALID,
         INTERRUPTED,
+        /** Another tool measured it, and nobody checked it. */
+        IMPORTED,
         /** Its files can't be read. */
         UNREADABLE
     }

@@ -83,12 +83,14 @@ final class CatalogReader {
         return switch (status) {
             case COMPLETE -> State.COMPLETE;
             case NOT_VALID -> State.NOT_VALID;
+            case IMPORTED -> State.IMPORTED;
             case INTERRUPTED -> State.INTERRUPTED;
         };
     }
 
     private static CatalogEntry probe(ProbeRecord record, String name, String stamp, boolean recent) {
-        State ended = record.complete() ? State.COMPLETE : State.INTERRUPTED;
+        State whole = record.imported().isPresent() ? State.IMPORTED : State.COMPLETE;
+        State ended = record.complete() ? whole : State.INTERRUPTED;
         String most = record.cells().stream().mapToDouble(CellResult::iops).max().stream()
                 .mapToObj(iops -> ", at most " + NumberText.whole(Math.round(iops)) + " IOPS")
                 .findFirst()

@@ -30,7 +30,7 @@ public record LatencyShift(
     /** The shifts of every type that all runs have. */
     static List<LatencyShift> of(Design design) {
         List<LatencyShift> shifts = new ArrayList<>();
-        for (TransactionType type : TransactionType.all()) {
+        for (TransactionType type : TransactionType.recorded()) {
             if (design.all().stream().anyMatch(run -> run.response(type).count() == 0)) {
                 continue;
             }

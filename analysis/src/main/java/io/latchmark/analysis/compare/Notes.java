@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.statistics.Estimator;
+import io.latchmark.results.run.RunConclusion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +24,14 @@ final class Notes {
                     + " table of runs has the reasons.");
         }
         limitedByProcessors(all, notes);
+        long imported = all.stream()
+                .filter(one -> one.figures().status() == RunConclusion.Status.IMPORTED)
+                .count();
+        if (imported > 0) {
+            notes.add(imported + " of " + all.size()
+                    + " runs are imported: not checked. Other tools measured them, so that the"
+                    + " difference has no reason here.");
+        }
         if (all.get(0).openLoop()) {
             notes.add("In an open loop throughput is what was offered, as long as the database keeps up: compare"
                     + " response times.");

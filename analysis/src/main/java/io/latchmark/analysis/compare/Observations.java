@@ -113,7 +113,7 @@ final class Observations {
 
     private static Map<TransactionType, Latency> responses(RunSummary summary) {
         EnumMap<TransactionType, Latency> responses = new EnumMap<>(TransactionType.class);
-        for (TransactionType type : TransactionType.all()) {
+        for (TransactionType type : TransactionType.recorded()) {
             responses.put(type, summary.response(type));
         }
         return responses;

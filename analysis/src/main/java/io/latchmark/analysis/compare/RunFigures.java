@@ -37,7 +37,8 @@ public record RunFigures(
 
     /** Whether it may be part of a verdict. */
     public boolean isUsable() {
-        return status == RunConclusion.Status.COMPLETE && transactionsPerSecond > 0;
+        boolean whole = status == RunConclusion.Status.COMPLETE || status == RunConclusion.Status.IMPORTED;
+        return whole && transactionsPerSecond > 0;
     }
 
     /** Whether this check marks it. */

@@ -50,7 +50,8 @@ final class Agreement {
 
     /** All gates of the record, those that can be recomputed as they come out now, and one about the files. */
     static List<Finding> of(RunData data, LadderSummary ladder) {
-        if (data.record().conclusion().status() == RunConclusion.Status.INTERRUPTED) {
+        boolean ofAnotherTool = data.record().imported().isPresent();
+        if (ofAnotherTool || data.record().conclusion().status() == RunConclusion.Status.INTERRUPTED) {
             return data.record().conclusion().gates();
         }
         Agreement agreement = new Agreement(data, ladder);

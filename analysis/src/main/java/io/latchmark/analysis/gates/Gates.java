@@ -10,6 +10,7 @@ import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.Imported;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
@@ -35,6 +36,11 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
     /** The name of the finding whether processors limited a run. */
     public static final String PROCESSORS = ProcessorFinding.NAME;
 
+    /** What nobody did with a run that another tool measured. */
+    public static final String NOT_CHECKED_WHY =
+            "another tool measured this run. Whether its load was the specification's,"
+                    + " its settings were as declared and the database counted as many transactions is not known.";
+
     private static final String EXPLAINED = "user time is explained";
 
     public Gates {
@@ -50,6 +56,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
     public static Gates of(RunData data, LadderSummary ladder) {
         List<Finding> checks = new ArrayList<>();
         checks.addAll(Agreement.of(data, ladder));
+        data.record().imported().map(Gates::notChecked).ifPresent(checks::add);
         for (LadderSummary.Rung rung : ladder.rungs()) {
             ofLevel(rung.summary(), ladder.open())
                     .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
@@ -60,7 +67,24 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
             checks.add(rolledBack(conclusion));
         }
         checks.addAll(Conformance.gates(data.record()));
+        if (data.record().imported().isPresent()) {
+            checks.replaceAll(check -> check.isFailure() ? marked(check) : check);
+        }
         return new Gates(data.record().conclusion(), checks);
+    }
+
+    /** Nothing makes another tool's run not valid: its clocks and counts are not known well enough for our bounds. */
+    private static Finding marked(Finding failed) {
+        return new Finding(failed.name(), Finding.Verdict.MARKED, failed.value(), failed.bound(), failed.why());
+    }
+
+    private static Finding notChecked(Imported imported) {
+        return new Finding(
+                "checked by this program",
+                Finding.Verdict.MARKED,
+                "imported from " + imported.toolText() + ": not checked",
+                "a run of this program",
+                "A" + NOT_CHECKED_WHY.substring(1));
     }
 
     /** What one level of load of a run was checked for. */
@@ -119,12 +143,12 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
 
     /** Whether the run's figures may be used. */
     public boolean isValid() {
-        return status() == Status.COMPLETE;
+        return status() == Status.COMPLETE || status() == Status.IMPORTED;
     }
 
     /** How the run ended, by all gates. */
     public Status status() {
-        return recorded.status() == Status.COMPLETE
+        return (recorded.status() == Status.COMPLETE || recorded.status() == Status.IMPORTED)
                         && !that(Finding.Verdict.FAILED).isEmpty()
                 ? Status.NOT_VALID
                 : recorded.status();

@@ -96,6 +96,7 @@ record PlannedRuns(
             case COMPLETE -> "valid";
             case INTERRUPTED -> "interrupted";
             case NOT_VALID -> "not valid";
+            case IMPORTED -> "imported: not checked";
         };
     }
 

@@ -94,6 +94,7 @@ public final class ComparisonWords {
             case COMPLETE -> run.isUsable() ? "valid" : "no transaction ended";
             case INTERRUPTED -> "interrupted" + reason;
             case NOT_VALID -> "not valid" + reason;
+            case IMPORTED -> "imported: not checked";
         };
     }
 

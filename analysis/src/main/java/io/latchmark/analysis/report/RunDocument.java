@@ -82,6 +82,7 @@ public final class RunDocument {
                 marked == 0 ? "complete, all gates passed" : "complete, no gate failed, " + marked + " marked";
             case INTERRUPTED -> "interrupted: " + gates.reason();
             case NOT_VALID -> "NOT VALID: " + gates.reason();
+            case IMPORTED -> "imported: not checked";
         };
     }
 
@@ -104,6 +105,8 @@ public final class RunDocument {
                 findings(run.gates().checks().stream()
                         .filter(check -> isShown(check.verdict()) || ofFigures.contains(check))),
                 Block.paragraph(RunWords.newOrders(run)).labelled("new orders"),
+                items(ImportedTables.lines(data.record())).labelled("imported"),
+                ImportedTables.reported(data.record()).labelled("reported"),
                 items(run.gates().conclusion().warnings()).labelled("warning"),
                 Block.paragraph(where()),
                 (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
@@ -117,6 +120,13 @@ public final class RunDocument {
     }
 
     private String throughput() {
+        if (!Double.isFinite(summary.nopm()) && summary.transactionsPerSecond() > 0) {
+            return String.format(
+                    Locale.ROOT,
+                    "%,.1f transactions/s over %.1f s; no new orders, so no NOPM",
+                    summary.transactionsPerSecond(),
+                    summary.window().seconds());
+        }
         return String.format(
                 Locale.ROOT,
                 "%,.0f new orders per minute (NOPM), %,.1f transactions/s over %.1f s",
@@ -175,6 +185,8 @@ public final class RunDocument {
                 Section.of(
                         "transactions",
                         "Transactions",
+                        items(ImportedTables.lines(data.record())),
+                        ImportedTables.reported(data.record()),
                         new Block.Heading(3, "Response time"),
                         tables.responses(),
                         AgentTable.of(data.record()),

@@ -53,17 +53,26 @@ final class RunHead {
                 title(),
                 List.of(
                         new Block.Status(
-                                gates.isValid() ? Tone.PASSED : Tone.FAILED,
+                                tone(),
                                 switch (gates.status()) {
                                     case COMPLETE -> "Valid";
                                     case INTERRUPTED -> "Interrupted";
                                     case NOT_VALID -> "Not valid";
+                                    case IMPORTED -> "Imported";
                                 },
                                 reason() + (steady ? "" : " Throughput was not steady.")),
                         new Block.Paragraph(Style.LEAD, WhereTimeWent.sentence(summary, ladder.open())).in(Form.PAGE),
                         new Block.Paragraph(Style.CONDITIONS, conditions()).in(Form.PAGE),
                         new Block.Items(Style.WARNINGS, warnings()).in(Form.PAGE),
                         new Block.Tiles(tiles())));
+    }
+
+    private Tone tone() {
+        return switch (gates.status()) {
+            case COMPLETE -> Tone.PASSED;
+            case IMPORTED -> Tone.OPEN;
+            case INTERRUPTED, NOT_VALID -> Tone.FAILED;
+        };
     }
 
     private String reason() {
@@ -79,6 +88,7 @@ final class RunHead {
             }
             case INTERRUPTED -> sentence(gates.reason()) + " What was recorded is shown; it is no result.";
             case NOT_VALID -> sentence(gates.reason()) + " The figures must not be used for a verdict.";
+            case IMPORTED -> "Not checked: " + Gates.NOT_CHECKED_WHY;
         };
     }
 
@@ -87,8 +97,11 @@ final class RunHead {
     }
 
     private String title() {
-        if (!Double.isFinite(summary.nopm())) {
+        if (!(summary.transactionsPerSecond() > 0)) {
             return "Nothing was measured";
+        }
+        if (!Double.isFinite(summary.nopm())) {
+            return NumberText.of(summary.transactionsPerSecond()) + " transactions per second";
         }
         String throughput = NumberText.whole(summary.nopm()) + " new orders per minute";
         return ladder.isLadder() ? throughput + " at " + ladder.levelText(ladder.best()) : throughput;
@@ -154,7 +167,8 @@ final class RunHead {
                         "Throughput",
                         NumberText.whole(summary.nopm()),
                         "NOPM",
-                        NumberText.of(summary.transactionsPerSecond()) + " transactions/s of all types"),
+                        NumberText.of(summary.transactionsPerSecond()) + " transactions/s of all types"
+                                + (data.record().imported().isPresent() ? " recorded" : "")),
                 tile(
                         "New-Order, 95th percentile",
                         NumberText.of(newOrder.p95()),

@@ -51,7 +51,7 @@ final class RunTables {
     private record OfType(String name, Tone tone, Latency response, OutcomeCounts counts) {}
 
     private List<OfType> types() {
-        Stream<OfType> types = TransactionType.all().stream()
+        Stream<OfType> types = TransactionType.recorded().stream()
                 .map(summary.types()::get)
                 .filter(Objects::nonNull)
                 .map((TypeFigures type) -> new OfType(type.type().title(), Tone.PLAIN, type.response(), type.counts()));

@@ -10,13 +10,17 @@ import java.util.List;
  */
 public final class SecondRates {
     private static final double SECOND = 1e9;
+    /** An interval of a second may be late at both ends. */
+    private static final double BY_SECOND_MAX = 2;
 
     private final Window window;
     private final double[] counts;
+    private final double longestSeconds;
 
-    private SecondRates(Window window, double[] counts) {
+    private SecondRates(Window window, double[] counts, double longestSeconds) {
         this.window = window;
         this.counts = counts;
+        this.longestSeconds = longestSeconds;
     }
 
     /** The rates within a window; a part of a second at its end is left out. */
@@ -31,7 +35,16 @@ public final class SecondRates {
                 counts[second] += ended * covered / (end - start);
             }
         }
-        return new SecondRates(window, counts);
+        double longest = intervals.stream()
+                .mapToDouble(interval -> (interval.endNanos() - interval.startNanos()) / SECOND)
+                .max()
+                .orElse(0);
+        return new SecondRates(window, counts, longest);
+    }
+
+    /** These rates if they were recorded each second, or none: of a longer interval the seconds are not known. */
+    public SecondRates ifRecordedBySecond() {
+        return longestSeconds <= BY_SECOND_MAX ? this : new SecondRates(window, new double[0], longestSeconds);
     }
 
     /** The window's start in seconds from the run's origin. */

@@ -107,7 +107,7 @@ public final class MeasuredStep {
     /** Figures of the types that have a share in the mix or occurred. */
     Map<TransactionType, TypeFigures> typeFigures(Mix mix) {
         EnumMap<TransactionType, TypeFigures> figures = new EnumMap<>(TransactionType.class);
-        for (TransactionType type : TransactionType.all()) {
+        for (TransactionType type : TransactionType.recorded()) {
             OutcomeCounts ofType = counts.get(type);
             if (ofType != null || mix.percent(type) > 0) {
                 Histogram histogram = responses.get(type);

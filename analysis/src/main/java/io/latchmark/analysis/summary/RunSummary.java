@@ -2,6 +2,7 @@ package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
+import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.analysis.steady.EventCorrelation;
 import io.latchmark.analysis.steady.SteadyState;
@@ -94,7 +95,8 @@ public record RunSummary(
         List<Source> missing = record.environment().sources().stream()
                 .filter(source -> !source.available())
                 .toList();
-        SteadyState steady = SteadyState.of(step.rates(), EventCorrelation.of(data.events(), counters));
+        SecondRates rates = record.imported().isPresent() ? step.rates().ifRecordedBySecond() : step.rates();
+        SteadyState steady = SteadyState.of(rates, EventCorrelation.of(data.events(), counters));
         Checks.Driver driver =
                 new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
         List<Finding> checks = new ArrayList<>(
@@ -103,6 +105,7 @@ public record RunSummary(
                 .ifPresent(checks::add);
         checks.addAll(WarmUp.of(record, counters, step.rates(), window));
         Resets.check(counters, window).ifPresent(checks::add);
+        checks.addAll(CreditFinding.of(counters, window));
         return new RunSummary(
                 window,
                 step.interval().caveat(),
@@ -133,8 +136,11 @@ public record RunSummary(
                 : seen.withoutIdle();
     }
 
-    /** Committed new orders per minute; NaN if nothing was recorded. */
+    /** Committed new orders per minute; NaN if nothing was recorded, and of a load that has none. */
     public double nopm() {
+        if (types.containsKey(TransactionType.OTHER) && !types.containsKey(TransactionType.NEW_ORDER)) {
+            return Double.NaN;
+        }
         return rate(counts(TransactionType.NEW_ORDER).committed(), window) * SECONDS_PER_MINUTE;
     }
 

@@ -98,7 +98,9 @@ public final class Timeline {
 
     /** The types that have response times, in the order of the specification. */
     public List<TransactionType> types() {
-        return TransactionType.all().stream().filter(latencies::containsKey).toList();
+        return TransactionType.recorded().stream()
+                .filter(latencies::containsKey)
+                .toList();
     }
 
     /** Response times of a type in a bin. */

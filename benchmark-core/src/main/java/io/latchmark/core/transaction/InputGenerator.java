@@ -62,6 +62,7 @@ public final class InputGenerator {
             case ORDER_STATUS -> new OrderStatusInput(warehouseId, anyDistrict(), customer());
             case DELIVERY -> new DeliveryInput(warehouseId, stream.uniform(1, 10));
             case STOCK_LEVEL -> new StockLevelInput(warehouseId, districtId, stream.uniform(10, 20));
+            case OTHER -> throw new IllegalArgumentException("no terminal executes another tool's transaction");
         };
     }
 

@@ -41,6 +41,10 @@ public record Mix(String name, Map<TransactionType, Integer> percents) {
         for (TransactionType type : TransactionType.all()) {
             complete.put(type, percents.getOrDefault(type, 0));
         }
+        int other = percents.getOrDefault(TransactionType.OTHER, 0);
+        if (other > 0) {
+            complete.put(TransactionType.OTHER, other);
+        }
         percents = Map.copyOf(complete);
     }
 

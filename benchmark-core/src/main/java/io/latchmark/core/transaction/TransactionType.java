@@ -4,15 +4,18 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 
-/** The five transactions of TPC-C clause 2, with the constants of clause 5.2. */
+/** The five transactions of TPC-C clause 2, with the constants of clause 5.2; and any other, which only an imported run has. */
 public enum TransactionType {
     NEW_ORDER("New-Order", 18_000, 12_000, 5),
     PAYMENT("Payment", 3_000, 12_000, 5),
     ORDER_STATUS("Order-Status", 2_000, 10_000, 5),
     DELIVERY("Delivery", 2_000, 5_000, 5),
-    STOCK_LEVEL("Stock-Level", 2_000, 5_000, 20);
+    STOCK_LEVEL("Stock-Level", 2_000, 5_000, 20),
+    /** None of the five: of another tool's load. No terminal executes it. */
+    OTHER("Other", 0, 0, 0);
 
-    private static final List<TransactionType> ALL = List.of(values());
+    private static final List<TransactionType> RECORDED = List.of(values());
+    private static final List<TransactionType> ALL = RECORDED.subList(0, RECORDED.indexOf(OTHER));
 
     private final String title;
     private final String key = name().toLowerCase(Locale.ROOT);
@@ -30,6 +33,11 @@ public enum TransactionType {
     /** All types in the order of the specification, without the copy that {@code values()} makes. */
     public static List<TransactionType> all() {
         return ALL;
+    }
+
+    /** All types that a run may have recorded: those of the specification, and {@link #OTHER}. */
+    public static List<TransactionType> recorded() {
+        return RECORDED;
     }
 
     /** As the specification writes it. */

@@ -46,6 +46,7 @@ final class SkeletonSession implements Session {
                 case ORDER_STATUS -> orderStatus((OrderStatusInput) input);
                 case DELIVERY -> delivery((DeliveryInput) input);
                 case STOCK_LEVEL -> stockLevel((StockLevelInput) input);
+                case OTHER -> throw new IllegalArgumentException("there is no such input");
             };
             if (outcome instanceof Outcome.Committed) {
                 connection.commit();

@@ -40,6 +40,7 @@ final class InputParameters {
                 call.setInt(first + 1, stockLevel.districtId());
                 call.setInt(first + 2, stockLevel.threshold());
             }
+            case OTHER -> throw new IllegalArgumentException("there is no procedure of another tool's transaction");
         }
     }
 

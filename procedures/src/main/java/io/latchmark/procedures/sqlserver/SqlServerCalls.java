@@ -64,6 +64,7 @@ final class SqlServerCalls implements ProcedureCalls<CallableStatement> {
             case ORDER_STATUS -> 4;
             case DELIVERY -> 2;
             case STOCK_LEVEL -> 3;
+            case OTHER -> throw new IllegalArgumentException("there is no procedure of another tool's transaction");
         };
         String procedure = name(type.key() + (type == TransactionType.NEW_ORDER && scalars ? "_scalars" : ""));
         CallableStatement call =

@@ -1,6 +1,11 @@
 package io.latchmark.results.probe;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
+import io.latchmark.results.Imported;
+import io.latchmark.results.Json;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunIdentity;
 import java.util.List;
@@ -16,6 +21,7 @@ import java.util.Optional;
  * @param cells in the order in which they were measured; of an interrupted probe those that were complete
  * @param complete whether all cells that were asked for were measured
  * @param notes what a reader must know
+ * @param imported which tool measured it and its files, if it was not a probe of this program
  */
 public record ProbeRecord(
         int formatVersion,
@@ -25,18 +31,48 @@ public record ProbeRecord(
         Map<String, Map<String, String>> facts,
         List<CellResult> cells,
         boolean complete,
-        List<String> notes) {
+        List<String> notes,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Imported> imported) {
     /** The version that this program writes. */
     public static final int FORMAT_VERSION = 1;
 
     /** The group of facts that were given on the command line. */
     public static final String GIVEN = "given";
 
-    public ProbeRecord {
-        facts = Map.copyOf(facts);
-        cells = List.copyOf(cells);
-        notes = List.copyOf(notes);
+    /** A field that is missing in the file is {@link Optional#empty}. */
+    public ProbeRecord(
+            int formatVersion,
+            RunIdentity identity,
+            String command,
+            TestFileFacts file,
+            Map<String, Map<String, String>> facts,
+            List<CellResult> cells,
+            boolean complete,
+            List<String> notes,
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<Imported> imported) {
         Bounds.atLeast(1, "formatVersion", formatVersion);
+        this.formatVersion = formatVersion;
+        this.identity = identity;
+        this.command = command;
+        this.file = file;
+        this.facts = Map.copyOf(facts);
+        this.cells = List.copyOf(cells);
+        this.complete = complete;
+        this.notes = List.copyOf(notes);
+        this.imported = imported;
+    }
+
+    /** The record of a probe of this program. */
+    public ProbeRecord(
+            int formatVersion,
+            RunIdentity identity,
+            String command,
+            TestFileFacts file,
+            Map<String, Map<String, String>> facts,
+            List<CellResult> cells,
+            boolean complete,
+            List<String> notes) {
+        this(formatVersion, identity, command, file, facts, cells, complete, notes, Optional.empty());
     }
 
     /**
@@ -60,11 +96,17 @@ public record ProbeRecord(
 
     /** This record with other cells. */
     public ProbeRecord with(List<CellResult> measured, boolean allOfThem) {
-        return new ProbeRecord(formatVersion, identity, command, file, facts, measured, allOfThem, notes);
+        return new ProbeRecord(formatVersion, identity, command, file, facts, measured, allOfThem, notes, imported);
     }
 
     /** This record with more to know. */
     public ProbeRecord withNotes(List<String> all) {
-        return new ProbeRecord(formatVersion, identity, command, file, facts, cells, complete, all);
+        return new ProbeRecord(formatVersion, identity, command, file, facts, cells, complete, all, imported);
+    }
+
+    /** This record as that of a probe that another tool measured. */
+    public ProbeRecord with(Imported source) {
+        return new ProbeRecord(
+                formatVersion, identity, command, file, facts, cells, complete, notes, Optional.of(source));
     }
 }

@@ -82,7 +82,7 @@ final class IntervalRow {
      * @throws IllegalArgumentException if there is none
      */
     static TransactionType type(String key) {
-        for (TransactionType type : TransactionType.all()) {
+        for (TransactionType type : TransactionType.recorded()) {
             if (type.key().equals(key)) {
                 return type;
             }

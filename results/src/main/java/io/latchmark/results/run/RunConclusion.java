@@ -99,7 +99,9 @@ public record RunConclusion(
         /** It ended early; what was recorded is true. */
         INTERRUPTED,
         /** A gate failed: the figures must not be used for a verdict. */
-        NOT_VALID;
+        NOT_VALID,
+        /** Another tool measured it: nobody checked it as a run of this program is checked, and nothing in its figures speaks against it. */
+        IMPORTED;
 
         /** As it stands in files. */
         String key() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JacksonInject;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
+import io.latchmark.results.Imported;
 import io.latchmark.results.Json;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param conclusion how it went
  * @param part of which run this is a part; empty if it is a run of its own
  * @param parts of the run, if agents executed its load
+ * @param imported which tool measured it, if it was another
  */
 public record RunRecord(
         int formatVersion,
@@ -26,7 +28,8 @@ public record RunRecord(
         RunEnvironment environment,
         RunConclusion conclusion,
         @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunPart> part,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunParts> parts) {
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunParts> parts,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Imported> imported) {
     public static final int FORMAT_VERSION = 1;
 
     /** A field that is missing in the file is {@link Optional#empty}. */
@@ -37,7 +40,8 @@ public record RunRecord(
             RunEnvironment environment,
             RunConclusion conclusion,
             @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunPart> part,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunParts> parts) {
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunParts> parts,
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<Imported> imported) {
         Bounds.atLeast(1, "formatVersion", formatVersion);
         this.formatVersion = formatVersion;
         this.identity = identity;
@@ -46,6 +50,14 @@ public record RunRecord(
         this.conclusion = conclusion;
         this.part = part;
         this.parts = parts;
+        this.imported = imported;
+        if (conclusion.status() == RunConclusion.Status.IMPORTED && imported.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "status = imported: the record must say by what tool it was measured (imported)");
+        }
+        if (conclusion.status() == RunConclusion.Status.COMPLETE && imported.isPresent()) {
+            throw new IllegalArgumentException("status = complete: must be imported, since nobody checked the run");
+        }
     }
 
     /** The record of a run whose load one process executes. */
@@ -55,7 +67,15 @@ public record RunRecord(
             RunSettings settings,
             RunEnvironment environment,
             RunConclusion conclusion) {
-        this(formatVersion, identity, settings, environment, conclusion, Optional.empty(), Optional.empty());
+        this(
+                formatVersion,
+                identity,
+                settings,
+                environment,
+                conclusion,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /**
@@ -72,21 +92,29 @@ public record RunRecord(
 
     /** This record with another environment. */
     public RunRecord with(RunEnvironment newEnvironment) {
-        return new RunRecord(formatVersion, identity, settings, newEnvironment, conclusion, part, parts);
+        return new RunRecord(formatVersion, identity, settings, newEnvironment, conclusion, part, parts, imported);
     }
 
     /** This record with another conclusion. */
     public RunRecord with(RunConclusion newConclusion) {
-        return new RunRecord(formatVersion, identity, settings, environment, newConclusion, part, parts);
+        return new RunRecord(formatVersion, identity, settings, environment, newConclusion, part, parts, imported);
     }
 
     /** This record as that of a part of a run. */
     public RunRecord with(RunPart newPart) {
-        return new RunRecord(formatVersion, identity, settings, environment, conclusion, Optional.of(newPart), parts);
+        return new RunRecord(
+                formatVersion, identity, settings, environment, conclusion, Optional.of(newPart), parts, imported);
     }
 
     /** This record as that of a run whose load agents execute. */
     public RunRecord with(RunParts newParts) {
-        return new RunRecord(formatVersion, identity, settings, environment, conclusion, part, Optional.of(newParts));
+        return new RunRecord(
+                formatVersion, identity, settings, environment, conclusion, part, Optional.of(newParts), imported);
+    }
+
+    /** This record as that of a run that another tool measured. */
+    public RunRecord with(Imported source) {
+        return new RunRecord(
+                formatVersion, identity, settings, environment, conclusion, part, parts, Optional.of(source));
     }
 }

@@ -1,0 +1,85 @@
+package io.latchmark.analysis.summary;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * A step of a device's rate down to a ceiling, as of a volume whose burst credits are spent: from some second to the end the rate is
+ * lower, and keeps to one value far better than before. The step is where least squares divide the series in two; a limit shows in
+ * the rest, since whatever the load asks for is cut off there, while a load that became less, or a device that became slower, keeps
+ * its scatter.
+ *
+ * <p>Credits of volumes: Amazon EBS, <i>General Purpose SSD volumes</i> (gp2) and <i>Throughput Optimized HDD volumes</i> (st1).
+ *
+ * @param atSeconds of the step, from the start of the series
+ * @param before mean rate before it
+ * @param ceiling median rate after it
+ */
+record CreditLimit(int atSeconds, double before, double ceiling) {
+    /** A shorter part than this says nothing about scatter. */
+    private static final int SECONDS_MIN = 15;
+    /** A smaller step has too many other causes. */
+    private static final double STEP_MIN = 0.15;
+    /** A ceiling keeps a rate so near; sampling adds some. */
+    private static final double SCATTER_MAX = 0.03;
+    /** Scatter after the step, as a part of that before it. */
+    private static final double SCATTER_RATIO_MAX = 0.5;
+    /** Of a normal distribution, from the median absolute deviation to the standard deviation. */
+    private static final double DEVIATIONS = 1.4826;
+
+    /** The limit in a series of rates, one for each second; empty if there is none, or a second is not known. */
+    static Optional<CreditLimit> in(double[] perSecond) {
+        if (perSecond.length < 2 * SECONDS_MIN || Arrays.stream(perSecond).anyMatch(rate -> !(rate >= 0))) {
+            return Optional.empty();
+        }
+        int at = division(perSecond);
+        double before = mean(perSecond, 0, at);
+        double ceiling = median(perSecond, at, perSecond.length);
+        if (!(ceiling > 0) || ceiling > (1 - STEP_MIN) * before) {
+            return Optional.empty();
+        }
+        double scatterBefore = scatter(perSecond, 0, at);
+        double scatterAfter = scatter(perSecond, at, perSecond.length);
+        return scatterAfter <= SCATTER_MAX && scatterAfter <= SCATTER_RATIO_MAX * scatterBefore
+                ? Optional.of(new CreditLimit(at, before, ceiling))
+                : Optional.empty();
+    }
+
+    /** Where two means leave the least sum of squares. */
+    private static int division(double[] series) {
+        double total = Arrays.stream(series).sum();
+        double sum = 0;
+        double most = -1;
+        int at = SECONDS_MIN;
+        for (int i = 0; i < series.length - SECONDS_MIN; i++) {
+            sum += series[i];
+            int length = i + 1;
+            double difference = sum / length - (total - sum) / (series.length - length);
+            double explained = difference * difference * length * (series.length - length);
+            if (length >= SECONDS_MIN && explained > most) {
+                most = explained;
+                at = length;
+            }
+        }
+        return at;
+    }
+
+    private static double mean(double[] series, int from, int to) {
+        return Arrays.stream(series, from, to).average().orElseThrow();
+    }
+
+    private static double median(double[] series, int from, int to) {
+        double[] sorted = Arrays.copyOfRange(series, from, to);
+        Arrays.sort(sorted);
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+
+    /** Robust standard deviation by the median: a checkpoint in between changes it little. */
+    private static double scatter(double[] series, int from, int to) {
+        double median = median(series, from, to);
+        double[] deviations = Arrays.stream(series, from, to)
+                .map(rate -> Math.abs(rate - median))
+                .toArray();
+        return DEVIATIONS * median(deviations, 0, deviations.length) / median;
+    }
+}

@@ -1,0 +1,88 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.OutputOptions;
+import io.latchmark.operation.imported.ForeignTool;
+import io.latchmark.operation.imported.ImportOperation;
+import io.latchmark.operation.imported.ImportRequest;
+import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.Problems;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark import}. */
+@Command(
+        name = "import",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Reads the results of another tool into run and probe directories that are marked as imported.",
+            "Tools are HammerDB, BenchmarkSQL, BenchBase, go-tpc, pgbench, fio, diskspd and sqlio, recognised by the",
+            "content of their files. Nobody checked such a run: compare, plan and report say what can't be concluded."
+        })
+final class ImportCommand implements CheckedCommand {
+    @Parameters(paramLabel = "FILE_OR_FOLDER", description = "a result of another tool, or the folder of one run")
+    private Path source = Path.of("");
+
+    @Option(
+            names = "--as",
+            paramLabel = "TOOL",
+            description = "whose results they are: ${COMPLETION-CANDIDATES} (default: by their content)")
+    @Effect(Condition.ALWAYS)
+    private @Nullable ForeignTool tool;
+
+    @Option(
+            names = "--users",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "number of users, where the files don't say it")
+    @Effect(Condition.ALWAYS)
+    private int users;
+
+    @Option(
+            names = "--warehouses",
+            paramLabel = "N",
+            defaultValue = "0",
+            description = "size of the database, of pgbench the scale factor, where the files don't say it")
+    @Effect(Condition.ALWAYS)
+    private int warehouses;
+
+    @Option(
+            names = "--measured",
+            paramLabel = "TIME",
+            defaultValue = "0s",
+            description = "length of the measurement, as '5m', where the files don't say it")
+    @Effect(Condition.ALWAYS)
+    private Duration measured = Duration.ZERO;
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    @Override
+    public void check(Problems problems) {
+        request().check(problems);
+    }
+
+    @Override
+    public Integer call() {
+        Console console = Console.standard();
+        List<Path> unused = ImportOperation.execute(request(), Main.Version.number(), console::line);
+        return ExitCode.DONE.code();
+    }
+
+    private ImportRequest request() {
+        return new ImportRequest(
+                source,
+                Optional.ofNullable(tool),
+                output.request(),
+                new ImportRequest.Given(users, warehouses, measured));
+    }
+}

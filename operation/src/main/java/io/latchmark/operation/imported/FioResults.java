@@ -1,0 +1,178 @@
+package io.latchmark.operation.imported;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.results.Json;
+import io.latchmark.results.probe.Cell;
+import io.latchmark.results.probe.CellMeasurement;
+import io.latchmark.results.probe.CellResult;
+import io.latchmark.results.probe.DeviceDelta;
+import io.latchmark.results.probe.OperationFigures;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * fio's JSON ({@code --output-format=json} or {@code json+}; fio 3.33, {@code stat.c} {@code show_thread_status_json}). Each job is a
+ * cell. Its options are those of the job, and where it has none the global ones.
+ */
+final class FioResults {
+    private static final int BYTES_MAX = 256 << 20;
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})([kmgtKMGT]?)(?:i?[bB])?");
+
+    private final Path file;
+    private final JsonNode root;
+
+    private FioResults(Path file, JsonNode root) {
+        this.file = file;
+        this.root = root;
+    }
+
+    static ForeignProbe read(Path file, int firstNumber) {
+        String text = ForeignFiles.text(file, BYTES_MAX);
+        // Warnings come before the JSON.
+        int begin = text.indexOf('{');
+        try {
+            return new FioResults(file, Json.MAPPER.readTree(text.substring(Math.max(0, begin)))).probe(firstNumber);
+        } catch (JsonProcessingException e) {
+            throw SourceText.expected(
+                    file,
+                    e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
+                    "the JSON of fio",
+                    e.getOriginalMessage());
+        }
+    }
+
+    private ForeignProbe probe(int firstNumber) {
+        JsonNode jobs = root.path("jobs");
+        if (!jobs.isArray() || jobs.isEmpty()) {
+            throw SourceText.expected(file, 1, "the field jobs with a job or more", jobs.toString());
+        }
+        String version = root.path("fio version").asText().replace("fio-", "");
+        long millis = root.path("timestamp_ms").asLong(root.path("timestamp").asLong() * 1_000);
+        Instant start = Instant.ofEpochMilli(millis);
+        List<CellMeasurement> cells = new ArrayList<>();
+        for (JsonNode job : jobs) {
+            cells.add(new CellMeasurement(cell(job, firstNumber + cells.size(), version, start), List.of(), Map.of()));
+        }
+        JsonNode first = jobs.path(0);
+        return new ForeignProbe(
+                version,
+                start,
+                option(first, "filename", option(first, "directory", "")),
+                size(option(first, "size", "0")),
+                cells,
+                List.of(
+                        "jobs one after the other: jobs of one group ran at the same time, and each is a cell by itself",
+                        "percentiles from submission where fio printed none: then they are of completion (clat)",
+                        "device counters and self-checks",
+                        "a series by second: the logs of fio are not read"));
+    }
+
+    private String option(JsonNode job, String name, String otherwise) {
+        JsonNode own = job.path("job options").path(name);
+        JsonNode chosen = own.isMissingNode() ? root.path("global options").path(name) : own;
+        return chosen.asText(otherwise);
+    }
+
+    private static long size(String text) {
+        Matcher size = SIZE.matcher(text);
+        if (!size.matches()) {
+            return 0;
+        }
+        int shift =
+                " KMGT".indexOf(size.group(2).isEmpty() ? " " : size.group(2).toUpperCase(Locale.ROOT));
+        return Math.multiplyExact(Long.parseLong(size.group(1)), 1L << (10 * shift));
+    }
+
+    private CellResult cell(JsonNode job, int number, String version, Instant start) {
+        OperationFigures reads = figures(job.path("read"));
+        OperationFigures writes = figures(job.path("write"));
+        long runtimeMillis = Math.max(
+                job.path("read").path("runtime").asLong(),
+                job.path("write").path("runtime").asLong());
+        if (reads.count() + writes.count() == 0 || runtimeMillis <= 0) {
+            throw SourceText.expected(
+                    file,
+                    1,
+                    "reads or writes of the job '" + job.path("jobname").asText() + "'",
+                    "none");
+        }
+        try {
+            return new CellResult(
+                    number,
+                    asked(job, reads, writes, runtimeMillis),
+                    ("fio " + version).strip(),
+                    start,
+                    runtimeMillis / 1e3,
+                    reads,
+                    writes,
+                    figures(job.path("sync")),
+                    0,
+                    0,
+                    DeviceDelta.missing("not in the results of fio"),
+                    List.of(),
+                    List.of(),
+                    "");
+        } catch (IllegalArgumentException e) {
+            throw SourceText.expected(file, 1, "a job that a cell can hold", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private Cell asked(JsonNode job, OperationFigures reads, OperationFigures writes, long runtimeMillis) {
+        String rw = option(job, "rw", option(job, "readwrite", "read"));
+        long block = (reads.bytes() + writes.bytes()) / (reads.count() + writes.count()) / 512 * 512;
+        Cell.Operation operation = writes.count() == 0
+                ? Cell.Operation.READ
+                : reads.count() == 0 ? Cell.Operation.WRITE : Cell.Operation.MIX;
+        long share = Math.round(100.0 * reads.count() / (reads.count() + writes.count()));
+        int percent = operation == Cell.Operation.MIX ? (int) Math.max(1, Math.min(99, share)) : (int) share;
+        boolean direct = option(job, "direct", "0").equals("1");
+        int fsync = (int) size(option(job, "fsync", "0"));
+        boolean synchronous = !option(job, "sync", "0").matches("0|none");
+        return new Cell(
+                new Cell.Access(
+                        operation,
+                        percent,
+                        rw.startsWith("rand") ? Cell.Pattern.RANDOM : Cell.Pattern.SEQUENTIAL_PER_THREAD,
+                        Math.max(Cell.BLOCK_BYTES_MIN, block),
+                        0,
+                        0),
+                Cell.Load.closed(Math.max(1, (int) size(option(job, "numjobs", "1"))), Math.max(1, (int)
+                        size(option(job, "iodepth", "1")))),
+                new Cell.Span(
+                        size(option(job, "offset", "0")),
+                        Math.max(Math.max(512, block), size(option(job, "size", "0")))),
+                new Cell.Caching(
+                        direct,
+                        fsync > 0 ? Cell.Durability.FSYNC : synchronous ? Cell.Durability.DSYNC : Cell.Durability.NONE,
+                        fsync),
+                new Cell.Timing(Duration.ZERO, Duration.ofMillis(runtimeMillis), 1, 0));
+    }
+
+    private static OperationFigures figures(JsonNode kind) {
+        long count = kind.path("total_ios").asLong();
+        if (count <= 0) {
+            return OperationFigures.NONE;
+        }
+        boolean fromSubmission = kind.path("lat_ns").has("percentile");
+        JsonNode percentiles = kind.path(fromSubmission ? "lat_ns" : "clat_ns").path("percentile");
+        JsonNode times = kind.path("lat_ns");
+        return new OperationFigures(
+                count,
+                kind.path("io_bytes").asLong(),
+                times.path("mean").asDouble(),
+                times.path("min").asLong(),
+                percentiles.path("50.000000").asLong(),
+                percentiles.path("95.000000").asLong(),
+                percentiles.path("99.000000").asLong(),
+                percentiles.path("99.900000").asLong(),
+                times.path("max").asLong());
+    }
+}
