@@ -2,6 +2,7 @@ package io.latchmark.results.merge;
 
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.CountGates;
+import io.latchmark.results.run.DriftGate;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
@@ -80,6 +81,7 @@ final class MergedRecord {
         if (parts.agents().size() > 1) {
             gates.add(StartGate.of(parts.agents()));
         }
+        gates.add(DriftGate.of(parts.agents()));
         gates.add(counted.databaseAgrees());
         gates.add(counted.outcomesAddUp(0));
         gates.addAll(counted.noErrors());

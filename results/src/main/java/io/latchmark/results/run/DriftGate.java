@@ -1,0 +1,60 @@
+package io.latchmark.results.run;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * The check whether the agents' monotonic clocks kept their distance to the controller's from before the load until after it. The
+ * seconds of the parts are added up, and one second of all is meant.
+ */
+public final class DriftGate {
+    /** The check's name. */
+    public static final String NAME = "the agents' clocks kept their distance";
+
+    private static final String WHY =
+            "a second of an agent whose clock drifts is not the same second of the others; starts are not affected, before"
+                    + " each of which the clocks are compared";
+
+    private DriftGate() {}
+
+    /** How far a clock drifted, and by how much that may be wrong. */
+    private record Drift(String agent, long nanos, long boundNanos) {
+        /** What is certain of it. */
+        long certainNanos() {
+            return Math.max(0, Math.abs(nanos) - boundNanos);
+        }
+
+        String text() {
+            return String.format(
+                    Locale.ROOT, "agent %s by %+.3f ms, within %.3f ms", agent, nanos / 1e6, boundNanos / 1e6);
+        }
+    }
+
+    /** Judges the parts of a run: the one that drifted most. */
+    public static Finding of(List<RunParts.Agent> agents) {
+        Optional<Drift> most = agents.stream()
+                .flatMap(agent -> agent.part().flatMap(part -> drift(agent.name(), part)).stream())
+                .max(Comparator.comparingLong(Drift::certainNanos));
+        String bound = "at most " + LoadStart.LATE_MAX.toMillis() + " ms beyond what the measurements leave open";
+        if (most.isEmpty()) {
+            return new Finding(NAME, Finding.Verdict.NOT_COMPARED, "no clock was compared after the load", bound, WHY);
+        }
+        boolean kept = most.get().certainNanos() <= LoadStart.LATE_MAX.toNanos();
+        return new Finding(
+                NAME,
+                kept ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
+                most.get().text(),
+                bound,
+                WHY);
+    }
+
+    private static Optional<Drift> drift(String agent, RunPart part) {
+        return part.after()
+                .map(after -> new Drift(
+                        agent,
+                        after.offsetNanos() - part.before().offsetNanos(),
+                        after.boundNanos() + part.before().boundNanos()));
+    }
+}
