@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -105,6 +106,7 @@ final class ConnectionSource implements DataSource {
     private void open(CompletableFuture<Connection> answer) {
         try {
             Connection connection = connect(answer);
+            requireServer(connection);
             if (limits.limitsReads()) {
                 connection.setNetworkTimeout(Runnable::run, 0);
             }
@@ -143,6 +145,15 @@ final class ConnectionSource implements DataSource {
         return DriverDialects.of(jdbcUrl)
                 .filter(dialect -> dialect.isStarting(refusal))
                 .isPresent();
+    }
+
+    private void requireServer(Connection connection) throws SQLException {
+        Optional<DriverDialect> dialect = DriverDialects.of(jdbcUrl);
+        Optional<String> refusal = dialect.isPresent() ? dialect.get().refusal(connection) : Optional.empty();
+        if (refusal.isPresent()) {
+            connection.close();
+            throw new SQLFeatureNotSupportedException(refusal.get());
+        }
     }
 
     private void remember(Connection connection) throws SQLException {

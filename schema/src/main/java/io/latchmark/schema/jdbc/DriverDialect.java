@@ -1,5 +1,6 @@
 package io.latchmark.schema.jdbc;
 
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
@@ -29,6 +30,11 @@ public interface DriverDialect {
     /** Whether the server refused a connection because it starts or recovers, so that it is asked again. */
     default boolean isStarting(SQLException refusal) {
         return false;
+    }
+
+    /** Why a server that speaks the engine's protocol is none of the engine; empty if it is one. Asks it nothing. */
+    default Optional<String> refusal(Connection connection) throws SQLException {
+        return Optional.empty();
     }
 
     /**

@@ -5,6 +5,7 @@ import java.net.UnknownHostException;
 import java.security.GeneralSecurityException;
 import java.sql.BatchUpdateException;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.sql.SQLTimeoutException;
 import java.util.Optional;
 import javax.net.ssl.SSLException;
@@ -57,6 +58,9 @@ public final class SqlErrors {
         if (cause instanceof GeneralSecurityException || cause instanceof SSLException) {
             return "this host does not trust the server's certificate: trust it, or change the TLS settings in the URL"
                     + " (jdbc:sqlserver: trustServerCertificate=true)";
+        }
+        if (cause instanceof SQLFeatureNotSupportedException) {
+            return "name a server of a database that Latchmark supports";
         }
         if (cause instanceof SQLTimeoutException) {
             return "check that a database server listens there, and the address; if it needs longer, say so in the URL by"

@@ -1,10 +1,12 @@
 package io.latchmark.schema.postgresql;
 
 import io.latchmark.schema.jdbc.DriverDialect;
+import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.postgresql.PGConnection;
 
 /** The driver of PostgreSQL. Codes: PostgreSQL documentation, appendix A. */
 public final class PostgreSqlDriver implements DriverDialect {
@@ -32,6 +34,26 @@ public final class PostgreSqlDriver implements DriverDialect {
     @Override
     public boolean isStarting(SQLException refusal) {
         return CANNOT_CONNECT_NOW.equals(refusal.getSQLState());
+    }
+
+    /**
+     * Databases with PostgreSQL's protocol and a storage of their own, by what they report at the login: CockroachDB sends the
+     * parameter {@code crdb_version}, and YugabyteDB a server version such as {@code 15.2-YB-2.25.0.0-b0}.
+     */
+    @Override
+    public Optional<String> refusal(Connection connection) throws SQLException {
+        return refusal(connection.unwrap(PGConnection.class).getParameterStatuses());
+    }
+
+    static Optional<String> refusal(Map<String, String> parameters) {
+        String cockroach = parameters.getOrDefault("crdb_version", "");
+        String version = parameters.getOrDefault("server_version", "");
+        String other = !cockroach.isEmpty() ? cockroach : version.contains("-YB-") ? "YugabyteDB " + version : "";
+        return other.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "the server is " + other + ", whose storage is not PostgreSQL's: it has no counters of reads,"
+                                + " writes and log flushes of pg_stat_io and pg_stat_wal, by which Latchmark attributes throughput");
     }
 
     @Override
