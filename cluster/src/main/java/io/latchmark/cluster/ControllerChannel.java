@@ -15,6 +15,7 @@ public final class ControllerChannel implements AutoCloseable {
     private final Introduction.Build build;
     private final Listener listener;
     private final Map<Address, Member> agents = new ConcurrentHashMap<>();
+    private final Handshakes handshakes = new Handshakes(this::distrusted);
     private final GroupChannel channel;
 
     /** What happens to agents. Called by one thread of the channel; must return soon. */
@@ -22,7 +23,7 @@ public final class ControllerChannel implements AutoCloseable {
         /** An agent has joined. */
         void joined(Member agent);
 
-        /** An agent was turned away. */
+        /** An agent was turned away, or someone could not show a key; the latter is reported by another thread. */
         void refused(String name, String reason);
 
         /** An agent has left, or was silent for longer than {@link Stack#SILENCE_MAX}. It does not come back. */
@@ -36,7 +37,8 @@ public final class ControllerChannel implements AutoCloseable {
         this.build = build;
         this.listener = listener;
         GroupChannel.Place place = new GroupChannel.Place(endpoint.address(), endpoint.address());
-        this.channel = GroupChannel.of(place, endpoint.context(), ALONE, new Owner());
+        this.channel =
+                GroupChannel.of(place, endpoint.keys().map(keys -> keys.context(handshakes)), ALONE, new Owner());
     }
 
     /**
@@ -51,7 +53,7 @@ public final class ControllerChannel implements AutoCloseable {
             opened.channel.connect();
             return opened;
         } catch (LatchmarkException e) {
-            opened.channel.close();
+            opened.close();
             throw LatchmarkException.environment(
                     endpoint.listen() + ": " + e.getMessage() + "; name a free port of this host's address", e);
         }
@@ -105,6 +107,14 @@ public final class ControllerChannel implements AutoCloseable {
         if (!agents.containsKey(agent.address())) {
             throw new GroupChannel.Unanswered("it left the group");
         }
+    }
+
+    private void distrusted(String address) {
+        listener.refused(
+                "at " + address,
+                "someone at " + address
+                        + " could not join: its keys and those of the controller are not of one authority, or it"
+                        + " has none");
     }
 
     private final class Owner implements GroupChannel.Owner {
@@ -172,6 +182,7 @@ public final class ControllerChannel implements AutoCloseable {
     /** Leaves; the agents are notified of that. */
     @Override
     public void close() {
+        handshakes.close();
         channel.close();
     }
 }

@@ -14,9 +14,13 @@ import java.security.cert.Certificate;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.X509ExtendedKeyManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
  * The folder of a member's key: {@code key.p12} (PKCS#12, the key with its certificate and the authority's) and
@@ -28,14 +32,31 @@ public final class Keys {
 
     private static final long PASSWORD_BYTES_MAX = 1024;
 
-    private final SSLContext context;
+    private final X509ExtendedKeyManager own;
+    private final X509ExtendedTrustManager trust;
 
-    private Keys(SSLContext context) {
-        this.context = context;
+    private Keys(X509ExtendedKeyManager own, X509ExtendedTrustManager trust) {
+        this.own = own;
+        this.trust = trust;
     }
 
     SSLContext context() {
-        return context;
+        return context(own, trust);
+    }
+
+    /** With the handshakes that others begin watched. */
+    SSLContext context(Handshakes handshakes) {
+        return context(handshakes.watched(own), handshakes.watched(trust));
+    }
+
+    private static SSLContext context(KeyManager own, TrustManager trust) {
+        try {
+            SSLContext made = SSLContext.getInstance("TLS");
+            made.init(new KeyManager[] {own}, new TrustManager[] {trust}, null);
+            return made;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("this Java has no TLS", e);
+        }
     }
 
     /**
@@ -61,7 +82,7 @@ public final class Keys {
         try (InputStream in = Files.newInputStream(store)) {
             KeyStore keys = KeyStore.getInstance("PKCS12");
             keys.load(in, password);
-            return new Keys(context(folder, keys, password));
+            return of(folder, keys, password);
         } catch (IOException e) {
             throw refused(folder, STORE + " cannot be read, or the password is not its own (" + e.getMessage() + ")");
         } catch (GeneralSecurityException e) {
@@ -71,7 +92,7 @@ public final class Keys {
         }
     }
 
-    private static SSLContext context(Path folder, KeyStore keys, char[] password) throws GeneralSecurityException {
+    private static Keys of(Path folder, KeyStore keys, char[] password) throws GeneralSecurityException {
         Certificate authority = null;
         for (String alias : Collections.list(keys.aliases())) {
             Certificate[] chain = keys.getCertificateChain(alias);
@@ -93,9 +114,17 @@ public final class Keys {
         trusted.setCertificateEntry("authority", authority);
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(trusted);
-        SSLContext made = SSLContext.getInstance("TLS");
-        made.init(own.getKeyManagers(), trust.getTrustManagers(), null);
-        return made;
+        return new Keys(
+                only(own.getKeyManagers(), X509ExtendedKeyManager.class),
+                only(trust.getTrustManagers(), X509ExtendedTrustManager.class));
+    }
+
+    private static <T> T only(Object[] managers, Class<T> type) {
+        return Arrays.stream(managers)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("this Java has no " + type.getSimpleName()));
     }
 
     private static char[] password(Path folder, Path file) {

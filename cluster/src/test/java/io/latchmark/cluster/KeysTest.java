@@ -50,6 +50,10 @@ final class KeysTest {
             assertThatThrownBy(() -> lab.join("b", Lab.BUILD, keys(foreign.resolve("controller")), parcel -> parcel))
                     .isInstanceOf(LatchmarkException.class)
                     .hasMessageContaining("not of one authority");
+            assertThat(lab.event()).isEqualTo("joined a");
+            assertThat(lab.event())
+                    .as("what the controller says")
+                    .startsWith("refused at 127.0.0.1: someone at 127.0.0.1 could not join: its keys");
             AgentChannel.Joining once = new AgentChannel.Joining(Duration.ZERO, parcel -> parcel);
             assertThatThrownBy(() -> lab.join("c", Lab.BUILD, Optional.empty(), once))
                     .isInstanceOf(LatchmarkException.class)
