@@ -24,7 +24,9 @@ import java.util.regex.Pattern;
  * the run. The kernel may count a state back a little ({@code iowait}); it is then held. One thread at a time.
  */
 public final class ProcessorSampler implements Sampler {
-    private static final String SOURCE = "processors";
+    /** The name of the source. */
+    public static final String SOURCE = "processors";
+
     /** A tick of USER_HZ, the same on every platform that Java runs on. */
     private static final long MILLIS_PER_TICK = 10;
 
@@ -65,11 +67,15 @@ public final class ProcessorSampler implements Sampler {
      * @param server whether this machine, which is the driver's, is the server's too
      */
     public static SamplerSet open(Path root, ServerHost server, Duration period) {
+        return open(root, server.isThisOne() ? "driver and database" : "driver", period);
+    }
+
+    /** As above, with what this machine is to the run. */
+    public static SamplerSet open(Path root, String host, Duration period) {
         Path proc = root.resolve("proc");
         if (!Files.isReadable(proc.resolve("stat"))) {
             return missing("this system has no /proc/stat: the processors' counters need Linux");
         }
-        String host = server.isThisOne() ? "driver and database" : "driver";
         ProcessorSampler sampler = new ProcessorSampler(proc, host, period);
         try {
             sampler.sample((object, metric, unit, value) -> {});

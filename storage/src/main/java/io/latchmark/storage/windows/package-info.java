@@ -1,0 +1,5 @@
+/** Disks and processors of a Windows host, by its kernel's counters. */
+@NullMarked
+package io.latchmark.storage.windows;
+
+import org.jspecify.annotations.NullMarked;
