@@ -2,9 +2,12 @@
 # Runs a controller and its agents as if on hosts of their own: each in a network namespace with its own address, and each agent in a time
 # namespace whose monotonic clock is ahead or behind by a known time. Checks that the merged run's counts are those of the database, that
 # each planted offset is found within the bound that the run states, and that an agent that is killed, stopped, cut off, of another
-# version or of another authority is named, with no command left hanging.
+# version or of another authority is named, with no command left hanging. Then a run whose database's host has an agent that samples: its
+# devices are those of the run, on the run's clock, and the database's reads are theirs.
 #
-#     scripts/agents-in-namespaces.sh
+#     scripts/agents-in-namespaces.sh [sampled]
+#
+# With 'sampled' the last run alone is made.
 #
 # Needs Linux, root, iproute2, unshare (util-linux 2.36), python3, and PostgreSQL's initdb (PGBIN names its folder; the server runs as
 # PGOWNER, postgres by default). DURATION is the measured time of each run in seconds (10). Exit code 0 if every check passed, 4 if one
@@ -16,7 +19,7 @@ duration=${DURATION:-10} warehouses=${WAREHOUSES:-4} users=${USERS:-8}
 # Seconds: longer than any command here takes when it does not hang.
 limit=${LIMIT:-120}
 network=10.77.0 failed=0
-declare -A ahead=([agent-1]=3 [agent-2]=-3 [agent-3]=1000 [agent-4]=0)
+declare -A ahead=([database]=5 [agent-1]=3 [agent-2]=-3 [agent-3]=1000 [agent-4]=0)
 
 fail() {
     printf 'agents-in-namespaces: %s\n' "$1" >&2
@@ -95,13 +98,18 @@ install -m 600 -o "${PGOWNER:-postgres}" "$work/password" "$work/server/password
 as_owner "$bin/initdb" -D "$work/server/data" -U latchmark --pwfile="$work/server/password" -A scram-sha-256 --locale=C --encoding=UTF8 >/dev/null
 printf '%s\n' "listen_addresses = '${address[database]}'" 'port = 5432' "unix_socket_directories = '$work/server'" 'max_wal_size = 4GB' \
     >>"$work/server/data/postgresql.conf"
+# So that a read of the database is one of the device.
+printf '%s\n' 'shared_buffers = 32MB' >>"$work/server/data/postgresql.conf"
+case $("$bin/postgres" --version) in
+    *' '1[678]* | *' '[2-9][0-9]*) printf '%s\n' "debug_io_direct = 'data,wal'" >>"$work/server/data/postgresql.conf" ;;
+esac
 printf 'host all all %s.0/24 scram-sha-256\n' "$network" >>"$work/server/data/pg_hba.conf"
 on database runuser -u "${PGOWNER:-postgres}" -- "$bin/pg_ctl" -D "$work/server/data" -l "$work/server/log" -w start >/dev/null
 database=(--url "jdbc:postgresql://${address[database]}:5432/postgres" --user latchmark --password-file "$work/password")
 cd "$work"
 on controller timeout "$limit" "$latchmark" load "${database[@]}" --warehouses "$warehouses" >load.log 2>&1 || fail "the load failed: $(tail -n 1 load.log)"
 
-"$latchmark" agent keys keys --hosts agent-1,agent-2,agent-3,agent-4 >/dev/null
+"$latchmark" agent keys keys --hosts database,agent-1,agent-2,agent-3,agent-4 >/dev/null
 "$latchmark" agent keys foreign --hosts agent-4 >/dev/null
 
 # agent NAME LABEL [KEYS [PROGRAM]]: in the background, with its clock.
@@ -137,6 +145,27 @@ ended() {
     wait
     verdict 0 "$1: every process ended"
 }
+
+# The agent sees the server's processes and files, the controller does not: it is in another mount namespace.
+sampled() {
+    server=$(head -n 1 "$work/server/data/postmaster.pid")
+    nsenter --target "$server" --net --mount timeout -k 5 "$limit" unshare -T --fork --kill-child --monotonic "${ahead[database]}" \
+        "$latchmark" agent --join "${address[controller]}:7800" --listen "${address[database]}:7800" --name database --roles sample \
+        --facts mounts,queue --keys "$work/keys/database" --password-file "$work/password" --out "$work/parts-sampled" \
+        </dev/null >sampled-database.log 2>&1 &
+    on controller timeout -k 5 "$limit" "$latchmark" run "${database[@]}" --sampling-agents 1 --agent-listen "${address[controller]}:7800" \
+        --agent-keys keys/controller --agent-wait 40s --users "$users" --warm-up 2s --duration "${duration}s" --label sampled \
+        --out runs-sampled </dev/null >sampled.log 2>&1 &
+    controller=$!
+    await
+    verdict "$code" "sampled: the run is valid (exit code $code)" sampled.log
+    ended sampled
+    python3 "$root/scripts/agents/sampled.py" "$work" "$duration" "${ahead[database]}" || failed=1
+}
+if [ "${1:-}" = sampled ]; then
+    sampled
+    exit $((failed * 4))
+fi
 
 for agents in 1 4; do
     label=whole-$agents
@@ -222,4 +251,5 @@ for number in 1 2; do
     [ -e "${parts[0]}" ] && verdict 0 "controller killed: agent-$number keeps its part: $(tail -n 1 "orphans-agent-$number.log")" ||
         verdict 1 "controller killed: agent-$number keeps its part" "orphans-agent-$number.log"
 done
+sampled
 exit $((failed * 4))

@@ -4,12 +4,12 @@
 #
 #     scripts/compare-agents.sh
 #
-# ROUNDS (4), DURATION in seconds (20), USERS (8), WAREHOUSES (4). Needs Linux, python3, and ss (iproute2) for the bytes. Nothing else may
+# ROUNDS (4), DURATION and WARM_UP in seconds (20, 5), USERS (8), WAREHOUSES (4). Needs Linux, python3, and ss (iproute2) for the bytes. Nothing else may
 # run on the host: both sides share its processors with the server.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
-rounds=${ROUNDS:-4} duration=${DURATION:-20} users=${USERS:-8} warehouses=${WAREHOUSES:-4}
+rounds=${ROUNDS:-4} duration=${DURATION:-20} warm_up=${WARM_UP:-5} users=${USERS:-8} warehouses=${WAREHOUSES:-4}
 "$root/latchmark" --version >/dev/null
 latchmark=$root/cli/target/launch/distribution/bin/latchmark
 work=$(mktemp -d)
@@ -23,7 +23,7 @@ cd "$work"
 "$latchmark" embedded start --data-dir data >start.log 2>&1
 address=$(sed -n "s#.*'postgresql://\([^@]*\)@\(.*\)'.*#\1 \2#p" start.log | head -n 1)
 options=(--url "jdbc:postgresql://${address#* }" --user "${address% *}" --password-file data/password
-    --users "$users" --warm-up 5s --duration "${duration}s")
+    --users "$users" --warm-up "${warm_up}s" --duration "${duration}s")
 
 nopm() {
     python3 -c 'import glob, json, sys
@@ -48,7 +48,7 @@ for round in $(seq "$rounds"); do
             done
             "$latchmark" run "${options[@]}" --agents 2 --label agents --out "agents-$round" >"agents-$round.log" 2>&1 &
             controller=$!
-            sleep $((duration / 2 + 15))
+            sleep $((warm_up + duration / 2 + 10))
             before=$(wire)
             sleep 5
             after=$(wire)

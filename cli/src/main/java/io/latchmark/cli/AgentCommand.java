@@ -14,7 +14,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,7 +28,8 @@ import picocli.CommandLine.Parameters;
         name = "agent",
         mixinStandardHelpOptions = true,
         description = {
-            "Executes a share of the load of a run that another process controls (latchmark run --agents N).",
+            "Executes a share of the load of a run on another host, or samples this host for it.",
+            "The run is one of 'latchmark run --agents N' or '--sampling-agents N', which controls its agents.",
             "It joins the controller, for which it waits, and ends when the controller needs it no longer."
         },
         subcommands = AgentCommand.KeysCommand.class)
@@ -49,6 +53,42 @@ final class AgentCommand implements CheckedCommand {
             description = "by which it is known; each agent of a run has its own (default: the host's name)")
     @Effect(Condition.ALWAYS)
     private @Nullable String name;
+
+    @Option(
+            names = "--roles",
+            paramLabel = "ROLE",
+            split = ",",
+            defaultValue = "load",
+            description = "load, sample, or both: a share of the load, counters of this host's devices and processors"
+                    + " (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
+    private List<String> roles = List.of("load");
+
+    @Option(
+            names = "--data-dir",
+            paramLabel = "FOLDER",
+            description =
+                    "a directory of this host that holds the database's data: its devices are sampled. Without it the"
+                            + " database is asked, and must be seen to run on this host")
+    @Effect(Condition.SAMPLING_AGENT)
+    private @Nullable Path dataDir;
+
+    @Option(
+            names = "--log-dir",
+            paramLabel = "FOLDER",
+            description = "the directory of its log, if that is another one; with --data-dir")
+    @Effect(Condition.SAMPLING_AGENT)
+    private @Nullable Path logDir;
+
+    @Option(
+            names = "--facts",
+            paramLabel = "TOOL",
+            split = ",",
+            description =
+                    "tools that report how this host's storage is configured, as in an experiment file: ssacli, queue,"
+                            + " mounts and others; executed once, before the load")
+    @Effect(Condition.SAMPLING_AGENT)
+    private List<String> facts = new ArrayList<>();
 
     @Option(
             names = "--keys",
@@ -103,8 +143,20 @@ final class AgentCommand implements CheckedCommand {
         return new AgentRequest(
                 new AgentRequest.Place(controller, listen, Optional.ofNullable(keys), patience),
                 name == null ? AgentRequest.hostName() : name,
+                new AgentRequest.Offer(Set.copyOf(roles), folders(), facts),
                 Optional.ofNullable(passwordFile),
                 out);
+    }
+
+    private Map<String, Path> folders() {
+        Map<String, Path> folders = new TreeMap<>();
+        if (dataDir != null) {
+            folders.put("data", dataDir);
+        }
+        if (logDir != null) {
+            folders.put("log", logDir);
+        }
+        return folders;
     }
 
     /** {@code latchmark agent keys}. */

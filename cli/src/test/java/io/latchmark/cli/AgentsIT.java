@@ -1,20 +1,26 @@
 package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -171,6 +177,111 @@ final class AgentsIT {
             assertThat(second.awaitEnd().exitCode()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             first.awaitEnd();
         }
+    }
+
+    /** With a run of this process's own load that waits for an agent to sample. */
+    private static Child sampledRun(String address, String out, String duration) {
+        return Child.start(
+                server.folder(),
+                server.byAddress(
+                        "run",
+                        "--sampling-agents",
+                        "1",
+                        "--agent-listen",
+                        address,
+                        "--users",
+                        "4",
+                        "--warm-up",
+                        "1s",
+                        "--duration",
+                        duration,
+                        "--out",
+                        out));
+    }
+
+    private static Child samplingAgent(String address) {
+        return Child.start(
+                server.folder(),
+                "agent",
+                "--join",
+                address,
+                "--name",
+                "storage",
+                "--roles",
+                "sample",
+                "--facts",
+                "mounts",
+                "--password-file",
+                server.folder().resolve("password").toString());
+    }
+
+    @Test
+    void theDevicesOfTheDatabaseAreSampledByTheAgentOnItsHost() throws IOException {
+        String address = "127.0.0.1:" + FreePort.choose();
+        try (Child agent = samplingAgent(address);
+                Child run = sampledRun(address, "sampled", "4s")) {
+            Child.Ended ended = run.awaitEnd();
+
+            assertThat(ended.output()).contains("agent storage samples its host");
+            assertThat(agent.awaitEnd().exitCode()).as(agent.output()).isEqualTo(ExitCode.DONE.code());
+        }
+
+        RunReader reader = onlyRun("sampled");
+        CheckedRun checked = CheckedRun.read(reader);
+        assertThat(source(reader.record(), "device").detail()).endsWith("; by agent storage");
+        assertThat(reader.record().environment().before().getOrDefault("database_mounts", Map.of()))
+                .isNotEmpty();
+        assumeThat(source(reader.record(), "device").available())
+                .as(source(reader.record(), "device").detail())
+                .isTrue();
+        assertThat(checked.summary().devices())
+                .isNotEmpty()
+                .allSatisfy(device -> assertThat(device.reads()).isNotNaN());
+        assertThat(checked.summary().checks())
+                .filteredOn(check -> check.name().equals("database reads are device reads"))
+                .hasSize(1)
+                .noneMatch(check -> check.verdict() == Finding.Verdict.NOT_COMPARED);
+        List<Sample> clock = new ArrayList<>();
+        reader.forEachSample(sample -> {
+            if (sample.source().equals("agent_clock@storage")) {
+                clock.add(sample);
+            }
+        });
+        // Processes of one host have one clock.
+        assertThat(value(clock, "ahead") - value(clock, "behind"))
+                .isBetween(-value(clock, "bound"), value(clock, "bound"));
+    }
+
+    private static long value(List<Sample> samples, String metric) {
+        return samples.stream()
+                .filter(sample -> sample.metric().equals(metric))
+                .findFirst()
+                .orElseThrow()
+                .value();
+    }
+
+    private static RunEnvironment.Source source(RunRecord record, String name) {
+        return record.environment().sources().stream()
+                .filter(source -> source.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aRunWhoseSamplingAgentIsKilledEndsNotValidAndNamesIt() throws IOException {
+        String address = "127.0.0.1:" + FreePort.choose();
+        try (Child agent = samplingAgent(address);
+                Child run = sampledRun(address, "unsampled", "300s")) {
+            run.awaitOutput("measuring");
+            agent.signal("KILL");
+
+            Child.Ended ended = run.awaitEnd();
+
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
+            assertThat(ended.output()).contains("agent storage is lost");
+        }
+
+        assertThat(onlyRun("unsampled").record().conclusion().status()).isEqualTo(Status.NOT_VALID);
     }
 
     @Test

@@ -49,7 +49,7 @@ public final class RunOperation {
 
     private final Workspace workspace;
     private final WorkLock lock;
-    private final LoadHosts hosts;
+    private final RunHosts hosts;
     private final Operator operator;
 
     /**
@@ -58,10 +58,10 @@ public final class RunOperation {
      * @param lock held alone, and for as long as the run takes
      */
     RunOperation(Workspace workspace, WorkLock lock, Operator operator) {
-        this(workspace, lock, LoadHosts.THIS_ONE, operator);
+        this(workspace, lock, RunHosts.THIS_ONE, operator);
     }
 
-    private RunOperation(Workspace workspace, WorkLock lock, LoadHosts hosts, Operator operator) {
+    private RunOperation(Workspace workspace, WorkLock lock, RunHosts hosts, Operator operator) {
         this.workspace = workspace;
         this.lock = lock;
         this.hosts = hosts;
@@ -75,11 +75,11 @@ public final class RunOperation {
      * @throws io.latchmark.core.LatchmarkException if the run could not be made
      */
     public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator) {
-        return execute(request, latchmarkVersion, LoadHosts.THIS_ONE, operator);
+        return execute(request, latchmarkVersion, RunHosts.THIS_ONE, operator);
     }
 
     /** As above, with the load on these hosts. */
-    public static Measured execute(RunRequest request, String latchmarkVersion, LoadHosts hosts, Operator operator) {
+    public static Measured execute(RunRequest request, String latchmarkVersion, RunHosts hosts, Operator operator) {
         request.output().requireWritable();
         request.database().requireData();
         FreshStart.ensure(request, operator);
@@ -103,19 +103,15 @@ public final class RunOperation {
                 SessionFactory sessions = procedures.sessions(hosts.sessionsHere(request), calls.isolation())) {
             Map<String, String> prepared = workspace.engine().prepareRun(control, request.engineOptions());
             ServerHost host = host(control);
-            Optional<HostExporter> exporter = request.exporter().open();
-            Map<String, Path> folders = workspace.engine().storage(control);
-            Map<String, Backing> devices = exporter.map(
-                            its -> its.devices(folders, request.exporter().named()))
-                    .orElseGet(() -> devices(host, folders));
             Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
-            facts.put("devices", Backing.facts(devices));
             facts.put("procedures", procedures.names());
             facts.put("session", Map.of("token", workspace.connection().token()));
             Duration period = request.workload().times().samplingPeriod();
+            SampledStorage storage = storage(request, control, host);
+            facts.put("devices", Backing.facts(storage.devices()));
+            facts.putAll(storage.agentFacts());
             SamplerSet sampled = SamplerSet.of(
-                    exporter.map(its -> byExporter(its, host, devices, period))
-                            .orElseGet(() -> byKernel(host, devices, period)),
+                    storage.sampled(),
                     workspace.engine().samplers(sampling, period),
                     ProcessorSampler.open(ROOT, host, period),
                     threads(sampling, host, period));
@@ -141,16 +137,46 @@ public final class RunOperation {
                     progress,
                     hosts.deployment(request, workspace.connection().token()));
             Run.Destination destination = destination(request, latchmarkVersion);
-            Optional<EmulatedCache> cache =
-                    host.isThisOne() && operator.isWatching() ? EmulatedCache.of(folders.values()) : Optional.empty();
+            Optional<EmulatedCache> cache = host.isThisOne() && operator.isWatching()
+                    ? EmulatedCache.of(workspace.engine().storage(control).values())
+                    : Optional.empty();
             operator.happened(new OperationEvent.RunStarted(
                     underWay(new LoadedRunControl(run, cache), settings, testbed, destination)));
-            warnIfEmulated(run, devices);
+            warnIfEmulated(run, storage.devices());
             RunDirectory directory = measure(run, control, destination);
             sampled.samplers().forEach(Sampler::close);
             hosts.collect(directory);
             return report(directory);
         }
+    }
+
+    /**
+     * What holds the database's files, and who samples it.
+     *
+     * @param devices by use
+     * @param agentFacts of the hosts of agents, by group
+     */
+    private record SampledStorage(
+            Map<String, Backing> devices, SamplerSet sampled, Map<String, Map<String, String>> agentFacts) {}
+
+    /** An exporter or an agent that the user names comes before this machine, though the files be here. */
+    private SampledStorage storage(RunRequest request, Database control, ServerHost host) {
+        Duration period = request.workload().times().samplingPeriod();
+        Map<String, Path> folders = workspace.engine().storage(control);
+        AgentSamples agents = hosts.samples(request, workspace.connection().token(), folders, host);
+        Optional<HostExporter> exporter = request.exporter().open();
+        if (exporter.isPresent()) {
+            Map<String, Backing> devices =
+                    exporter.get().devices(folders, request.exporter().named());
+            SamplerSet sampled = SamplerSet.of(byExporter(exporter.get(), host, devices, period), agents.sampled());
+            return new SampledStorage(devices, sampled, agents.facts());
+        }
+        if (agents.devices().isPresent()) {
+            return new SampledStorage(agents.devices().get(), agents.sampled(), agents.facts());
+        }
+        Map<String, Backing> devices = devices(host, folders);
+        return new SampledStorage(
+                devices, SamplerSet.of(byKernel(host, devices, period), agents.sampled()), agents.facts());
     }
 
     private static void warnIfEmulated(Run run, Map<String, Backing> devices) {
@@ -163,7 +189,9 @@ public final class RunOperation {
     private static SamplerSet byKernel(ServerHost host, Map<String, Backing> devices, Duration period) {
         return host.isThisOne()
                 ? DeviceSource.open(ROOT, devices, period)
-                : DeviceSource.missing(host.evidence() + "; or name an exporter there by --device-exporter");
+                : DeviceSource.missing(
+                        host.evidence()
+                                + "; or start an agent there with --roles sample, or name an exporter there by --device-exporter");
     }
 
     /** The devices of the exporter's machine, and its processors if they are not those of this one. */
@@ -195,6 +223,7 @@ public final class RunOperation {
 
     private RunDirectory measure(Run run, Database control, Run.Destination destination) {
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
+        hosts.whenLost(run::interrupt);
         workspace.hostWork().watch(other -> {
             // An agent on the controller's host is a part of the run.
             if (!other.isAgent()) {

@@ -10,7 +10,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The agents that execute the load of a run. */
+/** The agents of a run. */
 public final class AgentsOptions {
     @Option(
             names = "--agents",
@@ -21,6 +21,16 @@ public final class AgentsOptions {
             })
     @Effect(Condition.SERVER)
     private @Nullable Integer number;
+
+    @Option(
+            names = "--sampling-agents",
+            paramLabel = "N",
+            description = {
+                "let this many agents sample their hosts, and wait until they are there (1 to 64); start them by 'latchmark",
+                "agent --roles sample', one of them on the database's host"
+            })
+    @Effect(Condition.SERVER)
+    private @Nullable Integer sampling;
 
     @Option(
             names = "--agent-listen",
@@ -46,10 +56,14 @@ public final class AgentsOptions {
     @Effect(Condition.AGENTS)
     private Duration patience = Duration.ofMinutes(5);
 
-    /** What was chosen; empty if this process executes the load. */
+    /** What was chosen; empty if there are no agents. */
     public Optional<AgentsRequest> request() {
-        return Optional.ofNullable(number)
-                .map(chosen -> new AgentsRequest(
-                        chosen, new AgentRequest.Place(listen, listen, Optional.ofNullable(keys), patience)));
+        if (number == null && sampling == null) {
+            return Optional.empty();
+        }
+        return Optional.of(new AgentsRequest(
+                number == null ? 0 : number,
+                sampling == null ? 0 : sampling,
+                new AgentRequest.Place(listen, listen, Optional.ofNullable(keys), patience)));
     }
 }

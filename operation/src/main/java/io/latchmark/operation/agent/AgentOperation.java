@@ -2,6 +2,7 @@ package io.latchmark.operation.agent;
 
 import io.latchmark.cluster.AgentChannel;
 import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.Parcel;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.request.OutputRequest;
@@ -12,13 +13,13 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** An agent: joins a controller, executes shares of its runs, and hands over what it has recorded. */
+/** An agent: joins a controller, executes shares of its runs and hands over what it has recorded, or samples its host, or both. */
 public final class AgentOperation {
     private static final Duration LOOK = Duration.ofMillis(200);
+    private static final Duration SEND_LIMIT = Duration.ofSeconds(10);
 
     private final AgentRequest request;
     private final String latchmarkVersion;
@@ -39,7 +40,10 @@ public final class AgentOperation {
      */
     public static void execute(AgentRequest request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
-        new OutputRequest(request.out(), "").requireWritable();
+        if (request.offer().loads()) {
+            new OutputRequest(request.out(), "").requireWritable();
+        }
+        request.offer().requireFolders();
         AgentOperation agent = new AgentOperation(request, latchmarkVersion, operator);
         agent.endByInterrupt();
         operator.message("Agent " + request.name() + " waits for the controller at "
@@ -47,7 +51,7 @@ public final class AgentOperation {
         try (AgentChannel channel = AgentChannel.join(
                 request.place().address(),
                 request.place().endpoint(),
-                new Introduction(request.name(), Set.of(Introduction.LOAD), Wire.build(latchmarkVersion)),
+                new Introduction(request.name(), request.offer().roles(), Wire.build(latchmarkVersion)),
                 new AgentChannel.Joining(request.place().patience(), agent.inbox::answer))) {
             operator.message("Joined; this agent listens at " + channel.address());
             agent.work(channel);
@@ -60,19 +64,48 @@ public final class AgentOperation {
     }
 
     private void work(AgentChannel channel) throws InterruptedException {
-        while (!inbox.isDismissed()) {
-            Optional<Wire.Order> order = inbox.order(LOOK);
-            if (order.isPresent()) {
-                execute(channel, order.get());
-                endByInterrupt();
-            } else if (channel.isLost() && !inbox.isDismissed()) {
-                throw LatchmarkException.environment("the controller is gone; start it and this agent again");
+        Optional<HostSampling> sampling = Optional.empty();
+        try {
+            while (!inbox.isDismissed()) {
+                Optional<Wire.SamplingOrder> asked = inbox.samplingOrder();
+                if (asked.isPresent()) {
+                    sampling.ifPresent(HostSampling::close);
+                    sampling = Optional.of(sample(channel, asked.get()));
+                }
+                workOnce(channel);
             }
-            if (!operator.endReason().isEmpty()) {
-                throw new InterruptedException(operator.endReason());
-            }
+        } finally {
+            sampling.ifPresent(HostSampling::close);
         }
         operator.message("The controller needs this agent no longer");
+    }
+
+    private void workOnce(AgentChannel channel) throws InterruptedException {
+        Optional<Wire.Order> order = inbox.order(LOOK);
+        if (order.isPresent()) {
+            execute(channel, order.get());
+            endByInterrupt();
+        } else if (channel.isLost() && !inbox.isDismissed()) {
+            throw LatchmarkException.environment("the controller is gone; start it and this agent again");
+        }
+        if (!operator.endReason().isEmpty()) {
+            throw new InterruptedException(operator.endReason());
+        }
+    }
+
+    private HostSampling sample(AgentChannel channel, Wire.SamplingOrder order) throws InterruptedException {
+        try {
+            HostSampling opened = HostSampling.open(request, order, operator);
+            endByInterrupt();
+            inbox.samples(opened);
+            operator.message("Samples this host: " + opened.described().server().evidence());
+            Parcel unused = channel.request(Wire.parcel(Wire.SAMPLED, opened.described()), SEND_LIMIT);
+            return opened;
+        } catch (LatchmarkException e) {
+            Parcel unused = channel.request(
+                    Wire.parcel(Wire.SAMPLED, Wire.Sampled.failed(String.valueOf(e.getMessage()))), SEND_LIMIT);
+            throw e;
+        }
     }
 
     private void execute(AgentChannel channel, Wire.Order order) {

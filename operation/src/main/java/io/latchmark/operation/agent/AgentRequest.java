@@ -4,23 +4,33 @@ import io.latchmark.cluster.Endpoint;
 import io.latchmark.cluster.HostPort;
 import io.latchmark.cluster.Introduction;
 import io.latchmark.cluster.Keys;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.Problems;
+import io.latchmark.storage.facts.FactCollector;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * What an agent is asked to be. Immutable.
  *
  * @param place where it listens, and whom it joins
  * @param name by which the controller knows it
+ * @param offer what it does for a run
  * @param passwordFile holds the password of the database's user on its first line
  * @param out folder that gets its parts of runs
  */
-public record AgentRequest(Place place, String name, Optional<Path> passwordFile, Path out) {
+public record AgentRequest(Place place, String name, Offer offer, Optional<Path> passwordFile, Path out) {
     private static final Duration WAIT_MAX = Duration.ofDays(30);
 
     /**
@@ -41,6 +51,58 @@ public record AgentRequest(Place place, String name, Optional<Path> passwordFile
         }
     }
 
+    /**
+     * What an agent does for a run.
+     *
+     * @param roles {@code load}, {@code sample}
+     * @param folders the directories of this host that hold the database's files, by {@code data} and {@code log}; none if the
+     *     database is to be asked
+     * @param collectors names of the {@link FactCollector}s that report how this host's storage is configured
+     */
+    public record Offer(Set<String> roles, Map<String, Path> folders, List<String> collectors) {
+        public Offer {
+            roles = Set.copyOf(roles);
+            folders = Map.copyOf(folders);
+            collectors = List.copyOf(collectors);
+        }
+
+        /** Whether it executes a share of the load. */
+        public boolean loads() {
+            return roles.contains(Introduction.LOAD);
+        }
+
+        void check(Problems problems) {
+            if (roles.isEmpty() || !Introduction.allRoles().containsAll(roles)) {
+                problems.add("--roles " + String.join(",", new TreeSet<>(roles)) + ": must be load, sample, or both");
+            }
+            for (String name : collectors) {
+                if (FactCollector.named(name).isEmpty()) {
+                    problems.add("--facts " + name + ": must be one of "
+                            + Arrays.stream(FactCollector.values())
+                                    .map(FactCollector::toolName)
+                                    .collect(Collectors.joining(", ")));
+                }
+            }
+            if (folders.containsKey("log") && !folders.containsKey("data")) {
+                problems.add("--log-dir without --data-dir: name the directory of the data, too");
+            }
+        }
+
+        /**
+         * Refuses folders that are not there.
+         *
+         * @throws LatchmarkException of the category ENVIRONMENT
+         */
+        void requireFolders() {
+            folders.forEach((use, folder) -> {
+                if (!Files.isDirectory(folder)) {
+                    throw LatchmarkException.environment("--" + use + "-dir " + folder
+                            + ": there is no such directory on this host; name one that holds files of the database");
+                }
+            });
+        }
+    }
+
     /** The name of this host, as far as it can be an agent's. */
     public static String hostName() {
         try {
@@ -58,6 +120,7 @@ public record AgentRequest(Place place, String name, Optional<Path> passwordFile
             problems.add("--name '" + name
                     + "': must be 1 to 60 letters, digits, '.', '_' and '-', the first a letter or" + " digit");
         }
+        offer.check(problems);
         new OutputRequest(out, "").check(problems);
     }
 }

@@ -1,9 +1,10 @@
 package io.latchmark.operation.agent;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.LoadHosts;
+import io.latchmark.operation.AgentSamples;
 import io.latchmark.operation.Measured;
 import io.latchmark.operation.Operator;
+import io.latchmark.operation.RunHosts;
 import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.ExporterRequest;
@@ -11,6 +12,7 @@ import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.RunRequest;
 import io.latchmark.results.merge.ExpectedPart;
 import io.latchmark.results.merge.RunMerge;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunDirectory;
@@ -19,21 +21,30 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Share;
 import io.latchmark.runner.Deployment;
+import io.latchmark.storage.host.ServerHost;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** A run whose load agents execute: waits for them, gives each its share, and merges what they have recorded. */
-public final class ControllerOperation implements LoadHosts {
-    private final Crew crew;
+/**
+ * A run with agents: waits for them, gives each its share and merges what they have recorded, and has those that sample their hosts
+ * sample them.
+ */
+public final class ControllerOperation implements RunHosts {
+    private static final String GATE = "every agent that samples stayed";
 
+    private final Crew crew;
+    private final boolean isLoaded;
     private final Operator operator;
 
-    private ControllerOperation(Crew crew, Operator operator) {
+    private ControllerOperation(Crew crew, boolean isLoaded, Operator operator) {
         this.crew = crew;
+        this.isLoaded = isLoaded;
         this.operator = operator;
     }
 
@@ -50,22 +61,44 @@ public final class ControllerOperation implements LoadHosts {
         operator.onEnd(worker::interrupt, worker::interrupt);
         try (Crew crew = new Crew(agents, latchmarkVersion, operator)) {
             crew.gather(agents.place().patience());
-            return RunOperation.execute(request, latchmarkVersion, new ControllerOperation(crew, operator), operator);
+            return RunOperation.execute(
+                    request, latchmarkVersion, new ControllerOperation(crew, agents.load() == 0, operator), operator);
         }
     }
 
     @Override
     public int sessionsHere(RunRequest request) {
-        // The pool needs one at least; the controller has no terminals.
-        return 1;
+        // The pool needs one at least, also where the controller has no terminals.
+        return isLoaded ? THIS_ONE.sessionsHere(request) : 1;
     }
 
     @Override
     public Deployment deployment(RunRequest request, String token) {
+        if (isLoaded) {
+            return THIS_ONE.deployment(request, token);
+        }
         RunRequest ofAgents = forAgents(request);
         return Deployment.controller(
                 context -> open(context.settings(), share -> new Wire.Order("", token, share, ofAgents)),
                 new StepSignal(crew));
+    }
+
+    @Override
+    public AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server) {
+        Map<String, String> named = new TreeMap<>();
+        folders.forEach((use, folder) -> named.put(use, folder.toString()));
+        try {
+            return SampledHosts.open(
+                    crew, new Wire.SamplingOrder(token, forAgents(request), named), request.exporter(), server);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while agents began to sample");
+        }
+    }
+
+    @Override
+    public void whenLost(Consumer<String> end) {
+        crew.whenLost(end);
     }
 
     private RemoteLoad open(RunSettings settings, Function<Share, Wire.Order> orders) {
@@ -108,20 +141,36 @@ public final class ControllerOperation implements LoadHosts {
     @Override
     public void collect(RunDirectory run) {
         try {
-            PartFetch fetch = new PartFetch(crew, run);
-            List<ExpectedPart> parts = new ArrayList<>();
-            for (CrewMember member : crew.members()) {
-                parts.add(fetch.fetch(member));
-            }
-            RunRecord merged = RunMerge.merge(run, parts);
+            RunRecord record = isLoaded ? RunReader.open(run.path()).record() : merged(run);
+            RunConclusion conclusion = crew.samplerLoss()
+                    .map(loss -> withFailure(record.conclusion(), loss))
+                    .orElse(record.conclusion());
             Optional<String> loss = crew.firstLoss();
-            if (loss.isPresent() && merged.conclusion().status() == Status.INTERRUPTED && !operator.isEndedByUser()) {
-                RunReader.open(run.path()).replaceUnjudged(merged.with(notValid(merged.conclusion(), loss.get())));
+            boolean ended = conclusion.status() == Status.INTERRUPTED && !operator.isEndedByUser();
+            if (loss.isPresent() && (ended || crew.samplerLoss().isPresent())) {
+                RunReader.open(run.path()).replaceUnjudged(record.with(notValid(conclusion, loss.get())));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment(
                     "interrupted while the parts were fetched; they are still at the agents");
         }
+    }
+
+    private RunRecord merged(RunDirectory run) throws InterruptedException {
+        PartFetch fetch = new PartFetch(crew, run);
+        List<ExpectedPart> parts = new ArrayList<>();
+        for (CrewMember member : crew.members()) {
+            parts.add(fetch.fetch(member));
+        }
+        return RunMerge.merge(run, parts);
+    }
+
+    private static RunConclusion withFailure(RunConclusion of, String loss) {
+        List<Finding> gates = new ArrayList<>(of.gates());
+        gates.add(new Finding(
+                GATE, false, loss, "none lost", "what its host's devices did is known for a part of the run alone"));
+        return new RunConclusion(
+                of.status(), of.reason(), of.phases(), of.counts(), of.inputs(), of.database(), gates, of.warnings());
     }
 }

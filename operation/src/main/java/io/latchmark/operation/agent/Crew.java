@@ -1,6 +1,8 @@
 package io.latchmark.operation.agent;
 
 import io.latchmark.cluster.ControllerChannel;
+import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.MeasuredOffset;
 import io.latchmark.cluster.Member;
 import io.latchmark.cluster.Parcel;
 import io.latchmark.core.LatchmarkException;
@@ -13,10 +15,14 @@ import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.Share;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
@@ -24,20 +30,28 @@ import org.HdrHistogram.Histogram;
 /** The agents of a controller. Their messages come by a thread of the channel; everything else is called by the run's thread. */
 final class Crew implements ControllerChannel.Listener, AutoCloseable {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+    private static final Duration READING_LIMIT = Duration.ofSeconds(2);
+    /** Commands of collectors may take a while. */
+    private static final Duration SAMPLING_LIMIT = Duration.ofMinutes(5);
+
     private static final Duration SILENCE_MAX = Duration.ofSeconds(15);
     private static final long LOOK_MILLIS = 100;
 
     private final Operator operator;
-    private final int number;
+    private final AgentsRequest request;
     private final ControllerChannel channel;
     private final List<Member> there = new ArrayList<>();
     private List<CrewMember> crew = List.of();
+    private List<Member> samplers = List.of();
+    private final Map<Member, Wire.Sampled> sampled = new LinkedHashMap<>();
+    private Optional<String> samplerLoss = Optional.empty();
+    private Optional<Consumer<String>> ender = Optional.empty();
     private final Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times = new EnumMap<>(TransactionType.class);
 
     /** Listens for agents. */
     Crew(AgentsRequest request, String latchmarkVersion, Operator operator) {
         this.operator = operator;
-        this.number = request.number();
+        this.request = request;
         this.channel = ControllerChannel.open(request.place().endpoint(), Wire.build(latchmarkVersion), this);
     }
 
@@ -47,29 +61,105 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if they are not in time
      */
     synchronized void gather(Duration patience) throws InterruptedException {
-        operator.message("Waiting for " + number + (number == 1 ? " agent" : " agents") + " at " + channel.address());
+        operator.message("Waiting for " + wanted() + " at " + channel.address());
         long endNanos = System.nanoTime() + patience.toNanos();
-        while (there.size() < number) {
+        while (with(Introduction.LOAD).size() < request.load()
+                || with(Introduction.SAMPLE).size() < request.sampling()) {
             if (System.nanoTime() - endNanos >= 0) {
-                throw LatchmarkException.environment(there.size() + " of " + number + " agents came within "
-                        + DurationText.of(patience)
+                throw LatchmarkException.environment(there.size() + " agents came within " + DurationText.of(patience)
                         + (there.isEmpty()
                                 ? ""
-                                : ": " + there.stream().map(Member::name).collect(Collectors.joining(", ")))
-                        + "; start the others, or let the run wait for longer by --agent-wait");
+                                : ": " + there.stream().map(Crew::text).collect(Collectors.joining(", ")))
+                        + "; needed are " + wanted() + ": start the others, or let the run wait for longer by"
+                        + " --agent-wait");
             }
-            operator.step("Waiting for agents: " + there.size() + " of " + number);
+            operator.step("Waiting for " + wanted() + ": " + there.size() + " there");
             wait(LOOK_MILLIS);
         }
         List<CrewMember> members = new ArrayList<>();
-        for (Share share : Share.all(number)) {
-            members.add(new CrewMember(there.get(share.number()), share));
+        for (Share share : request.load() == 0 ? List.<Share>of() : Share.all(request.load())) {
+            members.add(new CrewMember(with(Introduction.LOAD).get(share.number()), share));
         }
         crew = List.copyOf(members);
+        samplers = with(Introduction.SAMPLE).subList(0, request.sampling());
+    }
+
+    private String wanted() {
+        String load = request.load() + (request.load() == 1 ? " agent" : " agents");
+        String sampling =
+                request.sampling() + (request.sampling() == 1 ? " agent" : " agents") + " with the role sample";
+        return request.sampling() == 0 ? load : request.load() == 0 ? sampling : load + " and " + sampling;
+    }
+
+    private static String text(Member agent) {
+        return agent.name() + " ("
+                + String.join(", ", new TreeSet<>(agent.introduction().roles())) + ")";
+    }
+
+    /** Those that are there with a role, first those that have no other. */
+    private List<Member> with(String role) {
+        return there.stream()
+                .filter(agent -> agent.introduction().roles().contains(role))
+                .sorted(Comparator.comparingInt(
+                        agent -> agent.introduction().roles().size()))
+                .toList();
     }
 
     List<CrewMember> members() {
         return crew;
+    }
+
+    /** From now on the loss of an agent ends the run by this, with the reason. */
+    synchronized void whenLost(Consumer<String> end) {
+        ender = Optional.of(end);
+        firstLoss().ifPresent(end);
+    }
+
+    /**
+     * Has the agents that sample begin, and waits for what they sample.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if one can't, is lost, or takes too long; it is named
+     */
+    Map<Member, Wire.Sampled> startSampling(Wire.SamplingOrder order) throws InterruptedException {
+        for (Member agent : samplers) {
+            Parcel unused = channel.request(agent, Wire.parcel(Wire.SAMPLING, order), REQUEST_LIMIT);
+        }
+        synchronized (this) {
+            long endNanos = System.nanoTime() + SAMPLING_LIMIT.toNanos();
+            while (samplerLoss.isEmpty() && !sampled.keySet().containsAll(samplers)) {
+                if (System.nanoTime() - endNanos >= 0) {
+                    throw LatchmarkException.environment("not all agents could sample their hosts within "
+                            + DurationText.of(SAMPLING_LIMIT) + ": see what they print");
+                }
+                wait(LOOK_MILLIS);
+            }
+            throwFirstLoss();
+            return new LinkedHashMap<>(sampled);
+        }
+    }
+
+    /**
+     * Asks an agent for a reading. Safe for use by several threads.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none in time
+     */
+    Parcel sample(Member agent, Parcel parcel) {
+        try {
+            return channel.request(agent, parcel, READING_LIMIT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while agent " + agent.name() + " was asked");
+        }
+    }
+
+    /** By how much an agent's clock is ahead of this one; as {@link #sample}. */
+    MeasuredOffset measureClock(Member agent, int exchanges) {
+        try {
+            return channel.measureClock(agent, exchanges);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while the clock of agent " + agent.name() + " was read");
+        }
     }
 
     /** Sends every member that is not lost the same. One that does not take it is lost. */
@@ -101,10 +191,15 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     private synchronized void lose(CrewMember member, String reason) {
         if (member.loss().isEmpty()) {
             member.lose(reason);
-            operator.happened(new OperationEvent.Warning(
-                    "agent " + member.name() + " is lost (" + reason + "): the run can't be valid, and ends"));
-            notifyAll();
+            lost(member.name(), reason);
         }
+    }
+
+    private synchronized void lost(String name, String reason) {
+        operator.happened(new OperationEvent.Warning(
+                "agent " + name + " is lost (" + reason + "): the run can't be valid, and ends"));
+        ender.ifPresent(end -> end.accept("agent " + name + ": " + reason));
+        notifyAll();
     }
 
     /**
@@ -129,7 +224,13 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
         return crew.stream()
                 .filter(member -> !member.loss().isEmpty())
                 .map(member -> "agent " + member.name() + ": " + member.loss())
-                .findFirst();
+                .findFirst()
+                .or(() -> samplerLoss);
+    }
+
+    /** The first agent of those that sample that is lost, with the reason. */
+    synchronized Optional<String> samplerLoss() {
+        return samplerLoss;
     }
 
     /**
@@ -179,8 +280,15 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     public synchronized void left(Member agent) {
         there.remove(agent);
         Optional<CrewMember> member = of(agent);
+        String reason = "it has ended, or was silent for longer than 3 s";
+        boolean sampling = samplers.contains(agent);
+        if (sampling && samplerLoss.isEmpty()) {
+            samplerLoss = Optional.of("agent " + agent.name() + ": " + reason);
+        }
         if (member.isPresent()) {
-            lose(member.get(), "it has ended, or was silent for longer than 3 s");
+            lose(member.get(), reason);
+        } else if (sampling) {
+            lost(agent.name(), reason);
         } else {
             operator.message("  agent " + agent.name() + " has left");
         }
@@ -193,6 +301,10 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
 
     @Override
     public synchronized Parcel received(Member agent, Parcel parcel) {
+        if (parcel.kind().equals(Wire.SAMPLED)) {
+            begun(agent, Wire.read(parcel, Wire.Sampled.class));
+            return Parcel.empty(parcel.kind());
+        }
         CrewMember member = of(agent)
                 .filter(its -> its.loss().isEmpty())
                 .orElseThrow(() -> LatchmarkException.environment("the controller has given this agent up"));
@@ -204,6 +316,16 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
         }
         notifyAll();
         return Parcel.empty(parcel.kind());
+    }
+
+    private void begun(Member agent, Wire.Sampled what) {
+        sampled.put(agent, what);
+        if (what.failure().isEmpty()) {
+            operator.message("  agent " + agent.name() + " samples its host");
+        } else if (samplerLoss.isEmpty()) {
+            samplerLoss = Optional.of("agent " + agent.name() + ": " + what.failure());
+        }
+        notifyAll();
     }
 
     /** Lets all agents go. */

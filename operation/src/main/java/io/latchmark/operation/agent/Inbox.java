@@ -26,6 +26,8 @@ final class Inbox {
     private static final int CHUNK_BYTES = 256 << 10;
 
     private final BlockingQueue<Wire.Order> orders = new ArrayBlockingQueue<>(1);
+    private final BlockingQueue<Wire.SamplingOrder> samplings = new ArrayBlockingQueue<>(1);
+    private volatile Optional<HostSampling> sampling = Optional.empty();
     private final Map<Integer, CompletableFuture<Long>> starts = new ConcurrentHashMap<>();
     private Optional<Consumer<String>> ender = Optional.empty();
     private Optional<String> endReason = Optional.empty();
@@ -49,6 +51,16 @@ final class Inbox {
             case Wire.CHUNK -> {
                 return new Parcel(Wire.CHUNK, read(Wire.read(request, Wire.Chunk.class)));
             }
+            case Wire.SAMPLING -> {
+                if (!samplings.offer(Wire.read(request, Wire.SamplingOrder.class))) {
+                    throw LatchmarkException.environment("the agent has an order to sample already");
+                }
+            }
+            case Wire.SAMPLE -> {
+                HostSampling host = sampling.orElseThrow(
+                        () -> LatchmarkException.environment("the agent has no order to sample its host"));
+                return Wire.parcel(Wire.SAMPLE, host.read(request.text()));
+            }
             case Wire.DISMISSED -> dismissed = true;
             default -> throw LatchmarkException.environment("an agent knows no message '" + request.kind() + "'");
         }
@@ -66,6 +78,16 @@ final class Inbox {
     /** The next order; empty if none has come within the time. */
     Optional<Wire.Order> order(Duration patience) throws InterruptedException {
         return Optional.ofNullable(orders.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    /** The order to sample this host, if one has come since the last. */
+    Optional<Wire.SamplingOrder> samplingOrder() {
+        return Optional.ofNullable(samplings.poll());
+    }
+
+    /** From now on readings come from this. */
+    void samples(HostSampling host) {
+        sampling = Optional.of(host);
     }
 
     /** Whether the controller needs this agent no longer. */

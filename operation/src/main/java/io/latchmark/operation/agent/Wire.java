@@ -10,7 +10,10 @@ import io.latchmark.operation.request.RunRequest;
 import io.latchmark.results.Json;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.Share;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.host.ServerHost;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,15 @@ final class Wire {
     /** To an agent: the {@link Chunk} of a file, answered by its bytes. */
     static final String CHUNK = "chunk";
 
+    /** To an agent: a {@link SamplingOrder}. */
+    static final String SAMPLING = "sampling";
+
+    /** To an agent: read the source in the text; answered by {@link Rows}. */
+    static final String SAMPLE = "sample";
+
+    /** To the controller: a {@link Sampled}. */
+    static final String SAMPLED = "sampled";
+
     /** To an agent: it is not needed any longer. */
     static final String DISMISSED = "dismissed";
 
@@ -41,7 +53,7 @@ final class Wire {
     /** To the controller: an {@link Ended}. */
     static final String ENDED = "ended";
 
-    private static final int FORMAT = 1;
+    private static final int FORMAT = 2;
 
     private Wire() {}
 
@@ -112,6 +124,57 @@ final class Wire {
         static Ended without(String reason) {
             return new Ended("", reason, Map.of(), Map.of());
         }
+    }
+
+    /**
+     * What an agent is to sample.
+     *
+     * @param token marks the sessions of the run at the server
+     * @param request the whole run, with the server's address and user alone
+     * @param folders of the database's files as the server names them, by use
+     */
+    record SamplingOrder(String token, RunRequest request, Map<String, String> folders) {
+        SamplingOrder {
+            folders = Map.copyOf(folders);
+        }
+    }
+
+    /**
+     * What an agent samples from now on.
+     *
+     * @param failure why it can't sample; empty if it can
+     * @param server whether its host has the database's files
+     * @param isNamed whether that is so because its user named them
+     * @param devices what holds the files, by use; none if its host doesn't have them
+     * @param sources that can be read, and those that are missing with the reason
+     * @param facts of its host, by group
+     */
+    record Sampled(
+            String failure,
+            ServerHost server,
+            boolean isNamed,
+            Map<String, Backing> devices,
+            List<RunEnvironment.Source> sources,
+            Map<String, Map<String, String>> facts) {
+        Sampled {
+            devices = Map.copyOf(devices);
+            sources = List.copyOf(sources);
+            facts = Map.copyOf(facts);
+        }
+
+        static Sampled failed(String reason) {
+            return new Sampled(reason, new ServerHost(false, reason), false, Map.of(), List.of(), Map.of());
+        }
+    }
+
+    /** A reading of a source. */
+    record Rows(List<Row> rows) {
+        Rows {
+            rows = List.copyOf(rows);
+        }
+
+        /** A value, as a sampler hands it over. */
+        record Row(String object, String metric, String unit, long value) {}
     }
 
     /** Bytes of a file of a part. */

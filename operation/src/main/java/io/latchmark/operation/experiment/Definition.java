@@ -169,7 +169,8 @@ public final class Definition {
                         option.getValue(),
                         measurement() + ": '" + option.getKey() + "' is decided by the experiment; leave it out"));
         options.properties().stream()
-                .filter(option -> option.getKey().startsWith("agent"))
+                .filter(option ->
+                        option.getKey().startsWith("agent") || option.getKey().equals("sampling-agents"))
                 .forEach(option -> faults.add(
                         option.getValue(),
                         measurement() + ": '" + option.getKey() + "': the runs of an experiment have no agents"));

@@ -19,7 +19,14 @@ public enum Condition {
     SERVER(chosen -> chosen.has("url"), "without --url", "name the server"),
     EXPORTER(chosen -> chosen.has("device-exporter"), "without --device-exporter", "name the exporter"),
 
-    AGENTS(chosen -> chosen.has("agents"), "without --agents", "this process executes the load; add --agents"),
+    AGENTS(
+            chosen -> !chosen.hasNone("agents", "sampling-agents"),
+            "without --agents or --sampling-agents",
+            "the run has no agents; add one of them"),
+    SAMPLING_AGENT(
+            chosen -> chosen.isAny("roles", "sample"),
+            "without --roles sample",
+            "the agent samples nothing; add sample to --roles"),
 
     /** Commands that have no {@code --warehouses} make tables anyway. */
     LOADING(

@@ -161,6 +161,8 @@ class ExperimentFileTest {
                 wrong("users: [8]\nrun: {users: 4}", ":2:14: run: 'users' is given by"),
                 wrong("run: {label: x}", ":1:14: run: 'label' is decided by the experiment"),
                 wrong("run: {out: x}", ":1:12: run: 'out' is decided by the experiment"),
+                wrong("run: {agents: 2}", ":1:15: run: 'agents': the runs of an experiment have no agents"),
+                wrong("run: {sampling-agents: 1}", ":1:24: run: 'sampling-agents': the runs of an experiment have no"),
                 wrong("reset: no/name", ":1:8: reset: 'no/name' must be"),
                 wrong("why: &a x\nhost: *a", ":1:6: anchors (&) and aliases (*) are not supported"),
                 wrong("why: !!int 3", ":1:6: tags (!) are not supported"),
