@@ -38,6 +38,7 @@ import picocli.CommandLine.ParameterException;
         },
         subcommands = {
             DemoCommand.class,
+            DoctorCommand.class,
             SchemaCommand.class,
             LoadCommand.class,
             CheckCommand.class,
@@ -56,6 +57,7 @@ import picocli.CommandLine.ParameterException;
             EmulateCommand.class,
             ImportCommand.class,
             AgentCommand.class,
+            CompletionCommand.class,
             RequestCommand.class
         })
 public final class Main {

@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.options.AgentsOptions;
 import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.ExporterOptions;
 import io.latchmark.cli.options.FactOptions;
@@ -13,11 +14,14 @@ import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.agent.AgentsRequest;
 import io.latchmark.operation.agent.ControllerOperation;
 import io.latchmark.operation.engine.EngineOption;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.RunRequest;
+import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** {@code latchmark run}. */
 @Command(
@@ -49,6 +53,16 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final AgentsOptions agents = new AgentsOptions();
 
+    @Option(
+            names = "--doctor",
+            paramLabel = "FILE",
+            description = {
+                "keep in the record what 'latchmark doctor --report FILE' has proven about the samplers; nothing is kept if",
+                "the server has been started again since"
+            })
+    @Effect(Condition.ALWAYS)
+    private Optional<Path> doctorReport = Optional.empty();
+
     private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
 
     @Override
@@ -74,12 +88,13 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
 
     RunRequest request() {
         return new RunRequest(
-                database.request(),
-                start.start(),
-                workload.request(),
-                engine.given(),
-                exporter.request(),
-                facts.facts(),
-                output.request());
+                        database.request(),
+                        start.start(),
+                        workload.request(),
+                        engine.given(),
+                        exporter.request(),
+                        facts.facts(),
+                        output.request())
+                .withDoctorReport(doctorReport);
     }
 }

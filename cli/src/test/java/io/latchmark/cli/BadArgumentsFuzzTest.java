@@ -141,6 +141,7 @@ final class BadArgumentsFuzzTest {
                         "--data=/proc/nowhere",
                         "--hosts=../nowhere",
                         "--comparison=/proc/nowhere/c.html",
+                        "--report=/proc/nowhere/r.json",
                         "--listen=/proc/nowhere")
                 .filter(word -> command.findOption(word.substring(0, word.indexOf('='))) != null)
                 .toList();

@@ -10,6 +10,7 @@ import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.spi.DatabaseUnderTest;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.operation.doctor.RecordedProofs;
 import io.latchmark.operation.emulation.EmulatedCache;
 import io.latchmark.operation.request.RunRequest;
 import io.latchmark.operation.request.WorkloadRequest;
@@ -106,6 +107,9 @@ public final class RunOperation {
             Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
             facts.put("procedures", procedures.names());
             facts.put("session", Map.of("token", workspace.connection().token()));
+            request.doctorReport()
+                    .ifPresent(report ->
+                            facts.put(RecordedProofs.GROUP, RecordedProofs.facts(report, workspace.engine(), control)));
             Duration period = request.workload().times().samplingPeriod();
             SampledStorage storage = storage(request, control, host);
             facts.put("devices", Backing.facts(storage.devices()));

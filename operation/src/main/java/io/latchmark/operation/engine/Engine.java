@@ -16,6 +16,8 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions;
+import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.proof.KnownWork;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -159,6 +161,20 @@ public interface Engine {
      */
     default Map<String, Path> storage(Database database) {
         return Map.of();
+    }
+
+    /** What the server answers about itself before a first run; empty if the engine asks nothing. */
+    default Optional<Examination> examination(Database database) {
+        return Optional.empty();
+    }
+
+    /**
+     * Work of known input and output, by which the samplers are proven; empty if the engine has none.
+     *
+     * @param terminals a pool of the purpose {@code terminals}
+     */
+    default Optional<KnownWork> knownWork(Database terminals, Map<String, String> options) {
+        return Optional.empty();
     }
 
     /** The directory of each table and index, by its name, and of the log; empty if the role may not know. */

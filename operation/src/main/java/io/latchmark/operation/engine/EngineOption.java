@@ -30,7 +30,8 @@ public record EngineOption(
     public enum Use {
         SCHEMA_CREATE,
         LOAD,
-        RUN
+        RUN,
+        DOCTOR
     }
 
     public EngineOption {

@@ -23,10 +23,13 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
 import io.latchmark.storage.host.ServerSessions;
+import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.postgresql.PostgreSqlKnownWork;
 import io.latchmark.storage.postgresql.PostgreSqlPlacement;
 import io.latchmark.storage.postgresql.PostgreSqlSamplers;
 import io.latchmark.storage.postgresql.PostgreSqlSessions;
 import io.latchmark.storage.postgresql.PostgreSqlUnderTest;
+import io.latchmark.storage.proof.KnownWork;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
@@ -140,5 +143,15 @@ public final class PostgreSqlEngine implements Engine {
     @Override
     public Map<String, Path> placement(Database database) {
         return new PostgreSqlPlacement(database).objects();
+    }
+
+    @Override
+    public Optional<Examination> examination(Database database) {
+        return Optional.of(PostgreSqlKnownWork.examination(database));
+    }
+
+    @Override
+    public Optional<KnownWork> knownWork(Database terminals, Map<String, String> options) {
+        return Optional.of(new PostgreSqlKnownWork(terminals));
     }
 }

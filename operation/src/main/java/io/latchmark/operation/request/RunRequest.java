@@ -1,8 +1,11 @@
 package io.latchmark.operation.request;
 
 import io.latchmark.results.run.RunSettings;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * One run, as asked for: the same for the command line, an experiment's child and other callers. Immutable.
@@ -14,6 +17,7 @@ import java.util.Map;
  * @param exporter says what the devices of the database's host did, if it is another one
  * @param facts what the user wants to be kept in the record, by name
  * @param output where the run is recorded
+ * @param doctorReport holds the marks of the samplers, if the server was checked before
  */
 public record RunRequest(
         DatabaseRequest database,
@@ -22,7 +26,8 @@ public record RunRequest(
         Map<String, String> engineOptions,
         ExporterRequest exporter,
         Map<String, String> facts,
-        OutputRequest output)
+        OutputRequest output,
+        Optional<Path> doctorReport)
         implements MeasurementRequest {
     /** With which content of the embedded server's database a run begins; one on another server takes it as it is. */
     public enum Start {
@@ -37,8 +42,29 @@ public record RunRequest(
         facts = Map.copyOf(facts);
     }
 
+    /** A run without marks of the samplers. */
+    public RunRequest(
+            DatabaseRequest database,
+            Start start,
+            WorkloadRequest workload,
+            Map<String, String> engineOptions,
+            ExporterRequest exporter,
+            Map<String, String> facts,
+            OutputRequest output) {
+        this(database, start, workload, engineOptions, exporter, facts, output, Optional.empty());
+    }
+
+    /** This run with the marks of a report of {@code doctor}. */
+    public RunRequest withDoctorReport(Optional<Path> report) {
+        return new RunRequest(database, start, workload, engineOptions, exporter, facts, output, report);
+    }
+
     /** Adds what is wrong. Opens no database. */
     public void check(Problems problems) {
+        doctorReport
+                .filter(report -> !Files.isRegularFile(report))
+                .ifPresent(report -> problems.add(
+                        "--doctor " + report + ": is not a file; make one by 'latchmark doctor --report FILE'"));
         database.check(problems);
         workload.check(problems);
         database.checkOptions(engineOptions, workload.connectionsToOpen(), problems);
@@ -58,7 +84,14 @@ public record RunRequest(
     public RunRequest within(ExperimentPart part) {
         // The experiment itself resets its database, if it is to be reset.
         return new RunRequest(
-                database, Start.PRESENT, workload, engineOptions, exporter, part.beside(facts), part.output());
+                database,
+                Start.PRESENT,
+                workload,
+                engineOptions,
+                exporter,
+                part.beside(facts),
+                part.output(),
+                doctorReport);
     }
 
     /**

@@ -22,6 +22,9 @@ import io.latchmark.schema.sqlserver.SqlServerSnapshots;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.proof.KnownWork;
+import io.latchmark.storage.sqlserver.SqlServerKnownWork;
 import io.latchmark.storage.sqlserver.SqlServerSamplers;
 import io.latchmark.storage.sqlserver.SqlServerUnderTest;
 import java.nio.file.Path;
@@ -29,6 +32,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** SQL Server, or another server that speaks its protocol and language. */
 public final class SqlServerEngine implements Engine {
@@ -145,5 +149,15 @@ public final class SqlServerEngine implements Engine {
     @Override
     public Map<String, Path> placement(Database database) {
         return new SqlServerUnderTest(database).fileLocations();
+    }
+
+    @Override
+    public Optional<Examination> examination(Database database) {
+        return Optional.of(SqlServerKnownWork.examination(database));
+    }
+
+    @Override
+    public Optional<KnownWork> knownWork(Database terminals, Map<String, String> options) {
+        return Optional.of(new SqlServerKnownWork(terminals, options.containsKey(SqlServerOptions.DROP_CLEAN_BUFFERS)));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.operation.sqlserver;
 
+import static io.latchmark.operation.engine.EngineOption.Use.DOCTOR;
 import static io.latchmark.operation.engine.EngineOption.Use.LOAD;
 import static io.latchmark.operation.engine.EngineOption.Use.RUN;
 import static io.latchmark.operation.engine.EngineOption.Use.SCHEMA_CREATE;
@@ -134,9 +135,10 @@ final class SqlServerOptions {
                     .requiring(NEW_ORDERS),
             EngineOption.flag(
                     DROP_CLEAN_BUFFERS,
-                    "write all dirty pages and empty the buffer pool of the whole server before the run (CHECKPOINT,"
-                            + " DBCC DROPCLEANBUFFERS), for a cold start",
-                    RUN));
+                    "write all dirty pages and empty the buffer pool of the whole server first (CHECKPOINT, DBCC"
+                            + " DROPCLEANBUFFERS), for a cold start",
+                    RUN,
+                    DOCTOR));
 
     /** All of them. */
     static final List<EngineOption> ALL =

@@ -45,7 +45,8 @@ final class RequestTest {
                         Map.of("order-lines", "TABLE"),
                         new ExporterRequest("http://db.example.com:9100/metrics", Map.of("data", "sda+sdb")),
                         Map.of("firmware", "5.22"),
-                        OUTPUT),
+                        OUTPUT,
+                        Optional.of(Path.of("doctor.json"))),
                 new ProbeRequest(
                         new ProbeRequest.TestFileRequest(Path.of("relative/t"), 1L << 30, 1, 0, false, true, false),
                         Preset.SHEA_SEQ256.cells(1L << 30, true, timing),

@@ -1,0 +1,74 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.PrintOptions;
+import io.latchmark.operation.doctor.Diagnosis;
+import io.latchmark.operation.doctor.DiagnosisDocument;
+import io.latchmark.operation.doctor.DoctorOperation;
+import io.latchmark.operation.doctor.DoctorRequest;
+import io.latchmark.operation.engine.EngineOption;
+import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.Problems;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code latchmark doctor}. */
+@Command(
+        name = "doctor",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Looks at a server before the first run, and proves that the samplers count what happens there.",
+            "It reads, writes and commits known amounts in a table of its own, latchmark_doctor (48 MB, dropped at the end),",
+            "and compares them with what each source counts: proven, plausible or unproven. It changes nothing else.",
+            "The exit code is 4 if a source is unproven or something has to be done."
+        })
+final class DoctorCommand implements CheckedCommand, EngineOptions.Holder {
+    @Mixin
+    private final DatabaseOptions database = new DatabaseOptions();
+
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = {
+                "also write the findings to this file, as JSON without passwords and names of users in the address:",
+                "for an issue, and for run --doctor"
+            })
+    @Effect(Condition.ALWAYS)
+    private Optional<Path> report = Optional.empty();
+
+    @Mixin
+    private final PrintOptions print = new PrintOptions();
+
+    private final EngineOptions engine = new EngineOptions(EngineOption.Use.DOCTOR);
+
+    @Override
+    public EngineOptions engineOptions() {
+        return engine;
+    }
+
+    @Override
+    public void check(Problems problems) {
+        request().check(problems);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        Diagnosis diagnosis =
+                DoctorOperation.execute(request(), Main.Version.number(), new ConsoleOperator(Console.standard()));
+        print.lines(DiagnosisDocument.of(diagnosis), () -> DoctorOperation.json(diagnosis))
+                .forEach(Console.standard()::document);
+        return (diagnosis.isGood() ? ExitCode.DONE : ExitCode.NOT_VALID).code();
+    }
+
+    private DoctorRequest request() {
+        return new DoctorRequest(database.request(), engine.given(), report);
+    }
+}

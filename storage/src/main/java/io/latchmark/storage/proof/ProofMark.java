@@ -1,0 +1,16 @@
+package io.latchmark.storage.proof;
+
+/** How far a source of samples is shown to count what happens, from the best to the worst. */
+public enum ProofMark {
+    /** It counted the known work, within the tolerance. */
+    PROVEN,
+    /** It counted something else than the known work, or it answers and no known work concerns it. */
+    PLAUSIBLE,
+    /** It is missing, or it did not count the known work at all. */
+    UNPROVEN;
+
+    /** The worse of the two. */
+    ProofMark and(ProofMark other) {
+        return compareTo(other) >= 0 ? this : other;
+    }
+}

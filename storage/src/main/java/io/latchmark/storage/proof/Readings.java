@@ -1,0 +1,47 @@
+package io.latchmark.storage.proof;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Sampler;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The values of counters at one time, by source. A source that could not be read has none. */
+record Readings(Map<String, Map<Counter, Long>> bySource) {
+    Readings {
+        bySource = Map.copyOf(bySource);
+    }
+
+    /** A counter of a source. */
+    record Counter(String object, String metric) {}
+
+    /** Reads each sampler once. */
+    static Readings of(List<Sampler> samplers) {
+        Map<String, Map<Counter, Long>> read = new HashMap<>();
+        for (Sampler sampler : samplers) {
+            Map<Counter, Long> values = new HashMap<>();
+            try {
+                sampler.sample((object, metric, unit, value) -> values.put(new Counter(object, metric), value));
+                read.computeIfAbsent(sampler.source(), name -> new HashMap<>()).putAll(values);
+            } catch (LatchmarkException e) {
+                // What cannot be read has counted nothing, and is shown so.
+                read.putIfAbsent(sampler.source(), new HashMap<>());
+            }
+        }
+        return new Readings(read);
+    }
+
+    /** What some counters of a source gained; one that was not there before gained all it has. */
+    long gain(String source, CounterPattern counters, Readings before) {
+        Map<Counter, Long> earlier = before.bySource.getOrDefault(source, Map.of());
+        return bySource.getOrDefault(source, Map.of()).entrySet().stream()
+                .filter(entry ->
+                        counters.holds(entry.getKey().object(), entry.getKey().metric()))
+                .mapToLong(entry -> entry.getValue() - earlier.getOrDefault(entry.getKey(), 0L))
+                .sum();
+    }
+
+    long gain(Expectation expected, Readings before) {
+        return gain(expected.source(), expected.counters(), before);
+    }
+}

@@ -1,0 +1,142 @@
+package io.latchmark.storage.proof;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Polling;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The sessions that work on the scratch table, by the statements of an engine's file: {@code session}, {@code drop}, {@code lock},
+ * {@code wait} and its own. One thread.
+ */
+public final class ScratchTable implements AutoCloseable {
+    /** The name of the table. */
+    public static final String NAME = "latchmark_doctor";
+
+    private static final Duration WAITER_END_MAX = Duration.ofSeconds(5);
+
+    private final Database database;
+    private final SqlFile sql;
+    private @Nullable Connection connection;
+
+    /**
+     * Executes no statement.
+     *
+     * @param database a pool of the purpose {@code terminals} with room for two connections, which belongs to the caller
+     */
+    public ScratchTable(Database database, SqlFile sql) {
+        this.database = database;
+        this.sql = sql;
+    }
+
+    /** Executes a statement of the file in auto-commit mode. */
+    public void execute(String statementName, Map<String, String> values) {
+        try (Statement statement = open().createStatement()) {
+            statement.execute(sql.statement(statementName, values));
+        } catch (SQLException e) {
+            throw SqlErrors.failed(statementName, e);
+        }
+    }
+
+    /** As above, for a statement without values. */
+    public void execute(String statementName) {
+        execute(statementName, Map.of());
+    }
+
+    /** The first column of the first row. */
+    public String value(String statementName) {
+        try (Statement statement = open().createStatement();
+                ResultSet rows = statement.executeQuery(sql.statement(statementName))) {
+            String value = rows.next() ? rows.getString(1) : null;
+            return value == null ? "" : value.strip();
+        } catch (SQLException e) {
+            throw SqlErrors.failed(statementName, e);
+        }
+    }
+
+    /** The first column of the first row, a whole number. */
+    public long number(String statementName) {
+        return Long.parseLong(value(statementName));
+    }
+
+    /** Ends the session. */
+    public void disconnect() {
+        if (connection != null) {
+            database.evict(connection);
+            connection = null;
+        }
+    }
+
+    private Connection open() throws SQLException {
+        Connection open = connection;
+        if (open == null) {
+            open = database.connection();
+            connection = open;
+            execute(open, "session");
+        }
+        return open;
+    }
+
+    private void execute(Connection open, String statementName) throws SQLException {
+        try (Statement statement = open.createStatement()) {
+            statement.execute(sql.statement(statementName));
+        }
+    }
+
+    /** Has a second session wait for a lock of this one, until it is closed. */
+    public KnownWork.Blocked block() {
+        try {
+            Connection holder = open();
+            holder.setAutoCommit(false);
+            execute(holder, "lock");
+            Connection waiter = database.connection();
+            Thread waiting = new Thread(() -> await(waiter), "latchmark-doctor-wait");
+            waiting.setDaemon(true);
+            waiting.start();
+            return () -> {
+                // Ends the holder's session and with it the lock.
+                disconnect();
+                Polling.until(() -> !waiting.isAlive(), WAITER_END_MAX, second -> {});
+                database.evict(waiter);
+            };
+        } catch (SQLException e) {
+            throw SqlErrors.failed("lock", e);
+        }
+    }
+
+    private void await(Connection waiter) {
+        try {
+            execute(waiter, "session");
+            execute(waiter, "wait");
+        } catch (SQLException e) {
+            // Who ends the check ends this wait; a session that did not wait is seen by the poll.
+            database.evict(waiter);
+        }
+    }
+
+    /** Drops the table, in spite of an interrupt, which is restored. */
+    @Override
+    public void close() {
+        boolean interrupted = Thread.interrupted();
+        try {
+            disconnect();
+            execute("drop");
+        } catch (LatchmarkException e) {
+            throw LatchmarkException.environment(
+                    "the scratch table could not be dropped (" + e.getMessage() + "): DROP TABLE " + NAME, e);
+        } finally {
+            disconnect();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Known work at a server, and whether the samplers count it. */
+@NullMarked
+package io.latchmark.storage.proof;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,89 @@
+-- What 'latchmark doctor' asks a server. Each statement is a topic; its rows are name, value, and what to do about it, NULL if
+-- nothing. A statement that the server refuses is reported with the reason. COLLATE DATABASE_DEFAULT: see database.sql.
+
+-- statement: connection
+SELECT 'encryption' AS name,
+    CONCAT(encrypt_option COLLATE DATABASE_DEFAULT, ', ', net_transport COLLATE DATABASE_DEFAULT, ', ',
+        auth_scheme COLLATE DATABASE_DEFAULT) AS value,
+    CASE WHEN encrypt_option = 'FALSE' AND net_transport = 'TCP'
+        THEN 'data crosses the network in plain text: leave encrypt=false out of the URL' END AS remedy
+FROM sys.dm_exec_connections WHERE session_id = @@SPID;
+GO
+
+-- statement: server
+SELECT 'version' AS name, CAST(SERVERPROPERTY('ProductVersion') AS varchar(200)) AS value, NULL AS remedy
+UNION ALL SELECT 'level', CAST(SERVERPROPERTY('ProductLevel') AS varchar(200)), NULL
+UNION ALL SELECT 'edition', CAST(SERVERPROPERTY('Edition') AS varchar(200)),
+    CASE WHEN CAST(SERVERPROPERTY('EngineEdition') AS int) = 4
+        THEN 'Express uses one socket, 1,410 MB of buffer pool and 10 GB a database: it measures those limits' END
+UNION ALL SELECT 'database', DB_NAME(),
+    CASE WHEN DB_NAME() = 'master' THEN 'name a database of its own: databaseName= in the URL' END;
+GO
+
+-- statement: rights
+-- A right that the server's version does not know is NULL and left out.
+SELECT r.name,
+    CASE WHEN r.granted = 1 THEN 'granted' ELSE 'missing' END AS value,
+    CASE WHEN r.granted = 0 THEN CONCAT(r.loss, ': GRANT ', r.name, ' TO ', QUOTENAME(r.grantee)) END AS remedy
+FROM (VALUES
+    ('VIEW SERVER STATE', HAS_PERMS_BY_NAME(NULL, NULL, 'VIEW SERVER STATE'), 16,
+        'waits, counters and sessions are not seen', SUSER_SNAME()),
+    ('VIEW SERVER PERFORMANCE STATE', HAS_PERMS_BY_NAME(NULL, NULL, 'VIEW SERVER PERFORMANCE STATE'), 99,
+        'waits, counters and sessions are not seen', SUSER_SNAME()),
+    ('VIEW DATABASE STATE', HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'VIEW DATABASE STATE'), 99,
+        'the log and the statistics of indexes are not seen', USER_NAME()),
+    ('CREATE TABLE', HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'CREATE TABLE'), 99,
+        'neither the tables nor a scratch table can be made', USER_NAME()),
+    ('CREATE PROCEDURE', HAS_PERMS_BY_NAME(DB_NAME(), 'DATABASE', 'CREATE PROCEDURE'), 99,
+        'the transactions cannot be installed', USER_NAME())
+) AS r (name, granted, versions_before, loss, grantee)
+WHERE r.granted IS NOT NULL
+    AND CAST(PARSENAME(CAST(SERVERPROPERTY('ProductVersion') AS varchar(200)), 4) AS int) < r.versions_before;
+GO
+
+-- statement: options
+SELECT v.name, v.value, v.remedy
+FROM sys.databases AS d
+CROSS APPLY (VALUES
+    ('recovery_model', CAST(d.recovery_model_desc AS varchar(200)) COLLATE DATABASE_DEFAULT, NULL),
+    ('delayed_durability', CAST(d.delayed_durability_desc AS varchar(200)) COLLATE DATABASE_DEFAULT,
+        CASE WHEN d.delayed_durability_desc <> 'DISABLED'
+            THEN 'commits may not wait for the log: ALTER DATABASE CURRENT SET DELAYED_DURABILITY = DISABLED' END),
+    ('page_verify', CAST(d.page_verify_option_desc AS varchar(200)) COLLATE DATABASE_DEFAULT,
+        CASE WHEN d.page_verify_option_desc <> 'CHECKSUM'
+            THEN 'damaged pages are not noticed: ALTER DATABASE CURRENT SET PAGE_VERIFY CHECKSUM' END),
+    ('auto_close', CAST(d.is_auto_close_on AS varchar(200)),
+        CASE WHEN d.is_auto_close_on = 1 THEN 'counters restart: ALTER DATABASE CURRENT SET AUTO_CLOSE OFF' END),
+    ('auto_shrink', CAST(d.is_auto_shrink_on AS varchar(200)),
+        CASE WHEN d.is_auto_shrink_on = 1 THEN 'the files are rewritten: ALTER DATABASE CURRENT SET AUTO_SHRINK OFF' END),
+    ('encrypted', CAST(d.is_encrypted AS varchar(200)), NULL),
+    ('query_store', CAST(d.is_query_store_on AS varchar(200)), NULL)
+) AS v (name, value, remedy)
+WHERE d.database_id = DB_ID();
+GO
+
+-- statement: files
+SELECT f.name AS name, CONCAT(f.type_desc COLLATE DATABASE_DEFAULT, ' ', f.physical_name COLLATE DATABASE_DEFAULT, ', ',
+        CAST(f.size AS bigint) * 8192, ' bytes') AS value,
+    CASE WHEN f.is_percent_growth = 1 THEN 'it grows by a share of its size, in ever larger steps: set FILEGROWTH in MB' END AS remedy
+FROM sys.database_files AS f;
+GO
+
+-- statement: volumes
+SELECT DISTINCT v.volume_mount_point AS name,
+    CONCAT(v.file_system_type, ', ', v.available_bytes, ' of ', v.total_bytes, ' bytes free',
+        CASE WHEN v.is_compressed = 1 THEN ', compressed' ELSE '' END) AS value,
+    CASE WHEN v.is_compressed = 1 THEN 'the volume compresses its files, so that bytes written are not bytes on the device' END
+        AS remedy
+FROM sys.database_files AS f
+CROSS APPLY sys.dm_os_volume_stats(DB_ID(), f.file_id) AS v;
+GO
+
+-- statement: processors
+SELECT 'processors' AS name, CAST(cpu_count AS varchar(200)) AS value, NULL AS remedy FROM sys.dm_os_sys_info
+UNION ALL SELECT 'memory', CONCAT(physical_memory_kb, ' KiB'), NULL FROM sys.dm_os_sys_info;
+GO
+
+-- statement: clock
+SELECT 'epoch_millis' AS name, CAST(DATEDIFF_BIG(millisecond, '1970-01-01', SYSUTCDATETIME()) AS varchar(200)) AS value, NULL AS remedy;
+GO
