@@ -107,9 +107,6 @@ public final class RunOperation {
             Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
             facts.put("procedures", procedures.names());
             facts.put("session", Map.of("token", workspace.connection().token()));
-            request.doctorReport()
-                    .ifPresent(report ->
-                            facts.put(RecordedProofs.GROUP, RecordedProofs.facts(report, workspace.engine(), control)));
             Duration period = request.workload().times().samplingPeriod();
             SampledStorage storage = storage(request, control, host);
             facts.put("devices", Backing.facts(storage.devices()));
@@ -285,6 +282,9 @@ public final class RunOperation {
         facts.put("placement", placement(host, workspace.engine().placement(control)));
         facts.put("start", start(control, prepared));
         workspace.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
+        request.doctorReport()
+                .ifPresent(report ->
+                        facts.put(RecordedProofs.GROUP, RecordedProofs.facts(report, workspace.engine(), control)));
         return facts;
     }
 

@@ -10,7 +10,7 @@ package io.latchmark.operation.doctor;
  */
 public record Advice(String topic, String name, String value, String remedy) {
     /** A finding about which nothing has to be done. */
-    static Advice of(String topic, String name, String value) {
+    public static Advice of(String topic, String name, String value) {
         return new Advice(topic, name, value, "");
     }
 

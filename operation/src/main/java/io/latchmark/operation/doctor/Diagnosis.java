@@ -24,7 +24,8 @@ public record Diagnosis(
         Map<String, String> server,
         List<Advice> findings,
         List<SourceProof> sources) {
-    static final int FORMAT = 1;
+    /** The format of the file. */
+    public static final int FORMAT = 1;
 
     public Diagnosis {
         server = new TreeMap<>(server);

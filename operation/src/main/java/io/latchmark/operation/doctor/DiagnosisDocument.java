@@ -63,7 +63,7 @@ public final class DiagnosisDocument {
                 .text("Value", Advice::value)
                 .tone(finding -> finding.isGood() ? Tone.PLAIN : Tone.MARKED)
                 .build()
-                .in(Form.MARKDOWN, Form.HTML));
+                .in(Form.MARKDOWN, Form.PAGE));
         return blocks;
     }
 
@@ -82,7 +82,7 @@ public final class DiagnosisDocument {
                     case UNPROVEN -> Tone.FAILED;
                 })
                 .build()
-                .in(Form.MARKDOWN, Form.HTML));
+                .in(Form.MARKDOWN, Form.PAGE));
         return blocks;
     }
 

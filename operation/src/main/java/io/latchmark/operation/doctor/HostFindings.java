@@ -19,8 +19,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Findings about hosts, devices, file systems and clocks. */
-final class HostFindings {
+/** Findings about hosts, devices, file systems and clocks. One thread. */
+public final class HostFindings {
     private static final String DEVICES = "devices";
     private static final String HOSTS = "hosts";
     private static final long FREE_BYTES_MIN = 1L << 30;
@@ -31,7 +31,7 @@ final class HostFindings {
     private final List<Advice> findings = new ArrayList<>();
 
     /** Whether driver and server share a host. */
-    void host(ServerHost host) {
+    public void host(ServerHost host) {
         findings.add(
                 host.isThisOne()
                         ? Advice.of(HOSTS, "server", "on this host: " + host.evidence())
@@ -39,8 +39,8 @@ final class HostFindings {
                                 HOSTS,
                                 "server",
                                 "not proven to be on this host: " + host.evidence(),
-                                "devices are not sampled from here: run Latchmark on the database's host, or name an exporter"
-                                        + " there by --device-exporter"));
+                                "devices are not sampled from here: run Latchmark on the database's host, or give run"
+                                        + " the exporter there by --device-exporter"));
         Map<String, String> facts = new HostFacts(Path.of("/")).host();
         findings.add(Advice.of(
                 HOSTS,
@@ -54,7 +54,7 @@ final class HostFindings {
     }
 
     /** The difference between the clocks. */
-    void clock(Examination.ClockOffset clock) {
+    public void clock(Examination.ClockOffset clock) {
         String value = String.format(
                 Locale.ROOT,
                 "%+.1f ms against this host's, known to %.1f ms",
@@ -66,13 +66,13 @@ final class HostFindings {
                 "server's clock",
                 value,
                 isFar
-                        ? "more than 1 s apart, so that the server's log and the record do not match: synchronise both clocks"
-                                + " (NTP)"
+                        ? "more than 1 s apart, so that the server's log and the record do not match: synchronise both"
+                                + " clocks (NTP)"
                         : ""));
     }
 
     /** What holds the directories. */
-    void devices(Map<String, Path> folders, Map<String, Backing> backings) {
+    public void devices(Map<String, Path> folders, Map<String, Backing> backings) {
         new TreeMap<>(folders).forEach((use, folder) -> {
             Backing backing = backings.getOrDefault(use, Backing.unresolved("not on this host, as far as is proven"));
             findings.add(Advice.of(DEVICES, use, folder + ": " + backing));
@@ -126,7 +126,8 @@ final class HostFindings {
         }
     }
 
-    List<Advice> list() {
+    /** In the order in which they were found. */
+    public List<Advice> list() {
         return List.copyOf(findings);
     }
 }

@@ -7,13 +7,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What tells one start of a server and its database from another. */
-final class ServerIdentity {
+public final class ServerIdentity {
     /** The topic of an engine's questions that names version and database. */
     private static final String TOPIC = "server";
 
     private ServerIdentity() {}
 
-    static Map<String, String> of(Engine engine, Database control) {
+    /** By name: engine, version, database, and the moments of the server's start. */
+    public static Map<String, String> of(Engine engine, Database control) {
         Map<String, String> identity = new TreeMap<>();
         identity.put("engine", engine.key());
         engine.examination(control)

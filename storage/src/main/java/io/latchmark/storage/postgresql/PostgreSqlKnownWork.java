@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Known work at a PostgreSQL server. The table has one row a page. VACUUM FULL writes it anew past the buffer pool, so that a read
+ * Known work at a PostgreSQL server. The table has one row a page. VACUUM FULL writes it again past the buffer pool, so that a read
  * of its pages by their numbers (TID range scan) is one of the file; an UPDATE and CHECKPOINT write known pages; commits of single
  * rows flush the log.
  */

@@ -18,9 +18,6 @@ import org.jspecify.annotations.Nullable;
  * {@code wait} and its own. One thread.
  */
 public final class ScratchTable implements AutoCloseable {
-    /** The name of the table. */
-    public static final String NAME = "latchmark_doctor";
-
     private static final Duration WAITER_END_MAX = Duration.ofSeconds(5);
 
     private final Database database;
@@ -131,7 +128,8 @@ public final class ScratchTable implements AutoCloseable {
             execute("drop");
         } catch (LatchmarkException e) {
             throw LatchmarkException.environment(
-                    "the scratch table could not be dropped (" + e.getMessage() + "): DROP TABLE " + NAME, e);
+                    "the scratch table could not be dropped (" + e.getMessage() + "): execute " + sql.statement("drop"),
+                    e);
         } finally {
             disconnect();
             if (interrupted) {

@@ -54,7 +54,7 @@ public final class SelfCheck {
      * Checks all sources.
      *
      * @param work is not closed here
-     * @param progress hears of each kind of work
+     * @param progress receives the name of each kind of work
      * @throws InterruptedException between two rounds, after an interrupt
      */
     public static List<SourceProof> of(SamplerSet samplers, KnownWork work, Consumer<String> progress)

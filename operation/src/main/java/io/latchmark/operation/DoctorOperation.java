@@ -1,9 +1,12 @@
-package io.latchmark.operation.doctor;
+package io.latchmark.operation;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.Operator;
-import io.latchmark.operation.Workspace;
+import io.latchmark.operation.doctor.Advice;
+import io.latchmark.operation.doctor.Diagnosis;
+import io.latchmark.operation.doctor.DoctorRequest;
+import io.latchmark.operation.doctor.HostFindings;
+import io.latchmark.operation.doctor.ServerIdentity;
 import io.latchmark.operation.engine.Engine;
 import io.latchmark.platform.WholeFile;
 import io.latchmark.results.Json;
