@@ -69,7 +69,7 @@ final class EmulatedMountCommand implements CheckedCommand {
     }
 
     @Override
-    public Integer call() {
+    public Integer call() throws InterruptedException {
         MountOperation.serve(request(), Console.standard()::line);
         return ExitCode.DONE.code();
     }

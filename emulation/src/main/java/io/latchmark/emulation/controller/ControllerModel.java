@@ -24,6 +24,9 @@ import java.util.function.LongConsumer;
 public final class ControllerModel implements CachedLayer {
     private static final int VOLUME_SHIFT = 48;
 
+    /** Reads ahead of a volume that are in flight at most: a controller has memory for so many. */
+    private static final int READS_AHEAD_MAX = 1024;
+
     private final ControllerParameters parameters;
     private final Agenda agenda;
     private final InnerTruth truth;
@@ -32,6 +35,7 @@ public final class ControllerModel implements CachedLayer {
     private final WriteBackCache writeCache;
     private final List<Streams> streams = new ArrayList<>();
     private final Map<Long, Fetch> fetches = new HashMap<>();
+    private final int[] readsAhead;
     private CacheSetting setting = CacheSetting.NONE;
     private long freeNanos;
 
@@ -43,6 +47,7 @@ public final class ControllerModel implements CachedLayer {
         this.truth = truth;
         this.volumes = List.copyOf(volumes);
         this.writeCache = new WriteBackCache(parameters, truth, this.volumes);
+        this.readsAhead = new int[volumes.size()];
         volumes.forEach(volume -> streams.add(new Streams()));
     }
 
@@ -133,12 +138,30 @@ public final class ControllerModel implements CachedLayer {
         }
         long to = Math.min(
                 request.endBytes() + window, volumes.get(request.volume()).bytes());
-        while (stream.aheadBytes() + request.bytes() <= to) {
-            IoRequest ahead = new IoRequest(-1, request.volume(), IoKind.READ, stream.aheadBytes(), request.bytes(), 0);
+        int volume = request.volume();
+        while (stream.aheadBytes() + request.bytes() <= to && readsAhead[volume] < READS_AHEAD_MAX) {
+            IoRequest ahead = new IoRequest(-1, volume, IoKind.READ, stream.aheadBytes(), request.bytes(), 0);
             stream.fetchedTo(ahead.endBytes());
-            truth.add(InnerCounter.READ_AHEAD_BYTES, ahead.bytes());
-            fetch(ahead, () -> {});
+            // A stream that the cache answers is faster than the disk: it must not make the disk read again what is
+            // there.
+            if (!isThere(ahead)) {
+                truth.add(InnerCounter.READ_AHEAD_BYTES, ahead.bytes());
+                readsAhead[volume]++;
+                fetch(ahead, () -> readsAhead[volume]--);
+            }
         }
+    }
+
+    /** Whether the caches have all of it, or will have. */
+    private boolean isThere(IoRequest request) {
+        long last = (request.endBytes() - 1) / parameters.pageBytes();
+        for (long page = request.positionBytes() / parameters.pageBytes(); page <= last; page++) {
+            long key = key(request.volume(), page);
+            if (!readCache.has(key) && !fetches.containsKey(key) && !writeCache.has(request.volume(), page)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private void fetch(IoRequest request, Runnable done) {

@@ -2,15 +2,13 @@ package io.latchmark.emulation.controller;
 
 import java.util.HashSet;
 import java.util.Set;
-import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The pages of one volume that are not on its disks: those that wait, and those that are being written. A page that is
  * overwritten meanwhile is both, and takes space twice.
  */
 final class DirtyPages {
-    private final TreeSet<Long> waiting = new TreeSet<>();
+    private final PageBits waiting = new PageBits();
     private final Set<Long> inFlight = new HashSet<>();
     private long cursor;
 
@@ -35,7 +33,7 @@ final class DirtyPages {
     }
 
     boolean hasWaiting() {
-        return !waiting.isEmpty();
+        return waiting.size() > 0;
     }
 
     /** Adds a page; returns whether it takes space that it did not take before. */
@@ -55,8 +53,8 @@ final class DirtyPages {
      * @param shiftPages where these multiples start before page 0
      */
     Batch next(int boundaryPages, int shiftPages) {
-        Long first = nextFree(cursor);
-        if (first == null) {
+        long first = nextFree(cursor);
+        if (first == PageBits.NONE) {
             return new Batch(0, 0);
         }
         long page = first;
@@ -70,17 +68,15 @@ final class DirtyPages {
     }
 
     /** The next page from a place on that waits and is not being written: two writes of one page must not overtake. */
-    private @Nullable Long nextFree(long from) {
-        Long page = waiting.ceiling(from);
-        while (page != null && inFlight.contains(page)) {
-            page = waiting.higher(page);
-        }
-        if (page != null || from == 0) {
-            return page;
-        }
-        page = waiting.first();
-        while (page != null && inFlight.contains(page)) {
-            page = waiting.higher(page);
+    private long nextFree(long from) {
+        long page = nextFreeUpwards(from);
+        return page == PageBits.NONE && from > 0 ? nextFreeUpwards(0) : page;
+    }
+
+    private long nextFreeUpwards(long from) {
+        long page = waiting.ceiling(from);
+        while (page != PageBits.NONE && inFlight.contains(page)) {
+            page = waiting.ceiling(page + 1);
         }
         return page;
     }

@@ -1,18 +1,14 @@
 package io.latchmark.emulation.controller;
 
-import java.util.Iterator;
-import java.util.LinkedHashMap;
-import java.util.Map;
-
 /** Pages that were read, the least recently used one discarded first. Confined to the thread of its device. */
 final class ReadCache {
-    private final Map<Long, Boolean> pages = new LinkedHashMap<>(16, 0.75F, true);
+    private final RecentPages pages = new RecentPages();
     private long pagesMax;
 
     /** Changes the size; discards what no longer fits. */
     void resize(long newPagesMax) {
         pagesMax = newPagesMax;
-        trim();
+        pages.keep(newPagesMax);
     }
 
     boolean isOff() {
@@ -25,19 +21,15 @@ final class ReadCache {
 
     /** Whether it has the page, which then counts as used. */
     boolean use(long page) {
-        return pages.get(page) != null;
+        return pages.use(page);
+    }
+
+    /** Whether it has the page. */
+    boolean has(long page) {
+        return pages.has(page);
     }
 
     void add(long page) {
-        pages.put(page, true);
-        trim();
-    }
-
-    private void trim() {
-        Iterator<Long> oldest = pages.keySet().iterator();
-        while (pages.size() > pagesMax) {
-            oldest.next();
-            oldest.remove();
-        }
+        pages.add(page, pagesMax);
     }
 }

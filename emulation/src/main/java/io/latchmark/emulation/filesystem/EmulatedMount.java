@@ -13,6 +13,7 @@ import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import io.latchmark.emulation.filesystem.mount.FileSystemServer;
 import io.latchmark.emulation.filesystem.mount.FuseSession;
 import io.latchmark.emulation.filesystem.mount.MountPoint;
+import io.latchmark.emulation.filesystem.pace.AddedDelays;
 import io.latchmark.emulation.filesystem.pace.Lateness;
 import io.latchmark.emulation.filesystem.pace.PacedDevice;
 import io.latchmark.emulation.profile.EmulatedDevices;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class EmulatedMount implements AutoCloseable {
     private static final String SET = "set ";
+    private static final String DELAY = "delay ";
     private static final int READERS = 4;
     private static final long SPIN_NANOS = 25_000;
 
@@ -42,6 +44,7 @@ public final class EmulatedMount implements AutoCloseable {
     private final PacedDevice device;
     private final FuseSession session;
     private volatile CacheSetting cache;
+    private final Reserve reserve = new Reserve();
     private @Nullable ControlSocket control;
     private boolean closed;
 
@@ -80,8 +83,10 @@ public final class EmulatedMount implements AutoCloseable {
      * Mounts and serves.
      *
      * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     * @throws IllegalArgumentException if there is not enough memory for the cache, with what to do
      */
     public static EmulatedMount open(MountSettings settings, Consumer<String> messages) {
+        CacheMemory.require(settings.profile(), settings.cache());
         MountPoint point = MountPoint.prepare(settings.directory(), messages);
         Path data = settings.backing().toAbsolutePath().normalize();
         if (data.startsWith(point.directory()) || point.directory().startsWith(data)) {
@@ -100,28 +105,36 @@ public final class EmulatedMount implements AutoCloseable {
     }
 
     private void start() {
-        device.start();
-        session.start();
+        device.start(this::failed);
+        session.start(this::failed);
         try {
-            control = ControlSocket.open(settings.controlFolder(), this::answer);
+            control = ControlSocket.open(settings.controlFolder(), this::answer, this::failed);
         } catch (RuntimeException | Error e) {
             close();
             throw e;
         }
     }
 
-    /** Answers {@code status}, {@code set CACHE} and {@code unmount}. */
+    /** A thread has failed: what is to end the process needs memory, and whoever waits for the model an answer. */
+    private void failed(Thread thread, Throwable failure) {
+        reserve.release();
+        device.fail();
+        Thread.UncaughtExceptionHandler next = Thread.getDefaultUncaughtExceptionHandler();
+        if (next != null) {
+            next.uncaughtException(thread, failure);
+        }
+    }
+
+    /** Answers {@code status}, {@code set CACHE}, {@code delay DELAYS} and {@code unmount}. */
     private String answer(String order) {
         if (order.equals("status")) {
             return status();
         }
         if (order.startsWith(SET)) {
-            try {
-                apply(CacheSetting.parse(order.substring(SET.length())));
-                return "ok\n";
-            } catch (IllegalArgumentException e) {
-                return "error " + e.getMessage() + "\n";
-            }
+            return change(() -> apply(CacheSetting.parse(order.substring(SET.length()))));
+        }
+        if (order.startsWith(DELAY)) {
+            return change(() -> device.delay(AddedDelays.parse(order.substring(DELAY.length()))));
         }
         if (order.equals("unmount")) {
             return point.unmount()
@@ -129,7 +142,16 @@ public final class EmulatedMount implements AutoCloseable {
                     : "error files on " + point.directory()
                             + " are open: stop the programs that use them, or end the emulator with Ctrl-C\n";
         }
-        return "error no order '" + order + "': must be status, set or unmount\n";
+        return "error no order '" + order + "': must be status, set, delay or unmount\n";
+    }
+
+    private static String change(Runnable change) {
+        try {
+            change.run();
+            return "ok\n";
+        } catch (IllegalArgumentException e) {
+            return "error " + e.getMessage() + "\n";
+        }
     }
 
     /** Waits until it is unmounted. */
@@ -173,6 +195,7 @@ public final class EmulatedMount implements AutoCloseable {
      * @throws IllegalArgumentException if the device can't have the setting
      */
     public synchronized void apply(CacheSetting setting) {
+        CacheMemory.require(settings.profile(), setting);
         device.apply(setting);
         volatileWrites.activate(setting.battery().losesWrites());
         cache = setting;
@@ -183,6 +206,7 @@ public final class EmulatedMount implements AutoCloseable {
         return new StatusText()
                 .with("profile", settings.profile().name())
                 .with("cache", cache.text())
+                .with("delay", device.delays().text())
                 .with("directory", point.directory().toString())
                 .with("data", settings.backing().toAbsolutePath().toString())
                 .with("second_volume", settings.secondVolumeName())

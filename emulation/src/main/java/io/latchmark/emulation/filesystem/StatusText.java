@@ -34,6 +34,11 @@ final class StatusText {
             String name = counter.name().toLowerCase(Locale.ROOT);
             add("inner", "device", name, unit(name), value);
         });
+        device.added().forEach((kind, added) -> {
+            String delayed = "delayed_" + kind.name().toLowerCase(Locale.ROOT);
+            add("inner", "device", delayed, "1", added.count());
+            add("inner", "device", delayed + "_nanos", "ns", added.nanos());
+        });
         Lateness.Quantiles late = device.lateness().quantiles();
         add("lateness", "device", "answers", "1", late.answers());
         add("lateness", "device", "p50", "ns", late.medianNanos());

@@ -241,4 +241,25 @@ final class ControllerModelTest {
         assertThatThrownBy(() -> device.apply(CacheSetting.of(16 * MIB, MIB)))
                 .hasMessageContaining("17.0 MiB: must be at most the controller's 16.0 MiB; make one of them smaller");
     }
+
+    /** A stream of hits is faster than a disk: what it read ahead again would pile up in front of the disk. */
+    @Test
+    void aStreamThatTheCacheAnswersMakesTheDiskReadNothingAgain() {
+        device.apply(CacheSetting.of(8 * MIB, 0));
+        for (int i = 0; i < 64; i++) {
+            millis(IoKind.READ, 0, (long) i * PAGE, PAGE);
+        }
+        rest();
+        int readOnce = data.requests().size();
+
+        for (int pass = 0; pass < 3; pass++) {
+            for (int i = 0; i < 64; i++) {
+                assertThat(millis(IoKind.READ, 0, (long) i * PAGE, PAGE)).isLessThan(1);
+            }
+        }
+
+        // Behind the stream's end a little more may be read ahead, once.
+        rest();
+        assertThat(data.requests().size() - readOnce).isLessThanOrEqualTo((256 << 10) / PAGE);
+    }
 }

@@ -29,8 +29,9 @@ public final class MountOperation {
      *
      * @param messages for the user
      * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
      */
-    public static void serve(MountRequest request, Consumer<String> messages) {
+    public static void serve(MountRequest request, Consumer<String> messages) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         serve(request, end, messages, mount -> {});
     }
@@ -42,8 +43,9 @@ public final class MountOperation {
      *
      * @param messages for the log
      * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
      */
-    public static void serveForParent(EmulatorRequest request, Consumer<String> messages) {
+    public static void serveForParent(EmulatorRequest request, Consumer<String> messages) throws InterruptedException {
         CountDownLatch end = new CountDownLatch(1);
         MountRequest asked = new MountRequest(
                 request.directory(),
@@ -63,7 +65,8 @@ public final class MountOperation {
     }
 
     private static void serve(
-            MountRequest request, CountDownLatch end, Consumer<String> messages, Consumer<EmulatedMount> mounted) {
+            MountRequest request, CountDownLatch end, Consumer<String> messages, Consumer<EmulatedMount> mounted)
+            throws InterruptedException {
         MountSettings settings = new MountSettings(
                 request.directory(),
                 request.data(),
@@ -83,6 +86,9 @@ public final class MountOperation {
             mount.lateness().forEach(messages);
         }
         messages.accept("Unmounted.");
+        if (Interrupts.ending().filter(its -> !its.signalled()).isPresent()) {
+            throw new InterruptedException(Interrupts.reason());
+        }
     }
 
     private static void await(CountDownLatch end) {

@@ -1,6 +1,7 @@
 package io.latchmark.operation.emulation;
 
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.filesystem.CacheMemory;
 import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.operation.request.Problems;
@@ -30,6 +31,7 @@ public record MountRequest(
     public void check(Problems problems) {
         try {
             EmulatedDevices.of(profile, firstCache());
+            CacheMemory.require(profile, firstCache());
         } catch (IllegalArgumentException e) {
             problems.add("--cache: " + e.getMessage());
         }

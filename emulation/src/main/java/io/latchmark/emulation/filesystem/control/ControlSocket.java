@@ -27,12 +27,18 @@ public final class ControlSocket implements AutoCloseable {
     private final Path folder;
     private final ServerSocketChannel server;
     private final UnaryOperator<String> answers;
+    private final Thread.UncaughtExceptionHandler failed;
     private final Semaphore clients = new Semaphore(CLIENTS_MAX);
 
-    private ControlSocket(Path folder, ServerSocketChannel server, UnaryOperator<String> answers) {
+    private ControlSocket(
+            Path folder,
+            ServerSocketChannel server,
+            UnaryOperator<String> answers,
+            Thread.UncaughtExceptionHandler failed) {
         this.folder = folder;
         this.server = server;
         this.answers = answers;
+        this.failed = failed;
     }
 
     /** The socket of an emulator whose folder this is. */
@@ -45,17 +51,20 @@ public final class ControlSocket implements AutoCloseable {
      *
      * @param folder to create; its parent must exist
      * @param answers a line with a text, in a thread of this class
+     * @param failed takes a defect of such a thread
      */
-    public static ControlSocket open(Path folder, UnaryOperator<String> answers) {
+    public static ControlSocket open(
+            Path folder, UnaryOperator<String> answers, Thread.UncaughtExceptionHandler failed) {
         try {
             Files.createDirectory(
                     folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
             ServerSocketChannel server = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
             server.bind(UnixDomainSocketAddress.of(path(folder)));
             Files.setPosixFilePermissions(path(folder), PosixFilePermissions.fromString("rw-------"));
-            ControlSocket socket = new ControlSocket(folder, server, answers);
+            ControlSocket socket = new ControlSocket(folder, server, answers, failed);
             Thread thread = new Thread(socket::accept, "latchmark-control");
             thread.setDaemon(true);
+            thread.setUncaughtExceptionHandler(failed);
             thread.start();
             return socket;
         } catch (IOException e) {
@@ -70,6 +79,7 @@ public final class ControlSocket implements AutoCloseable {
                 clients.acquireUninterruptibly();
                 Thread thread = new Thread(() -> serve(client), "latchmark-control-client");
                 thread.setDaemon(true);
+                thread.setUncaughtExceptionHandler(failed);
                 thread.start();
             } catch (IOException e) {
                 // Closed, or a client that has gone already.

@@ -9,6 +9,7 @@ import io.latchmark.emulation.filesystem.linux.Errors;
 import io.latchmark.emulation.filesystem.linux.FailedCall;
 import io.latchmark.emulation.filesystem.linux.OpenFlags;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
+import io.latchmark.emulation.filesystem.pace.AddedDelays;
 import io.latchmark.emulation.filesystem.pace.PacedDevice;
 import io.latchmark.emulation.filesystem.pace.PacedRequest;
 import io.latchmark.emulation.filesystem.protocol.FuseReply;
@@ -18,6 +19,7 @@ import io.latchmark.emulation.filesystem.tree.NodeTable;
 import io.latchmark.emulation.filesystem.tree.OpenFile;
 import io.latchmark.emulation.filesystem.tree.OpenFiles;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Operations on the data of files. Reads and writes are answered when the model has completed them; a read is on its way to the
@@ -107,6 +109,13 @@ final class DataOperations {
     private record Passed(IoKind kind, long result, long arrivedNanos) {}
 
     private void passThrough(Passed passed, AnswerBuffers.Buffer buffer, FuseChannel channel) {
+        AddedDelays.Kind kind = passed.kind == IoKind.READ ? AddedDelays.Kind.READS : AddedDelays.Kind.WRITES;
+        if (!medium.device.delays(kind, instant -> answerPassed(passed, buffer, channel))) {
+            answerPassed(passed, buffer, channel);
+        }
+    }
+
+    private void answerPassed(Passed passed, AnswerBuffers.Buffer buffer, FuseChannel channel) {
         if (passed.result < 0) {
             buffer.reply.failed((int) -passed.result);
         } else if (passed.kind == IoKind.READ) {
@@ -167,14 +176,35 @@ final class DataOperations {
         return file.node().data().orElseThrow(() -> new FailedCall(Errors.EBADF));
     }
 
-    /** Flushes a file: a write that was answered is where the model has it, so that there is nothing to wait for. */
-    void sync(FuseRequest request) {
+    /**
+     * Flushes a file: a write that was answered is where the model has it, so that there is nothing to wait for but a delay that
+     * somebody asked for.
+     *
+     * @return whether it is to be answered at once; otherwise it is answered after the delay
+     */
+    boolean sync(FuseRequest request, FuseChannel channel) {
         long arrived = medium.device.nanos();
         OpenFile file = open.file(request.longAt(0));
         if (medium.passesThrough) {
             FailedCall.check(SystemCalls.sync(file.descriptor(), (request.intAt(8) & 1) != 0));
         }
-        file.node().data().ifPresent(data -> medium.device.flushed(data.volume(), arrived));
+        Optional<DataFile> data = file.node().data();
+        if (data.isEmpty()) {
+            return true;
+        }
+        int volume = data.get().volume();
+        AnswerBuffers.Buffer buffer = pool.take(0);
+        buffer.reply.to(request.unique());
+        boolean isDelayed = medium.device.delays(AddedDelays.Kind.FLUSHES, instant -> {
+            channel.send(buffer.address, buffer.reply.complete());
+            pool.release(buffer);
+            medium.device.flushed(volume, arrived);
+        });
+        if (!isDelayed) {
+            pool.release(buffer);
+            medium.device.flushed(volume, arrived);
+        }
+        return !isDelayed;
     }
 
     /** Allocates or releases space. */

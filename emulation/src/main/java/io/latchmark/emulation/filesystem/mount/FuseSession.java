@@ -38,8 +38,12 @@ public final class FuseSession {
         this.ended = new CountDownLatch(readers);
     }
 
-    /** Starts the threads. */
-    public void start() {
+    /**
+     * Starts the threads.
+     *
+     * @param failed takes what ends one of them before the end
+     */
+    public void start(Thread.UncaughtExceptionHandler failed) {
         for (int i = 0; i < readers; i++) {
             int descriptor = i == 0
                     ? channel.descriptor()
@@ -48,6 +52,7 @@ public final class FuseSession {
             channels.add(own);
             Thread thread = new Thread(() -> serve(own), "latchmark-fuse-" + i);
             thread.setDaemon(true);
+            thread.setUncaughtExceptionHandler(failed);
             thread.start();
         }
     }

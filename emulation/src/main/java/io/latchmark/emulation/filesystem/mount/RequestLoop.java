@@ -69,6 +69,9 @@ final class RequestLoop {
         switch (opcode) {
             case READ -> operations.data().read(request, channel);
             case WRITE -> operations.data().write(request, channel, messageAddress);
+            case FSYNC, FSYNCDIR -> {
+                return operations.data().sync(request, channel);
+            }
             case FORGET -> operations.nodes().forget(request.node(), request.longAt(0), scratch);
             case BATCH_FORGET -> forgetAll();
             default -> {
@@ -97,14 +100,14 @@ final class RequestLoop {
             case CREATE -> create();
             case STATFS -> operations.attributes().fileSystem(reply);
             case RELEASE, RELEASEDIR -> operations.open().release(request.longAt(0));
-            case FSYNC, FSYNCDIR -> operations.data().sync(request);
             case INIT -> Negotiation.answer(request, reply);
             case OPENDIR -> operations.directories().open(request, reply);
             case READDIR -> operations.directories().list(request, reply, scratch, false);
             case READDIRPLUS -> operations.directories().list(request, reply, scratch, true);
             case FALLOCATE -> operations.data().allocate(request);
             case DESTROY -> reply.to(request.unique());
-            case READ, WRITE, FORGET, BATCH_FORGET -> throw new IllegalStateException("answered elsewhere: " + opcode);
+            case READ, WRITE, FSYNC, FSYNCDIR, FORGET, BATCH_FORGET ->
+                throw new IllegalStateException("answered elsewhere: " + opcode);
         }
     }
 

@@ -5,9 +5,12 @@ import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.Completion;
 import io.latchmark.emulation.EmulatedDevice;
 import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.emulation.filesystem.block.Segment;
+import io.latchmark.emulation.filesystem.linux.Errors;
+import io.latchmark.emulation.filesystem.linux.FailedCall;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,7 +31,13 @@ import java.util.function.LongSupplier;
 public final class PacedDevice implements AutoCloseable {
     private static final long NEVER = Agenda.NEVER;
 
-    private final EmulatedDevice device;
+    /** In place of the model after a defect. */
+    private final EmulatedDevice none =
+            new EmulatedDevice(new Agenda(), (request, done) -> done.run(), new InnerTruth());
+
+    private final Object lock = new Object();
+    private final HeldAnswers held = new HeldAnswers();
+    private EmulatedDevice device;
     private final LongSupplier clock;
     private final long originNanos;
     private final long spinNanos;
@@ -39,6 +48,7 @@ public final class PacedDevice implements AutoCloseable {
     private long requests;
     private volatile long wakeNanos = NEVER;
     private volatile boolean closed;
+    private volatile boolean failed;
 
     /**
      * A device whose time 0 is now.
@@ -57,23 +67,31 @@ public final class PacedDevice implements AutoCloseable {
         thread.setDaemon(true);
     }
 
-    /** Starts to follow the clock. */
-    public void start() {
+    /**
+     * Starts to follow the clock.
+     *
+     * @param handler takes what ends the thread early
+     */
+    public void start(Thread.UncaughtExceptionHandler handler) {
+        thread.setUncaughtExceptionHandler(handler);
         thread.start();
     }
 
     /** Parts of a request that the model has not completed, and the instant of the last one. */
     private static final class Waiting {
+        private final AddedDelays.Kind kind;
         private final LongConsumer complete;
         private int parts;
 
-        private Waiting(LongConsumer complete, int parts) {
+        private Waiting(AddedDelays.Kind kind, LongConsumer complete, int parts) {
+            this.kind = kind;
             this.complete = complete;
             this.parts = parts;
         }
     }
 
-    private record Due(LongConsumer complete, long atNanos) {
+    /** An answer, and the instant from which on it may be given. */
+    record Due(LongConsumer complete, long atNanos) {
         private void pass() {
             complete.accept(atNanos);
         }
@@ -87,14 +105,17 @@ public final class PacedDevice implements AutoCloseable {
     /**
      * Submits a request now.
      *
-     * @param complete called once, by any thread, with the instant of the model on the real clock
+     * @param complete called once, by any thread, with the instant of the model and of an added delay on the real clock
+     * @throws FailedCall after a defect
      */
     public void submit(PacedRequest request, LongConsumer complete) {
+        requireWorking();
         counters.get(request.volume()).arrive(request.arrivedNanos());
         List<Due> due = new ArrayList<>(2);
         long next;
-        synchronized (device) {
-            Waiting parts = new Waiting(complete, request.segments().size());
+        synchronized (lock) {
+            Waiting parts = new Waiting(
+                    kind(request.kind()), complete, request.segments().size());
             for (Segment segment : request.segments()) {
                 long id = requests++;
                 waiting.put(id, parts);
@@ -104,12 +125,82 @@ public final class PacedDevice implements AutoCloseable {
                         now());
             }
             takeDue(due);
-            next = device.nextEventNanos();
+            next = nextNanos();
         }
+        wakeBefore(next);
+        due.forEach(Due::pass);
+    }
+
+    /**
+     * Delays an answer that no model takes time for, if answers of its kind are delayed now.
+     *
+     * @param complete called once, with the instant from which on it may be called
+     * @return whether it will be called; if not, it is to be answered at once
+     */
+    public boolean delays(AddedDelays.Kind kind, LongConsumer complete) {
+        requireWorking();
+        long next;
+        synchronized (lock) {
+            if (!held.hold(kind, clock.getAsLong(), complete)) {
+                return false;
+            }
+            next = nextNanos();
+        }
+        wakeBefore(next);
+        return true;
+    }
+
+    private void wakeBefore(long next) {
         if (next < wakeNanos) {
             LockSupport.unpark(thread);
         }
-        due.forEach(Due::pass);
+    }
+
+    /** From now on delays requests that the model completes, and flushes. */
+    public void delay(AddedDelays delays) {
+        synchronized (lock) {
+            held.change(delays, clock.getAsLong());
+        }
+    }
+
+    /** The delays of now. */
+    public AddedDelays delays() {
+        synchronized (lock) {
+            return held.delays(clock.getAsLong());
+        }
+    }
+
+    /** What was added up to now, by kind. */
+    public Map<AddedDelays.Kind, AddedDelays.Added> added() {
+        synchronized (lock) {
+            return held.added();
+        }
+    }
+
+    private static AddedDelays.Kind kind(IoKind kind) {
+        return kind == IoKind.READ ? AddedDelays.Kind.READS : AddedDelays.Kind.WRITES;
+    }
+
+    /** After a defect: forgets the model, which may have taken all memory, and refuses all requests. */
+    public void fail() {
+        failed = true;
+        synchronized (lock) {
+            device = none;
+            waiting.clear();
+            held.clear();
+        }
+    }
+
+    private void requireWorking() {
+        if (failed) {
+            throw new FailedCall(Errors.EIO);
+        }
+    }
+
+    /** The next instant of the model or of an answer that is held back, in time of the model. */
+    private long nextNanos() {
+        long heldNanos = held.nextNanos();
+        return Math.min(device.nextEventNanos(), heldNanos == NEVER ? NEVER : heldNanos - originNanos);
     }
 
     /** An answer has been given: counts it, and how late it was. */
@@ -152,8 +243,10 @@ public final class PacedDevice implements AutoCloseable {
             if (parts != null) {
                 parts.parts--;
                 if (parts.parts == 0) {
-                    due.add(new Due(
-                            parts.complete, originNanos + completion.get().completedNanos()));
+                    long atNanos = originNanos + completion.get().completedNanos();
+                    if (!held.hold(parts.kind, atNanos, parts.complete)) {
+                        due.add(new Due(parts.complete, atNanos));
+                    }
                 }
             }
             completion = device.poll();
@@ -165,10 +258,11 @@ public final class PacedDevice implements AutoCloseable {
         List<Due> due = new ArrayList<>();
         while (!closed) {
             long next;
-            synchronized (device) {
+            synchronized (lock) {
                 device.advanceTo(now());
                 takeDue(due);
-                next = device.nextEventNanos();
+                held.takeDue(clock.getAsLong(), due);
+                next = nextNanos();
                 wakeNanos = next;
             }
             if (!due.isEmpty()) {
@@ -193,7 +287,7 @@ public final class PacedDevice implements AutoCloseable {
      * @throws IllegalArgumentException if this device can't have the setting
      */
     public void apply(CacheSetting setting) {
-        synchronized (device) {
+        synchronized (lock) {
             device.advanceTo(now());
             device.apply(setting);
         }
@@ -202,7 +296,7 @@ public final class PacedDevice implements AutoCloseable {
 
     /** The device's own counters. */
     public Map<InnerCounter, Long> truth() {
-        synchronized (device) {
+        synchronized (lock) {
             device.advanceTo(now());
             return device.truth().snapshot();
         }

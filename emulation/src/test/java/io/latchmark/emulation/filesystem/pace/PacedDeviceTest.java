@@ -1,6 +1,7 @@
 package io.latchmark.emulation.filesystem.pace;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.emulation.Agenda;
 import io.latchmark.emulation.EmulatedDevice;
@@ -8,6 +9,7 @@ import io.latchmark.emulation.InnerCounter;
 import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.filesystem.block.Segment;
+import io.latchmark.emulation.filesystem.linux.FailedCall;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -19,6 +21,10 @@ import org.junit.jupiter.api.condition.OS;
 final class PacedDeviceTest {
     private static final long SERVICE_NANOS = 3_000_000;
     private static final long SPIN_NANOS = 20_000;
+
+    private static void unexpected(Thread thread, Throwable failure) {
+        throw new IllegalStateException(thread.getName(), failure);
+    }
 
     private static PacedDevice device(long serviceNanos) {
         Agenda agenda = new Agenda();
@@ -32,7 +38,7 @@ final class PacedDeviceTest {
     @Test
     void noRequestIsCompleteBeforeTheInstantOfTheModel() {
         try (PacedDevice device = device(SERVICE_NANOS)) {
-            device.start();
+            device.start(PacedDeviceTest::unexpected);
             for (int i = 0; i < 20; i++) {
                 long before = System.nanoTime();
                 CompletableFuture<Done> done = new CompletableFuture<>();
@@ -65,9 +71,73 @@ final class PacedDeviceTest {
                     done::complete);
 
             // Without time the model completes within the call, and without the thread.
-            device.start();
+            device.start(PacedDeviceTest::unexpected);
             assertThat(done.join()).isPositive();
             assertThat(device.truth()).containsEntry(InnerCounter.WRITES, 2L);
+        }
+    }
+
+    @Test
+    void anAddedDelayIsOfItsKindAloneAndIsCounted() {
+        try (PacedDevice device = device(SERVICE_NANOS)) {
+            device.start(PacedDeviceTest::unexpected);
+            device.delay(AddedDelays.parse("reads=5ms,flushes=7ms"));
+
+            long readNanos = answerNanos(device, IoKind.READ);
+            long writeNanos = answerNanos(device, IoKind.WRITE);
+            long flushedFrom = System.nanoTime();
+            CompletableFuture<Long> flushed = new CompletableFuture<>();
+            boolean flushIsDelayed = device.delays(AddedDelays.Kind.FLUSHES, flushed::complete);
+            long flushNanos = flushed.join() - flushedFrom;
+
+            assertThat(readNanos).isGreaterThanOrEqualTo(SERVICE_NANOS + 5_000_000);
+            assertThat(writeNanos).isGreaterThanOrEqualTo(SERVICE_NANOS);
+            assertThat(flushIsDelayed).isTrue();
+            assertThat(flushNanos).isGreaterThanOrEqualTo(7_000_000);
+            assertThat(device.added())
+                    .containsEntry(AddedDelays.Kind.READS, new AddedDelays.Added(1, 5_000_000))
+                    .containsEntry(AddedDelays.Kind.WRITES, new AddedDelays.Added(0, 0))
+                    .containsEntry(AddedDelays.Kind.FLUSHES, new AddedDelays.Added(1, 7_000_000));
+        }
+    }
+
+    /** From the request to the instant from which on it may be answered. */
+    private static long answerNanos(PacedDevice device, IoKind kind) {
+        long before = System.nanoTime();
+        CompletableFuture<Long> done = new CompletableFuture<>();
+        device.submit(new PacedRequest(kind, List.of(new Segment(0, 0, 8192)), before), done::complete);
+        return done.join() - before;
+    }
+
+    @Test
+    void aDelayEndsByItselfIfNobodyEndsIt() {
+        HeldAnswers held = new HeldAnswers();
+        held.change(AddedDelays.parse("writes=3ms,for=1s"), 100);
+
+        assertThat(held.hold(AddedDelays.Kind.WRITES, 1_000_000_099, instant -> {}))
+                .isTrue();
+        assertThat(held.hold(AddedDelays.Kind.WRITES, 1_000_000_100, instant -> {}))
+                .isFalse();
+        assertThat(held.nextNanos()).isEqualTo(1_003_000_099);
+    }
+
+    @Test
+    void whatIsNoDelayIsRefusedWithTheFormThatIsMeant() {
+        for (String text :
+                List.of("", "reads", "reads=1", "reads=1h", "reads=1ms,reads=1ms", "seeks=1ms", "reads=11s")) {
+            assertThatThrownBy(() -> AddedDelays.parse(text))
+                    .as(text)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageMatching(".*(write|ask for).*");
+        }
+    }
+
+    @Test
+    void afterADefectRequestsFailInsteadOfWaitingForever() {
+        try (PacedDevice device = device(SERVICE_NANOS)) {
+            device.fail();
+
+            assertThatThrownBy(() -> answerNanos(device, IoKind.READ)).isInstanceOf(FailedCall.class);
         }
     }
 
