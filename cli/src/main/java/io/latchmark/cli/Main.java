@@ -56,6 +56,7 @@ import picocli.CommandLine.ParameterException;
             ReplayCommand.class,
             EmulateCommand.class,
             ImportCommand.class,
+            InjectCommand.class,
             AgentCommand.class,
             CompletionCommand.class,
             RequestCommand.class

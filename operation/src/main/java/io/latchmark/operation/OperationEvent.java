@@ -135,6 +135,7 @@ public sealed interface OperationEvent {
                 case RECONNECT, CHECKPOINT, INTERRUPT, NOTE -> OutputLine.kept("  " + event.detail());
                 // Phases are shown with the figures; failures are counted, and reported at the end.
                 case PHASE, FAILURE -> List.of();
+                case INJECTION -> OutputLine.kept("  delay: " + event.detail());
             };
         }
     }

@@ -12,6 +12,9 @@ import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.operation.doctor.RecordedProofs;
 import io.latchmark.operation.emulation.EmulatedCache;
+import io.latchmark.operation.injection.EmulatorDelays;
+import io.latchmark.operation.injection.ProgramDelays;
+import io.latchmark.operation.request.InjectionRequest;
 import io.latchmark.operation.request.RunRequest;
 import io.latchmark.operation.request.WorkloadRequest;
 import io.latchmark.procedures.Procedures;
@@ -19,6 +22,7 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.runner.DelayControl;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.Testbed;
 import io.latchmark.schema.Content;
@@ -39,6 +43,7 @@ import io.latchmark.storage.host.ServerThreads;
 import io.latchmark.storage.host.ThreadSampler;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -51,6 +56,7 @@ public final class RunOperation {
     private final Workspace workspace;
     private final WorkLock lock;
     private final RunHosts hosts;
+    private final Optional<InjectionRequest> injection;
     private final Operator operator;
 
     /**
@@ -59,15 +65,19 @@ public final class RunOperation {
      * @param lock held alone, and for as long as the run takes
      */
     RunOperation(Workspace workspace, WorkLock lock, Operator operator) {
-        this(workspace, lock, RunHosts.THIS_ONE, operator);
+        this(workspace, lock, new Parties(RunHosts.THIS_ONE, Optional.empty(), operator));
     }
 
-    private RunOperation(Workspace workspace, WorkLock lock, RunHosts hosts, Operator operator) {
+    private RunOperation(Workspace workspace, WorkLock lock, Parties parties) {
         this.workspace = workspace;
         this.lock = lock;
-        this.hosts = hosts;
-        this.operator = operator;
+        this.hosts = parties.hosts;
+        this.injection = parties.injection;
+        this.operator = parties.operator;
     }
+
+    /** Who executes the load, what is injected, and who watches. */
+    private record Parties(RunHosts hosts, Optional<InjectionRequest> injection, Operator operator) {}
 
     /**
      * Makes a run on a database that is loaded. An early end keeps what was recorded.
@@ -81,13 +91,24 @@ public final class RunOperation {
 
     /** As above, with the load on these hosts. */
     public static Measured execute(RunRequest request, String latchmarkVersion, RunHosts hosts, Operator operator) {
+        return execute(request, latchmarkVersion, new Parties(hosts, Optional.empty(), operator));
+    }
+
+    /** As above, by this process, with delays that are injected. */
+    public static Measured execute(
+            RunRequest request, InjectionRequest injection, String latchmarkVersion, Operator operator) {
+        return execute(request, latchmarkVersion, new Parties(RunHosts.THIS_ONE, Optional.of(injection), operator));
+    }
+
+    private static Measured execute(RunRequest request, String latchmarkVersion, Parties parties) {
         request.output().requireWritable();
         request.database().requireData();
-        FreshStart.ensure(request, operator);
-        try (Workspace workspace = Workspace.open(request.database(), hosts.sessionsHere(request), operator);
+        FreshStart.ensure(request, parties.operator);
+        try (Workspace workspace =
+                        Workspace.open(request.database(), parties.hosts.sessionsHere(request), parties.operator);
                 WorkLock lock = workspace.lock("run")) {
             LoadFacts loaded = workspace.engine().schema(lock.database()).requireLoaded();
-            return new RunOperation(workspace, lock, hosts, operator).execute(request, loaded, latchmarkVersion);
+            return new RunOperation(workspace, lock, parties).execute(request, loaded, latchmarkVersion);
         }
     }
 
@@ -132,11 +153,9 @@ public final class RunOperation {
                     loaded.scale().warehouses(),
                     procedures.variant());
             RunProgress progress = new RunProgress(operator::happened, settings, testbed.sources());
-            Run run = new Run(
-                    settings,
-                    testbed,
-                    progress,
-                    hosts.deployment(request, workspace.connection().token()));
+            Run run = run(request, settings, testbed, progress);
+            injection.ifPresent(its -> inject(
+                    run, its, workspace.engine().storage(control).values(), settings.seed()));
             Run.Destination destination = destination(request, latchmarkVersion);
             Optional<EmulatedCache> cache = host.isThisOne() && operator.isWatching()
                     ? EmulatedCache.of(workspace.engine().storage(control).values())
@@ -178,6 +197,24 @@ public final class RunOperation {
         Map<String, Backing> devices = devices(host, folders);
         return new SampledStorage(
                 devices, SamplerSet.of(byKernel(host, devices, period), agents.sampled()), agents.facts());
+    }
+
+    private Run run(RunRequest request, RunSettings settings, Testbed testbed, RunProgress progress) {
+        return new Run(
+                settings,
+                testbed,
+                progress,
+                hosts.deployment(request, workspace.connection().token()));
+    }
+
+    private static void inject(Run run, InjectionRequest injection, Collection<Path> folders, long seed) {
+        DelayControl control = injection
+                .program()
+                .<DelayControl>map(ProgramDelays::new)
+                .orElseGet(() -> EmulatorDelays.of(ROOT, folders));
+        run.inject(injection.plan(seed), control);
+        run.warn("delays were injected (" + injection.text()
+                + ", in turn): throughput and times of this run are not those of the configuration");
     }
 
     private static void warnIfEmulated(Run run, Map<String, Backing> devices) {
@@ -279,6 +316,7 @@ public final class RunOperation {
         facts.put("driver", HostFacts.driver());
         facts.put("server_host", host.facts());
         facts.put("given", request.facts());
+        injection.ifPresent(its -> facts.put("injection", its.facts()));
         facts.put("placement", placement(host, workspace.engine().placement(control)));
         facts.put("start", start(control, prepared));
         workspace.embedded().ifPresent(server -> facts.put("embedded", server.facts()));

@@ -62,6 +62,7 @@ public final class Run {
     private final List<Phase> phases = new ArrayList<>();
     private final List<LoadStart> starts = new ArrayList<>();
     private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
+    private Optional<Injecting> injecting = Optional.empty();
     private boolean threadInterrupted;
 
     /** A run with the usual limits. */
@@ -110,6 +111,14 @@ public final class Run {
 
     /** What was found before the load. */
     private record Before(Map<String, String> durabilityFaults, Map<String, String> incarnation, long ordersPlaced) {}
+
+    /** What is injected, and how. */
+    private record Injecting(InjectionPlan plan, DelayControl control) {}
+
+    /** Injects delays during the measurement interval. Before the run. */
+    public void inject(InjectionPlan plan, DelayControl delays) {
+        injecting = Optional.of(new Injecting(plan, delays));
+    }
 
     /** Ends the run soon; what was recorded is kept, and marked as interrupted with this reason. */
     public void interrupt(String reason) {
@@ -204,7 +213,7 @@ public final class Run {
                 phase(Phase.Kind.WARM_UP, step, collector, journal);
                 // An agent leaves them to its controller.
                 checkpoints.schedule(deployment.membership().isPresent() ? List.of() : settings.checkpointsAt());
-                phase(Phase.Kind.MEASUREMENT, step, collector, journal);
+                measure(step, collector, journal);
                 checkpoints.cancelPending();
                 coolDown(step, load, collector, journal);
             }
@@ -278,6 +287,19 @@ public final class Run {
             guarded(collector::collect);
         } while (!isEnding() && collector.collectedNanos() < endNanos);
         phases.add(new Phase(kind, startNanos, collector.collectedNanos(), step));
+    }
+
+    /** The measurement interval, with what is injected in it. */
+    private void measure(Step step, Collector collector, Journal journal) {
+        if (injecting.isEmpty()) {
+            phase(Phase.Kind.MEASUREMENT, step, collector, journal);
+            return;
+        }
+        Injecting its = injecting.get();
+        try (Injector injector = new Injector(its.control, its.plan, journal, this::fail)) {
+            injector.start(settings.measurementInterval());
+            phase(Phase.Kind.MEASUREMENT, step, collector, journal);
+        }
     }
 
     /** A step can't begin on sessions that are still busy with the last one. */

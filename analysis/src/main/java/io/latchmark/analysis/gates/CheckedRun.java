@@ -1,9 +1,12 @@
 package io.latchmark.analysis.gates;
 
+import io.latchmark.analysis.injection.InjectionEffect;
+import io.latchmark.analysis.injection.InjectionFigures;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.results.run.RunReader;
+import java.util.List;
 
 /**
  * A run, its figures and its gates: what every output about one run is made of.
@@ -36,6 +39,11 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
         CheckedRun checked = read(reader);
         reader.close(checked.gates().verdict());
         return checked;
+    }
+
+    /** What injected delays did to throughput; empty if there were none. */
+    public List<InjectionEffect> injected() {
+        return InjectionFigures.of(data, ladder.rungs().get(0).summary());
     }
 
     /** The figures of the level of load with most new orders per minute. */

@@ -2,6 +2,8 @@ package io.latchmark.analysis.gates;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.injection.InjectionFigures;
+import io.latchmark.analysis.injection.InjectionFindings;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.Age;
@@ -61,6 +63,8 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
             ofLevel(rung.summary(), ladder.open())
                     .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
+        checks.addAll(InjectionFindings.of(
+                InjectionFigures.of(data, ladder.rungs().get(0).summary())));
         Age.check(data.record()).ifPresent(checks::add);
         RunConclusion conclusion = data.record().conclusion();
         if (conclusion.inputs().newOrders() > 0) {

@@ -19,6 +19,7 @@ public final class Plan {
     private final List<Demand> demands;
     private final List<DeviceLimit> limits;
     private final Optional<ReadTime> readTime;
+    private final OptionalDouble readMillis;
     private final List<String> refusals;
     private final boolean isAnswered;
 
@@ -37,7 +38,10 @@ public final class Plan {
         this.runs = runs;
         List<String> refused = new ArrayList<>();
         if (runs.levels().isEmpty()) {
-            refused.add("Nothing can be planned: no valid run is left.");
+            refused.add(
+                    runs.injected().isEmpty()
+                            ? "Nothing can be planned: no valid run is left."
+                            : "Beyond reads of another time nothing can be planned: in all runs delays were injected.");
         }
         this.fit = fit(runs, refused);
         Optional<Level> busiest = runs.levels().stream().max(Comparator.comparingDouble(Level::perSecond));
@@ -45,6 +49,7 @@ public final class Plan {
         int before = refused.size();
         this.limits = busiest.map(level -> limits(questions.ceilings(), level, refused))
                 .orElse(List.of());
+        this.readMillis = questions.readMillis();
         this.readTime = readTime(questions.readMillis(), refused);
         this.isAnswered = refused.size() == before;
         this.refusals = List.copyOf(refused);
@@ -116,7 +121,7 @@ public final class Plan {
     public boolean isValid() {
         return runs.leftOut().isEmpty()
                 && runs.unreadable().isEmpty()
-                && !runs.levels().isEmpty();
+                && !(runs.levels().isEmpty() && runs.injected().isEmpty());
     }
 
     /** Runs that could not be read and are left out. */
@@ -152,6 +157,16 @@ public final class Plan {
     /** What follows from reads of another time, if that was asked. */
     public Optional<ReadTime> readTime() {
         return readTime;
+    }
+
+    /** What injected delays say about reads of another time, if that was asked. */
+    List<InjectedReads> injectedReads() {
+        return readMillis.isEmpty() ? List.of() : runs.injected();
+    }
+
+    /** The time of a read that was asked for. */
+    OptionalDouble readMillis() {
+        return readMillis;
     }
 
     /** What can't be answered, and why. */

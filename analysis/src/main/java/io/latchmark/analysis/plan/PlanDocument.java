@@ -5,6 +5,7 @@ import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.injection.InjectionFindings;
 import io.latchmark.analysis.statistics.Range;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,9 @@ public final class PlanDocument {
         sections.add(Section.of("demands", "What a transaction asks for", document.demands()));
         sections.add(Section.of("ceilings", "Until a device's ceiling", document.limits()));
         plan.readTime().map(PlanDocument::readTime).ifPresent(sections::add);
+        if (!plan.injectedReads().isEmpty()) {
+            sections.add(bySlope(plan.injectedReads(), plan.readMillis().getAsDouble()));
+        }
         sections.add(Section.of("refusals", "Not answered", paragraphs(plan.refusals())));
         return new Document(
                 new Document.Head(
@@ -181,6 +185,26 @@ public final class PlanDocument {
                         + " other is throughput as it is, where waiting elsewhere takes all that changes."
                         + " Assumes the same"
                         + " users in a closed loop, and as many reads in a transaction."));
+    }
+
+    private static Section bySlope(List<InjectedReads> runs, double readMillis) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(Table.of("Reads of another time, by injected delays", runs)
+                .whole("users", InjectedReads::users)
+                .number("ms each", run -> run.effect().plainReadMillis())
+                .number("transactions/s", run -> run.effect().plainPerSecond())
+                .figure("slope", run -> InjectionFindings.text(run.effect()))
+                .number("then", run -> run.perSecond(readMillis))
+                .figure("95 % interval", run -> range(run.range(readMillis)))
+                .text("run", InjectedReads::run)
+                .build());
+        runs.forEach(run -> blocks.add(Block.paragraph("Run " + run.run() + ": reads were delayed by "
+                + NumberText.of(run.effect().addedMillis()) + " ms; this time is " + run.extrapolation(readMillis)
+                + ".")));
+        blocks.add(Block.paragraph(
+                "EXTRAPOLATED by the slope that injected delays showed: X·exp(b·(l′ − l)). The interval is"
+                        + " that of the slope; it says nothing about a time far from those measured."));
+        return Section.of("injected-reads", "The same by injected delays", blocks);
     }
 
     private static String range(Range range) {

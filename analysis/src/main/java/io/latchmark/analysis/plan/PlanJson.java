@@ -1,6 +1,7 @@
 package io.latchmark.analysis.plan;
 
 import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.statistics.Range;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,10 @@ public final class PlanJson {
     /** A measured level. */
     private record MeasuredLevel(String run, int users, double transactionsPerSecond, double newOrdersPerMinute) {}
 
+    /** Throughput with reads of another time, extrapolated by the slope of a run with injected delays. */
+    private record BySlope(
+            String run, int users, InjectionEffect effect, double transactionsPerSecond, Range interval) {}
+
     /** The document, indented. */
     public static String write(Plan plan) {
         Map<String, Object> document = new LinkedHashMap<>();
@@ -44,6 +49,15 @@ public final class PlanJson {
         document.put("demands", plan.demands());
         document.put("deviceLimits", plan.limits());
         plan.readTime().ifPresent(answer -> document.put("readTime", answer));
+        if (!plan.injectedReads().isEmpty()) {
+            double millis = plan.readMillis().getAsDouble();
+            document.put(
+                    "readTimeByInjectedDelays",
+                    plan.injectedReads().stream()
+                            .map(run -> new BySlope(
+                                    run.run(), run.users(), run.effect(), run.perSecond(millis), run.range(millis)))
+                            .toList());
+        }
         document.put("refusals", plan.refusals());
         return JsonText.of(document);
     }

@@ -4,6 +4,7 @@ import io.latchmark.analysis.compare.Facts;
 import io.latchmark.analysis.compare.SameLoad;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.ReadRuns;
+import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.core.LatchmarkException;
@@ -26,6 +27,7 @@ import java.util.TreeSet;
  * @param host the host of the runs; empty if it is not known, or not one
  * @param open whether a level is a rate rather than a number of users
  * @param levels by users, then by run
+ * @param injected what injected delays of reads showed, in runs that have no level: their throughput is partly that of a delay
  * @param leftOut runs that may not be used, with the reason
  * @param notes settings of the server that differ between the runs
  * @param unreadable runs that could not be read
@@ -35,6 +37,7 @@ record PlannedRuns(
         String host,
         boolean open,
         List<Level> levels,
+        List<InjectedReads> injected,
         List<String> leftOut,
         List<String> notes,
         List<ReadRuns.Unreadable> unreadable) {
@@ -44,6 +47,7 @@ record PlannedRuns(
 
     PlannedRuns {
         levels = List.copyOf(levels);
+        injected = List.copyOf(injected);
         leftOut = List.copyOf(leftOut);
         notes = List.copyOf(notes);
         unreadable = List.copyOf(unreadable);
@@ -61,12 +65,18 @@ record PlannedRuns(
         Map<String, TreeSet<String>> facts = facts(runs);
         requireOneConfiguration(facts);
         List<Level> levels = new ArrayList<>();
+        List<InjectedReads> injected = new ArrayList<>();
         List<String> leftOut = new ArrayList<>();
         for (CheckedRun run : runs) {
             String id = run.data().record().identity().id();
             if (!run.gates().isValid()) {
                 leftOut.add(id + ": " + status(run.gates().status()) + ": "
                         + run.gates().reason());
+                continue;
+            }
+            List<InjectionEffect> effects = run.injected();
+            if (!effects.isEmpty()) {
+                InjectedReads.of(run, effects).ifPresent(injected::add);
                 continue;
             }
             for (Rung rung : run.ladder().rungs()) {
@@ -86,6 +96,7 @@ record PlannedRuns(
                 hosts.size() == 1 ? hosts.first() : "",
                 runs.get(0).ladder().open(),
                 levels,
+                injected,
                 leftOut,
                 notes(facts),
                 read.unreadable());

@@ -75,6 +75,7 @@ final class RunAxis {
             case SOURCE_BACK -> "source back";
             case INTERRUPT -> "interrupt";
             case NOTE -> "note";
+            case INJECTION -> "delay injected";
         };
     }
 

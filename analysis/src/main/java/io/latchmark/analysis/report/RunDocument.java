@@ -109,6 +109,7 @@ public final class RunDocument {
                 ImportedTables.reported(data.record()).labelled("reported"),
                 items(run.gates().conclusion().warnings()).labelled("warning"),
                 Block.paragraph(where()),
+                items(InjectionTable.lines(run)).labelled("injected"),
                 (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
                 items(SteadyWords.courses(summary.steady())).labelled("steady"),
                 items(Conformance.of(data.record()).lines()).labelled("load"),
@@ -150,6 +151,7 @@ public final class RunDocument {
         ledgers(blocks, Form.MARKDOWN);
         blocks.add(tables.devices());
         blocks.add(ProcessorTables.table(summary.processors()));
+        blocks.addAll(InjectionTable.blocks(run));
         ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(sentence)));
         blocks.add(findings(run.gates().checks().stream()));
         return blocks;
@@ -181,6 +183,7 @@ public final class RunDocument {
                 Section.of("time", "Where a transaction's time went", time()),
                 Section.of("ladder", "Throughput by " + (ladder.open() ? "rate" : "users"), ladder()),
                 Section.of("ledgers", "Two ledgers", ledgers),
+                Section.of("injected", "Injected delays", InjectionTable.blocks(run)),
                 Section.of("over-time", "Over time", overTime()),
                 Section.of(
                         "transactions",
@@ -279,7 +282,7 @@ public final class RunDocument {
                 Block.note("All charts share one clock: seconds from the run's origin. Shaded parts are not measured;"
                         + " figures beside the names are over the measurement interval. Marks: C"
                         + " checkpoint, F failure, R reconnect,"
-                        + " S source lost, I interrupt, N note; at the foot T the end of what MSER-5"
+                        + " S source lost, I interrupt, N note, D injected delay; at the foot T the end of what MSER-5"
                         + " truncates, L a change of level, E an episode or dips."));
         blocks.add(new Block.Items(
                 Style.PLAIN, atLevels(rung -> SteadyWords.lines(rung.summary().steady()))));

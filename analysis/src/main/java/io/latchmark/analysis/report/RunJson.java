@@ -38,6 +38,7 @@ public final class RunJson {
         fields.put(
                 "levels",
                 run.ladder().rungs().stream().map(rung -> level(rung, open)).toList());
+        fields.put("injected", run.injected());
         fields.put("gates", run.gates().checks());
         fields.put("ceilings", ceilings.found());
         fields.put("ceilingNotes", ceilings.unused());

@@ -119,6 +119,13 @@ public enum CounterRole {
     /** Those of them that had a request and waited for a processor to take it. */
     THREAD_OBSERVATIONS_CALLED,
 
+    /** Time that somebody who injects delays has added to reads of a device, summed over requests. */
+    INJECTED_READ_TIME,
+    /** The same of writes. */
+    INJECTED_WRITE_TIME,
+    /** The same of flushes. */
+    INJECTED_FLUSH_TIME,
+
     /** How to read a counter: its value is a level at that moment, and may fall without a reset. */
     GAUGE,
     /** How to read a counter: the source leaves it out while it is zero. */

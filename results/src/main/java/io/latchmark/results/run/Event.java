@@ -23,6 +23,8 @@ public record Event(long timeNanos, Kind kind, String detail) {
         SOURCE_LOST,
         SOURCE_BACK,
         INTERRUPT,
-        NOTE
+        NOTE,
+        /** A delay was turned on or off: {@link InjectedDelay}. */
+        INJECTION
     }
 }

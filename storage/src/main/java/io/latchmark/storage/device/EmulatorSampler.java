@@ -17,10 +17,13 @@ final class EmulatorSampler implements Sampler {
     /** The source of what the model counts about itself. */
     private static final String TRUTH = "emulator";
 
-    private static final List<DeclaredRole> GAUGES = List.of(
+    private static final List<DeclaredRole> ROLES = List.of(
             new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "dirty_bytes"),
             new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "dirty_bytes_max"),
-            new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, EmulatorStatus.LATENESS + "_*"));
+            new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, EmulatorStatus.LATENESS + "_*"),
+            new DeclaredRole(CounterRole.INJECTED_READ_TIME, DeclaredRole.ANY, "delayed_reads_nanos"),
+            new DeclaredRole(CounterRole.INJECTED_WRITE_TIME, DeclaredRole.ANY, "delayed_writes_nanos"),
+            new DeclaredRole(CounterRole.INJECTED_FLUSH_TIME, DeclaredRole.ANY, "delayed_flushes_nanos"));
 
     private final String source;
     private final Emulator emulator;
@@ -51,7 +54,7 @@ final class EmulatorSampler implements Sampler {
                                         TRUTH,
                                         true,
                                         "EMULATED: what the model of " + emulator.point() + " counts about itself")
-                                .with(GAUGES))));
+                                .with(ROLES))));
     }
 
     @Override

@@ -1,0 +1,69 @@
+package io.latchmark.analysis.injection;
+
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.DelayKind;
+import io.latchmark.results.run.OutcomeCounts;
+import java.util.stream.Stream;
+
+/**
+ * By how much throughput falls with a delay if nothing else of a transaction changes, in a closed loop: ln(T / (T + nδ)) / δ with n
+ * requests that a transaction of T milliseconds waits for. That is the one bound of 'latchmark plan --read-ms', too; the other bound is 0.
+ *
+ * @param requests that a transaction waits for one after the other: its time in these waits by the time of one
+ * @param millisEach the time of one
+ * @param share of a transaction's time in these waits
+ * @param perMilli change of the logarithm of throughput by a millisecond; NaN if it isn't known
+ */
+public record LedgerSlope(double requests, double millisEach, double share, double perMilli) {
+    private static final LedgerSlope UNKNOWN = new LedgerSlope(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+    /**
+     * Of the whole measurement interval, windows with delays included.
+     *
+     * @param plainPerSecond transactions per second without a delay
+     */
+    static LedgerSlope of(RunSummary summary, DelayKind kind, double addedMillis, double plainPerSecond) {
+        DatabaseFigures database = summary.database();
+        double data = summary.millisPerTransaction(WaitClass.DATA_PAGE_WRITE);
+        double log = summary.millisPerTransaction(WaitClass.LOG_FLUSH);
+        Waited waited = switch (kind) {
+            case READS -> Waited.of(summary.millisPerTransaction(WaitClass.DATA_PAGE_READ), database.millisPerRead());
+            // A log flush writes before it flushes.
+            case WRITES -> Waited.of(data, database.millisPerWrite()).plus(new Waited(log, commits(summary)));
+            case FLUSHES -> new Waited(log, commits(summary));
+        };
+        if (waited.requests == 0 || !Double.isFinite(waited.requests)) {
+            return waited.requests == 0 ? new LedgerSlope(0, Double.NaN, 0, 0) : UNKNOWN;
+        }
+        double total = UserTime.transactionMillis(summary, false);
+        double plain = total * summary.transactionsPerSecond() / plainPerSecond;
+        return new LedgerSlope(
+                waited.requests,
+                waited.millis / waited.requests,
+                waited.millis / total,
+                -Math.log1p(waited.requests * addedMillis / plain) / addedMillis);
+    }
+
+    /** Commits in a transaction that wait for the log: one of each transaction that changes data, however many share a flush. */
+    private static double commits(RunSummary summary) {
+        long writing = Stream.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT, TransactionType.DELIVERY)
+                .mapToLong(type -> summary.counts(type).committed())
+                .sum();
+        OutcomeCounts all = summary.counts();
+        return (double) writing / (all.committed() + all.rolledBackByDesign());
+    }
+
+    private record Waited(double millis, double requests) {
+        private static Waited of(double millis, double millisEach) {
+            return new Waited(millis, millis == 0 ? 0 : millis / millisEach);
+        }
+
+        private Waited plus(Waited other) {
+            return new Waited(millis + other.millis, requests + other.requests);
+        }
+    }
+}

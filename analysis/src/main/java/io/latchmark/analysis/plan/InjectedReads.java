@@ -1,0 +1,52 @@
+package io.latchmark.analysis.plan;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.injection.InjectionEffect;
+import io.latchmark.analysis.statistics.Range;
+import io.latchmark.results.run.DelayKind;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What delayed reads did to throughput in a run, and what follows for reads of another time: X·exp(b·(l′ − l)) with the measured
+ * slope b. It was measured for reads that took longer by {@link InjectionEffect#addedMillis}; everything else is extrapolated.
+ *
+ * @param run its id
+ * @param users N
+ * @param effect of the delay, in at least two pairs of windows
+ */
+record InjectedReads(String run, int users, InjectionEffect effect) {
+    /** Of a run; empty if reads were not delayed, or it is not known what they took. */
+    static Optional<InjectedReads> of(CheckedRun run, List<InjectionEffect> effects) {
+        return effects.stream()
+                .filter(effect -> effect.kind() == DelayKind.READS)
+                .filter(effect -> effect.slope().isReplicated() && Double.isFinite(effect.plainReadMillis()))
+                .findFirst()
+                .map(effect -> new InjectedReads(
+                        run.data().record().identity().id(),
+                        run.ladder().rungs().get(0).step().users(),
+                        effect));
+    }
+
+    /** Transactions per second with reads of this time. */
+    double perSecond(double readMillis) {
+        return at(effect.slope().value(), readMillis);
+    }
+
+    /** The same at the ends of the slope's 95 % interval. */
+    Range range(double readMillis) {
+        double one = at(effect.low(), readMillis);
+        double other = at(effect.high(), readMillis);
+        return new Range(Math.min(one, other), Math.max(one, other));
+    }
+
+    private double at(double slope, double readMillis) {
+        return effect.plainPerSecond() * Math.exp(slope * (readMillis - effect.plainReadMillis()));
+    }
+
+    /** How far the asked time lies from what was measured. */
+    String extrapolation(double readMillis) {
+        Range measured = new Range(effect.plainReadMillis(), effect.plainReadMillis() + effect.addedMillis());
+        return Extrapolation.beside(readMillis, measured, "measured");
+    }
+}

@@ -1,0 +1,83 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.ExporterOptions;
+import io.latchmark.cli.options.FactOptions;
+import io.latchmark.cli.options.InjectionOptions;
+import io.latchmark.cli.options.LiveOptions;
+import io.latchmark.cli.options.OutputOptions;
+import io.latchmark.cli.options.StartOptions;
+import io.latchmark.cli.options.WorkloadOptions;
+import io.latchmark.operation.RunOperation;
+import io.latchmark.operation.engine.EngineOption;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.RunRequest;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+
+/** {@code latchmark inject}. */
+@Command(
+        name = "inject",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Measures what longer reads, writes or flushes do to throughput, in short windows of a run.",
+            "Windows with a delay and without come in pairs of random order. The database must be on a directory of",
+            "'latchmark emulate mount', or a program must delay the real device."
+        })
+final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
+    @Mixin
+    private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final StartOptions start = new StartOptions();
+
+    @Mixin
+    private final WorkloadOptions workload = new WorkloadOptions();
+
+    @Mixin
+    private final InjectionOptions injection = new InjectionOptions();
+
+    @Mixin
+    private final ExporterOptions exporter = new ExporterOptions();
+
+    @Mixin
+    private final FactOptions facts = new FactOptions();
+
+    @Mixin
+    private final OutputOptions output = new OutputOptions();
+
+    @Mixin
+    private final LiveOptions live = new LiveOptions();
+
+    private final EngineOptions engine = new EngineOptions(EngineOption.Use.RUN);
+
+    @Override
+    public EngineOptions engineOptions() {
+        return engine;
+    }
+
+    @Override
+    public void check(Problems problems) {
+        request().check(problems);
+        injection.request().check(request(), problems);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        return live.measure(
+                "inject",
+                operator -> RunOperation.execute(request(), injection.request(), Main.Version.number(), operator));
+    }
+
+    private RunRequest request() {
+        return new RunRequest(
+                database.request(),
+                start.start(),
+                workload.request(),
+                engine.given(),
+                exporter.request(),
+                facts.facts(),
+                output.request());
+    }
+}

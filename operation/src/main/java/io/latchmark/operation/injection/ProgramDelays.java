@@ -1,0 +1,36 @@
+package io.latchmark.operation.injection;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Program;
+import io.latchmark.results.run.DelayKind;
+import io.latchmark.runner.DelayControl;
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * Delays requests of a real device by a program: its arguments are {@code reads}, {@code writes} or {@code flushes}, and the delay in
+ * microseconds, 0 to end it.
+ */
+public final class ProgramDelays implements DelayControl {
+    private static final Duration LIMIT = Duration.ofMinutes(1);
+
+    private final String program;
+
+    /** By a program of this host. */
+    public ProgramDelays(String program) {
+        this.program = program;
+    }
+
+    @Override
+    public void apply(DelayKind kind, Duration delay, Duration lasts) {
+        ProcessBuilder process = new ProcessBuilder(program, kind.key(), Long.toString(delay.toNanos() / 1000))
+                .redirectErrorStream(true);
+        Program.End end = Program.run(process, Program.Limits.of(LIMIT));
+        if (end.ending() != Program.Ending.EXITED || end.exitCode() != 0) {
+            throw LatchmarkException.environment("'" + program + " " + kind.key() + " " + delay.toNanos() / 1000
+                    + "' failed ("
+                    + end.ending().name().toLowerCase(Locale.ROOT).replace('_', ' ') + ", exit code "
+                    + end.exitCode() + "): " + end.output().strip() + "; call it by hand and see why");
+        }
+    }
+}

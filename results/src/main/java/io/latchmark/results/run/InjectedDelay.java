@@ -1,0 +1,47 @@
+package io.latchmark.results.run;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The detail of an event of the kind {@link Event.Kind#INJECTION}: from its moment on until the next one requests of a kind are
+ * delayed, or none are.
+ *
+ * @param kind whose effect the pair of windows is to show
+ * @param pair number of the pair of windows, from 1 on
+ * @param delay added to each request of the kind; zero in the window that is compared with
+ * @param washOut from the event on, which no window covers
+ */
+public record InjectedDelay(DelayKind kind, int pair, Duration delay, Duration washOut) {
+    /** The detail of the event with which the last window ends. */
+    public static final String END = "end";
+
+    private static final Pattern FORM =
+            Pattern.compile("(reads|writes|flushes) (\\d{1,9}) us, pair (\\d{1,6}), wash-out (\\d{1,9}) ms");
+
+    /** The detail of an event; empty if it is another text, as {@link #END}. */
+    public static Optional<InjectedDelay> parse(String detail) {
+        Matcher parts = FORM.matcher(detail);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        DelayKind found = null;
+        for (DelayKind kind : DelayKind.values()) {
+            found = kind.key().equals(parts.group(1)) ? kind : found;
+        }
+        return Optional.ofNullable(found)
+                .map(kind -> new InjectedDelay(
+                        kind,
+                        Integer.parseInt(parts.group(3)),
+                        Duration.ofNanos(Long.parseLong(parts.group(2)) * 1000),
+                        Duration.ofMillis(Long.parseLong(parts.group(4)))));
+    }
+
+    /** As {@link #parse} reads it. */
+    public String text() {
+        return kind.key() + " " + delay.toNanos() / 1000 + " us, pair " + pair + ", wash-out " + washOut.toMillis()
+                + " ms";
+    }
+}

@@ -1,0 +1,62 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.random.RandomStream;
+import io.latchmark.results.run.DelayKind;
+import io.latchmark.results.run.InjectedDelay;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which delays are injected when. Windows come in pairs, one with the delay and one without, next to each other. A round has a
+ * pair of each kind, in random order. Which of a pair comes first is random too, and the other one in the next round: a trend of
+ * throughput is then the same for both. Immutable.
+ *
+ * @param delays of each kind that is delayed
+ * @param window that is measured
+ * @param washOut before each window, with its delay
+ * @param seed of the order
+ */
+public record InjectionPlan(Map<DelayKind, Duration> delays, Duration window, Duration washOut, long seed) {
+    public InjectionPlan {
+        delays = Map.copyOf(delays);
+    }
+
+    /** The time of one wash-out and one window. */
+    Duration slot() {
+        return washOut.plus(window);
+    }
+
+    /** Rounds that fit into a time. */
+    public int rounds(Duration time) {
+        long round = slot().multipliedBy(2L * delays.size()).toMillis();
+        return (int) Math.min(10_000, time.toMillis() / round);
+    }
+
+    /** What is injected in each slot of a time; whole rounds only. */
+    List<InjectedDelay> slots(Duration time) {
+        RandomStream random = RandomStream.of(seed, "injection", 0);
+        List<InjectedDelay> slots = new ArrayList<>();
+        Map<DelayKind, Boolean> delayFirst = new EnumMap<>(DelayKind.class);
+        int pair = 0;
+        for (int round = 0; round < rounds(time); round++) {
+            List<DelayKind> kinds = new ArrayList<>(new EnumMap<>(delays).keySet());
+            while (!kinds.isEmpty()) {
+                DelayKind kind = kinds.remove(random.uniform(0, kinds.size() - 1));
+                boolean first = round % 2 == 0 ? random.uniform(0, 1) == 0 : !delayFirst.getOrDefault(kind, false);
+                delayFirst.put(kind, first);
+                pair++;
+                slots.add(slot(kind, pair, first));
+                slots.add(slot(kind, pair, !first));
+            }
+        }
+        return slots;
+    }
+
+    private InjectedDelay slot(DelayKind kind, int pair, boolean delayed) {
+        return new InjectedDelay(
+                kind, pair, delayed ? delays.getOrDefault(kind, Duration.ZERO) : Duration.ZERO, washOut);
+    }
+}
