@@ -154,8 +154,8 @@ public final class RunOperation {
                     procedures.variant());
             RunProgress progress = new RunProgress(operator::happened, settings, testbed.sources());
             Run run = run(request, settings, testbed, progress);
-            injection.ifPresent(its -> inject(
-                    run, its, workspace.engine().storage(control).values(), settings.seed()));
+            injection.ifPresent(
+                    its -> inject(run, its, workspace.engine().storage(control).values(), settings.seed()));
             Run.Destination destination = destination(request, latchmarkVersion);
             Optional<EmulatedCache> cache = host.isThisOne() && operator.isWatching()
                     ? EmulatedCache.of(workspace.engine().storage(control).values())

@@ -33,7 +33,7 @@ record InjectedReads(String run, int users, InjectionEffect effect) {
         return at(effect.slope().value(), readMillis);
     }
 
-    /** The same at the ends of the slope's 95 % interval. */
+    /** Transactions per second at the ends of the slope's 95 % interval. */
     Range range(double readMillis) {
         double one = at(effect.low(), readMillis);
         double other = at(effect.high(), readMillis);

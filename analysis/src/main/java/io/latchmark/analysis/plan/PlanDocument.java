@@ -204,7 +204,7 @@ public final class PlanDocument {
         blocks.add(Block.paragraph(
                 "EXTRAPOLATED by the slope that injected delays showed: X·exp(b·(l′ − l)). The interval is"
                         + " that of the slope; it says nothing about a time far from those measured."));
-        return Section.of("injected-reads", "The same by injected delays", blocks);
+        return Section.of("injected-reads", "Reads of another time, by injected delays", blocks);
     }
 
     private static String range(Range range) {

@@ -121,9 +121,9 @@ public enum CounterRole {
 
     /** Time that somebody who injects delays has added to reads of a device, summed over requests. */
     INJECTED_READ_TIME,
-    /** The same of writes. */
+    /** Time that was added to writes. */
     INJECTED_WRITE_TIME,
-    /** The same of flushes. */
+    /** Time that was added to flushes. */
     INJECTED_FLUSH_TIME,
 
     /** How to read a counter: its value is a level at that moment, and may fall without a reset. */

@@ -24,7 +24,7 @@ import java.util.function.LongConsumer;
 public final class ControllerModel implements CachedLayer {
     private static final int VOLUME_SHIFT = 48;
 
-    /** Reads ahead of a volume that are in flight at most: a controller has memory for so many. */
+    /** Reads ahead of a volume that are in flight at most: a controller has memory for no more. */
     private static final int READS_AHEAD_MAX = 1024;
 
     private final ControllerParameters parameters;

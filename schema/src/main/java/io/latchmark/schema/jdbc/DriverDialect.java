@@ -33,7 +33,7 @@ public interface DriverDialect {
     }
 
     /** Why a server that speaks the engine's protocol is none of the engine; empty if it is one. Asks it nothing. */
-    default Optional<String> refusal(Connection connection) throws SQLException {
+    default Optional<String> refusal(Connection connection) {
         return Optional.empty();
     }
 

@@ -41,8 +41,8 @@ public final class PostgreSqlDriver implements DriverDialect {
      * parameter {@code crdb_version}, and YugabyteDB a server version such as {@code 15.2-YB-2.25.0.0-b0}.
      */
     @Override
-    public Optional<String> refusal(Connection connection) throws SQLException {
-        return refusal(connection.unwrap(PGConnection.class).getParameterStatuses());
+    public Optional<String> refusal(Connection connection) {
+        return connection instanceof PGConnection server ? refusal(server.getParameterStatuses()) : Optional.empty();
     }
 
     static Optional<String> refusal(Map<String, String> parameters) {

@@ -7,6 +7,7 @@ import io.latchmark.storage.SamplerSet;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -15,27 +16,34 @@ import org.junit.jupiter.api.Test;
 final class SelfCheckTest {
     private static final SelfCheck.Pace AT_ONCE = new SelfCheck.Pace(Duration.ofNanos(1), Duration.ZERO);
 
-    private static Map<String, SourceProof> proofs(PlantedWork work, SamplerSet samplers) throws InterruptedException {
-        return SelfCheck.of(samplers, work, AT_ONCE, text -> {}).stream()
-                .collect(Collectors.toMap(SourceProof::source, Function.identity()));
+    /** What was found, by source. */
+    private record Proofs(Map<String, SourceProof> bySource) {
+        SourceProof of(String source) {
+            return Objects.requireNonNull(bySource.get(source), source);
+        }
+    }
+
+    private static Proofs proofs(PlantedWork work, SamplerSet samplers) throws InterruptedException {
+        return new Proofs(SelfCheck.of(samplers, work, AT_ONCE, text -> {}).stream()
+                .collect(Collectors.toMap(SourceProof::source, Function.identity())));
     }
 
     @Test
     void aSourceIsMarkedByWhatItCountsOfTheKnownWork() throws InterruptedException {
         PlantedWork work = new PlantedWork(Map.of("true", 1.0, "double", 2.0, "half", 0.5, "still", 0.0), 0);
 
-        Map<String, SourceProof> proofs = proofs(work, work.samplers(List.of("forbidden")));
+        Proofs proofs = proofs(work, work.samplers(List.of("forbidden")));
 
-        assertThat(proofs.get("true").mark()).isEqualTo(ProofMark.PROVEN);
-        assertThat(proofs.get("true").reason()).isEqualTo("800 reads, 800 counted");
-        assertThat(proofs.get("double").mark()).isEqualTo(ProofMark.PLAUSIBLE);
-        assertThat(proofs.get("double").reason()).isEqualTo("800 reads, 1,600 counted (720 to 880 expected)");
-        assertThat(proofs.get("half").mark()).isEqualTo(ProofMark.PLAUSIBLE);
-        assertThat(proofs.get("still").mark()).isEqualTo(ProofMark.UNPROVEN);
-        assertThat(proofs.get("still").reason()).contains("800 reads, 0 counted");
-        assertThat(proofs.get("forbidden").mark()).isEqualTo(ProofMark.UNPROVEN);
-        assertThat(proofs.get("forbidden").reason()).isEqualTo("no right: GRANT it");
-        assertThat(proofs.get("poll").mark()).isEqualTo(ProofMark.PROVEN);
+        assertThat(proofs.of("true").mark()).isEqualTo(ProofMark.PROVEN);
+        assertThat(proofs.of("true").reason()).isEqualTo("800 reads, 800 counted");
+        assertThat(proofs.of("double").mark()).isEqualTo(ProofMark.PLAUSIBLE);
+        assertThat(proofs.of("double").reason()).isEqualTo("800 reads, 1,600 counted (720 to 880 expected)");
+        assertThat(proofs.of("half").mark()).isEqualTo(ProofMark.PLAUSIBLE);
+        assertThat(proofs.of("still").mark()).isEqualTo(ProofMark.UNPROVEN);
+        assertThat(proofs.of("still").reason()).contains("800 reads, 0 counted");
+        assertThat(proofs.of("forbidden").mark()).isEqualTo(ProofMark.UNPROVEN);
+        assertThat(proofs.of("forbidden").reason()).isEqualTo("no right: GRANT it");
+        assertThat(proofs.of("poll").mark()).isEqualTo(ProofMark.PROVEN);
     }
 
     @Test
@@ -44,8 +52,8 @@ final class SelfCheckTest {
         PlantedWork refused = new PlantedWork(Map.of("gauge", 1.0), 0);
         refused.gap("gauge", "no page writes: GRANT pg_checkpoint");
 
-        assertThat(proofs(work, work.samplers(List.of())).get("gauge").mark()).isEqualTo(ProofMark.PLAUSIBLE);
-        assertThat(proofs(refused, refused.samplers(List.of())).get("gauge"))
+        assertThat(proofs(work, work.samplers(List.of())).of("gauge").mark()).isEqualTo(ProofMark.PLAUSIBLE);
+        assertThat(proofs(refused, refused.samplers(List.of())).of("gauge"))
                 .returns(ProofMark.UNPROVEN, SourceProof::mark)
                 .returns("no page writes: GRANT pg_checkpoint", SourceProof::reason);
     }
@@ -55,11 +63,9 @@ final class SelfCheckTest {
         PlantedWork disturbed = new PlantedWork(Map.of("device", 1.0), 5_000);
         PlantedWork other = new PlantedWork(Map.of("device", 3.0), 0);
 
-        assertThat(proofs(disturbed, disturbed.samplers(List.of()))
-                        .get("device")
-                        .mark())
+        assertThat(proofs(disturbed, disturbed.samplers(List.of())).of("device").mark())
                 .isEqualTo(ProofMark.PROVEN);
-        assertThat(proofs(other, other.samplers(List.of())).get("device"))
+        assertThat(proofs(other, other.samplers(List.of())).of("device"))
                 .returns(ProofMark.PLAUSIBLE, SourceProof::mark)
                 .returns("100 reads, 300 counted (90 to 110 expected)", SourceProof::reason);
     }
