@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compares what the ledger of users' time says of the difference between two settings of an emulated device with what the emulator
+# Compares the difference between two settings of an emulated device by the ledger of users' time with the same by what the emulator
 # counted: of the runs of an experiment, for each pair of configurations in each block.
 # Usage: scripts/emulated-attribution.sh FOLDER   (of 'latchmark demo --emulate' or of an experiment on an emulated device, as
 # runs/EMULATED-demo; needs python3)

@@ -1,8 +1,8 @@
 package io.latchmark.cli;
 
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.cli.shell.Completion;
 import io.latchmark.cli.shell.ManualPage;
+import io.latchmark.cli.shell.ShellCompletion;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -44,10 +44,10 @@ final class CompletionCommand implements Callable<Integer> {
         PrintWriter out = program.getOut();
         out.print(
                 switch (shell) {
-                    case BASH -> Completion.bash(program);
-                    case ZSH -> Completion.zsh(program);
-                    case FISH -> Completion.fish(program);
-                    case POWERSHELL -> Completion.powerShell(program);
+                    case BASH -> ShellCompletion.bash(program);
+                    case ZSH -> ShellCompletion.zsh(program);
+                    case FISH -> ShellCompletion.fish(program);
+                    case POWERSHELL -> ShellCompletion.powerShell(program);
                     case MAN -> ManualPage.of(program, Main.Version.number());
                 });
         out.flush();

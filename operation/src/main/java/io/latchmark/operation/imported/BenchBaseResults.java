@@ -49,7 +49,7 @@ final class BenchBaseResults {
     static List<ForeignRun> read(List<Path> files) {
         List<ForeignRun> runs = new ArrayList<>();
         for (Path file : files) {
-            if (ForeignFiles.head(file).contains(SUMMARY_FIELD)) {
+            if (ResultFiles.head(file).contains(SUMMARY_FIELD)) {
                 runs.add(of(file).run());
             }
         }
@@ -62,7 +62,7 @@ final class BenchBaseResults {
 
     private static BenchBaseResults of(Path file) {
         try {
-            return new BenchBaseResults(file, Json.MAPPER.readTree(ForeignFiles.text(file, BYTES_MAX)));
+            return new BenchBaseResults(file, Json.MAPPER.readTree(ResultFiles.text(file, BYTES_MAX)));
         } catch (JsonProcessingException e) {
             throw SourceText.expected(
                     file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(), "JSON", e.getOriginalMessage());

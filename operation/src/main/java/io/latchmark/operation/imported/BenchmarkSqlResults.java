@@ -50,7 +50,7 @@ final class BenchmarkSqlResults {
     static List<ForeignRun> read(List<Path> files) {
         List<ForeignRun> runs = new ArrayList<>();
         for (Path file : files) {
-            String head = ForeignFiles.head(file);
+            String head = ResultFiles.head(file);
             if (head.startsWith(HEADER_6) || head.startsWith(HEADER_5)) {
                 List<ForeignTable.Row> rows = new ArrayList<>();
                 ForeignTable.forEachRow(file, rows::add);

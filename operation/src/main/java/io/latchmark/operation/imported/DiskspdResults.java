@@ -52,8 +52,8 @@ final class DiskspdResults {
     }
 
     static ForeignProbe read(Path file, int firstNumber) {
-        return ForeignFiles.head(file).stripLeading().startsWith("<")
-                ? DiskspdXml.read(file, ForeignFiles.text(file, BYTES_MAX), firstNumber)
+        return ResultFiles.head(file).stripLeading().startsWith("<")
+                ? DiskspdXml.read(file, ResultFiles.text(file, BYTES_MAX), firstNumber)
                 : ofText(file, firstNumber);
     }
 

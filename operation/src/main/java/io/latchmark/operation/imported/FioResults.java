@@ -35,7 +35,7 @@ final class FioResults {
     }
 
     static ForeignProbe read(Path file, int firstNumber) {
-        String text = ForeignFiles.text(file, BYTES_MAX);
+        String text = ResultFiles.text(file, BYTES_MAX);
         // Warnings come before the JSON.
         int begin = text.indexOf('{');
         try {

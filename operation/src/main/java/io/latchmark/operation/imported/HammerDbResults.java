@@ -65,7 +65,7 @@ final class HammerDbResults {
         List<ForeignRun> runs = new ArrayList<>();
         List<Path> profiles = new ArrayList<>();
         for (Path file : files) {
-            if (ForeignFiles.head(file).contains("Hammerdb Time Profile Report")) {
+            if (ResultFiles.head(file).contains("Hammerdb Time Profile Report")) {
                 profiles.add(file);
             } else {
                 runs.addAll(new HammerDbResults(file, given).runs());

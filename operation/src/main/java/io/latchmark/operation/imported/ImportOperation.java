@@ -60,7 +60,7 @@ public final class ImportOperation {
 
     private List<Path> execute() {
         Recognition.Recognised found =
-                Recognition.of(request.source(), ForeignFiles.of(request.source()), request.tool());
+                Recognition.of(request.source(), ResultFiles.of(request.source()), request.tool());
         ForeignTool tool = found.tool();
         request.output().requireWritable();
         if (tool.isOfDevices()) {
@@ -217,7 +217,7 @@ public final class ImportOperation {
     }
 
     private static List<Imported.SourceFile> described(List<Path> files) {
-        return files.stream().map(ForeignFiles::described).toList();
+        return files.stream().map(ResultFiles::described).toList();
     }
 
     private void said(Path directory, Imported imported) {

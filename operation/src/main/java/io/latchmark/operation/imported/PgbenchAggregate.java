@@ -30,8 +30,8 @@ final class PgbenchAggregate {
 
     /** Whether a file is one: its first field is a moment. A log of transactions begins with the number of a client. */
     static boolean isOne(Path file) {
-        String[] fields = PgbenchResults.fields(
-                ForeignFiles.head(file).lines().findFirst().orElse(""));
+        String[] fields =
+                PgbenchResults.fields(ResultFiles.head(file).lines().findFirst().orElse(""));
         return fields.length >= FIELDS_MIN && fields[0].matches("1[0-9]{9}");
     }
 

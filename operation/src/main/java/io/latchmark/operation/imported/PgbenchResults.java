@@ -36,7 +36,7 @@ final class PgbenchResults {
     /** The run in these files. */
     static ForeignRun read(List<Path> files, Given given) {
         Optional<PgbenchSummary> summary = files.stream()
-                .filter(file -> ForeignFiles.head(file).contains(PgbenchSummary.FIRST))
+                .filter(file -> ResultFiles.head(file).contains(PgbenchSummary.FIRST))
                 .findFirst()
                 .map(PgbenchSummary::read);
         List<Path> logs = files.stream()

@@ -28,7 +28,7 @@ final class Recognition {
      */
     static Recognised of(Path source, List<Path> files, Optional<ForeignTool> named) {
         Map<ForeignTool, List<Path>> byTool = new EnumMap<>(ForeignTool.class);
-        files.forEach(file -> of(ForeignFiles.head(file))
+        files.forEach(file -> of(ResultFiles.head(file))
                 .ifPresent(tool ->
                         byTool.computeIfAbsent(tool, any -> new ArrayList<>()).add(file)));
         if (named.isPresent()) {

@@ -11,10 +11,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** The completion scripts of shells. */
-public final class Completion {
+public final class ShellCompletion {
     private static final String PROGRAM = "latchmark";
 
-    private Completion() {}
+    private ShellCompletion() {}
 
     /** The script of bash; zsh loads it by bashcompinit. */
     public static String bash(CommandLine program) {
@@ -43,7 +43,7 @@ public final class Completion {
                                 PROGRAM,
                                 condition,
                                 Stream.of(option.names())
-                                        .map(Completion::fishName)
+                                        .map(ShellCompletion::fishName)
                                         .collect(Collectors.joining()),
                                 value(option),
                                 quoted(CommandTree.summary(option))));

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** The files of another tool: those of a folder, their beginnings and their hashes. */
-final class ForeignFiles {
+final class ResultFiles {
     private static final int HEAD_BYTES = 64 << 10;
     private static final int DEPTH = 3;
     private static final int FILES_MAX = 1_000;
     private static final int BUFFER_BYTES = 1 << 16;
 
-    private ForeignFiles() {}
+    private ResultFiles() {}
 
     /** The file itself, or the regular files of a folder and of those in it, by name. */
     static List<Path> of(Path source) {
