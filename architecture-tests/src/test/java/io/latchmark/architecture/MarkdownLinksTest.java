@@ -74,8 +74,7 @@ final class MarkdownLinksTest {
     }
 
     private static String resolved(String name, String path) {
-        Path folder = Path.of("/" + name).getParent();
-        return folder.resolve(path).normalize().toString().substring(1);
+        return Path.of("/" + name).resolveSibling(path).normalize().toString().substring(1);
     }
 
     /** As they are linked to: in lower case, with hyphens for blanks, without punctuation. */
