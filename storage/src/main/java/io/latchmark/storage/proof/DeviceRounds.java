@@ -45,13 +45,13 @@ final class DeviceRounds {
         if (device.isEmpty()) {
             return work.get();
         }
-        Readings idle = Readings.of(device);
+        CounterReadings idle = CounterReadings.of(device);
         long idleNanos = System.nanoTime();
         LockSupport.parkNanos(quietNanos);
-        Readings before = Readings.of(device);
+        CounterReadings before = CounterReadings.of(device);
         long beforeNanos = System.nanoTime();
         List<Expectation> expected = work.get();
-        Readings after = Readings.of(device);
+        CounterReadings after = CounterReadings.of(device);
         long workNanos = System.nanoTime() - beforeNanos;
         double share = (double) workNanos / (beforeNanos - idleNanos);
         expected.stream()

@@ -102,7 +102,7 @@ public final class SelfCheck {
                 .filter(sampler -> !sampler.source().equals(DeviceSource.NAME))
                 .toList();
         DeviceRounds device = new DeviceRounds(samplers.named(DeviceSource.NAME), pace.quiet());
-        Readings before = Readings.of(ofServer);
+        CounterReadings before = CounterReadings.of(ofServer);
         List<Expectation> expected = new ArrayList<>();
         for (int round = 0; round < kind.rounds(); round++) {
             if (Thread.interrupted()) {
@@ -114,17 +114,17 @@ public final class SelfCheck {
         work.settle();
         expected.removeIf(its -> its.source().equals(DeviceSource.NAME)
                 || samplers.named(its.source()).isEmpty());
-        Readings after = counted(ofServer, before, expected);
+        CounterReadings after = counted(ofServer, before, expected);
         expected.forEach(its -> add(its.source(), ProofFigure.of(its.amount(), after.gain(its, before))));
         device.figures().forEach(figure -> add(DeviceSource.NAME, figure));
     }
 
     /** Reads until all is counted, or for some seconds. */
-    private Readings counted(List<Sampler> samplers, Readings before, List<Expectation> expected) {
-        List<Readings> last = new ArrayList<>(List.of(Readings.of(samplers)));
+    private CounterReadings counted(List<Sampler> samplers, CounterReadings before, List<Expectation> expected) {
+        List<CounterReadings> last = new ArrayList<>(List.of(CounterReadings.of(samplers)));
         Polling.untilInterrupted(
                 () -> {
-                    last.set(0, Readings.of(samplers));
+                    last.set(0, CounterReadings.of(samplers));
                     return expected.stream()
                             .allMatch(its -> last.get(0).gain(its, before)
                                     >= its.amount().least());
@@ -155,12 +155,12 @@ public final class SelfCheck {
         if (sampler.isEmpty()) {
             return;
         }
-        List<Readings> reports = new ArrayList<>();
-        Readings none = new Readings(Map.of());
+        List<CounterReadings> reports = new ArrayList<>();
+        CounterReadings none = new CounterReadings(Map.of());
         KnownWork.Blocked blocked = work.block();
         try {
             for (int poll = 0; poll < POLLS_MAX && reports.size() < REPORTS; poll++) {
-                Readings now = Readings.of(sampler);
+                CounterReadings now = CounterReadings.of(sampler);
                 // The first report may hold polls of before the wait.
                 if (now.gain(polled.source(), polled.polls(), none) > 0) {
                     reports.add(now);
@@ -170,8 +170,8 @@ public final class SelfCheck {
         } finally {
             blocked.close();
         }
-        Readings first = reports.isEmpty() ? new Readings(Map.of()) : reports.get(0);
-        Readings last = reports.isEmpty() ? first : reports.get(reports.size() - 1);
+        CounterReadings first = reports.isEmpty() ? new CounterReadings(Map.of()) : reports.get(0);
+        CounterReadings last = reports.isEmpty() ? first : reports.get(reports.size() - 1);
         long polls = last.gain(polled.source(), polled.polls(), first);
         if (polls > 0) {
             add(
@@ -190,14 +190,14 @@ public final class SelfCheck {
             return;
         }
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        Readings before = Readings.of(ofHost);
+        CounterReadings before = CounterReadings.of(ofHost);
         long startNanos = System.nanoTime();
         long cpuNanos = threads.getCurrentThreadCpuTime();
         long usedNanos = 0;
         while (usedNanos < SPIN_NANOS) {
             usedNanos = threads.getCurrentThreadCpuTime() - cpuNanos;
         }
-        Readings after = Readings.of(ofHost);
+        CounterReadings after = CounterReadings.of(ofHost);
         // No more than all processors can have done, and a tick for each.
         long mostNanos = (System.nanoTime() - startNanos) * Runtime.getRuntime().availableProcessors()
                 + SPIN_NANOS / 10 * Runtime.getRuntime().availableProcessors();
@@ -222,7 +222,7 @@ public final class SelfCheck {
                 after);
     }
 
-    private void judge(Expectation expected, Readings before, Readings after) {
+    private void judge(Expectation expected, CounterReadings before, CounterReadings after) {
         if (!samplers.named(expected.source()).isEmpty()) {
             add(expected.source(), ProofFigure.of(expected.amount(), after.gain(expected, before)));
         }

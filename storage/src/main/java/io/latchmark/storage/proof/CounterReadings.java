@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Map;
 
 /** The values of counters at one time, by source. A source that could not be read has none. */
-record Readings(Map<String, Map<Counter, Long>> bySource) {
-    Readings {
+record CounterReadings(Map<String, Map<Counter, Long>> bySource) {
+    CounterReadings {
         bySource = Map.copyOf(bySource);
     }
 
@@ -16,7 +16,7 @@ record Readings(Map<String, Map<Counter, Long>> bySource) {
     record Counter(String object, String metric) {}
 
     /** Reads each sampler once. */
-    static Readings of(List<Sampler> samplers) {
+    static CounterReadings of(List<Sampler> samplers) {
         Map<String, Map<Counter, Long>> read = new HashMap<>();
         for (Sampler sampler : samplers) {
             Map<Counter, Long> values = new HashMap<>();
@@ -28,11 +28,11 @@ record Readings(Map<String, Map<Counter, Long>> bySource) {
                 read.putIfAbsent(sampler.source(), new HashMap<>());
             }
         }
-        return new Readings(read);
+        return new CounterReadings(read);
     }
 
     /** What some counters of a source gained; one that was not there before gained all it has. */
-    long gain(String source, CounterPattern counters, Readings before) {
+    long gain(String source, CounterPattern counters, CounterReadings before) {
         Map<Counter, Long> earlier = before.bySource.getOrDefault(source, Map.of());
         return bySource.getOrDefault(source, Map.of()).entrySet().stream()
                 .filter(entry ->
@@ -41,7 +41,7 @@ record Readings(Map<String, Map<Counter, Long>> bySource) {
                 .sum();
     }
 
-    long gain(Expectation expected, Readings before) {
+    long gain(Expectation expected, CounterReadings before) {
         return gain(expected.source(), expected.counters(), before);
     }
 }
