@@ -17,6 +17,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -161,6 +162,34 @@ final class EmulatedMountIT {
             assertThat(refused.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(refused.err()).contains("must be at most the controller's 512 MiB");
             unmount(child);
+        }
+    }
+
+    /** PostgreSQL reads small files so for each session, which no disk notices; its own data files it opens to write too. */
+    @Test
+    void aSmallFileThatIsOnlyReadIsReadFromTheDeviceOnce() throws IOException {
+        try (Child child = mount("sas10k-72-p400", "read=0,write=512MiB")) {
+            Path file = mounted.resolve("file");
+            Files.write(file, new byte[100 << 10]);
+
+            readInPieces(file, StandardOpenOption.READ);
+            readInPieces(file, StandardOpenOption.READ);
+            String once = status();
+            readInPieces(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+
+            assertThat(once).contains("counter emulated0 reads 1 1\n");
+            assertThat(status()).contains("counter emulated0 reads 1 26\n").contains("inner device reads 1 26\n");
+            unmount(child);
+        }
+    }
+
+    /** In pieces of 4 KiB, to the end of the file. */
+    private static void readInPieces(Path file, OpenOption... how) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, how)) {
+            ByteBuffer piece = ByteBuffer.allocateDirect(4096);
+            while (channel.read(piece) >= 0) {
+                piece.clear();
+            }
         }
     }
 

@@ -24,6 +24,7 @@ public final class DataFile {
     int volatilePages;
 
     private volatile long sizeBytes;
+    private boolean read;
 
     DataFile(long inode, int volume) {
         this.inode = inode;
@@ -48,6 +49,13 @@ public final class DataFile {
     /** Makes it at least as long. */
     public synchronized void extend(long bytes) {
         sizeBytes = Math.max(sizeBytes, bytes);
+    }
+
+    /** Whether a buffered reader has read of it before; from now on one has. */
+    public synchronized boolean isReadAgain() {
+        boolean before = read;
+        read = true;
+        return before;
     }
 
     /** The extent of the device that holds one of the file, or -1. */

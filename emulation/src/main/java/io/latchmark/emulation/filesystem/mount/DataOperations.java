@@ -29,6 +29,9 @@ final class DataOperations {
     private static final int DIRECT_IO = 1;
     private static final int PARALLEL_DIRECT_WRITES = 1 << 6;
     private static final int KEEP_SIZE = 1;
+    /** Of files that a page cache keeps; PostgreSQL's largest, pg_internal.init, has 160 KB. */
+    private static final int KEPT_BYTES_MAX = 256 * 1024;
+
     private static final int DROPPED_FLAGS = OpenFlags.DIRECT
             | OpenFlags.SYNC
             | OpenFlags.APPEND
@@ -65,7 +68,8 @@ final class DataOperations {
         if (descriptor < 0 && writesOnly) {
             descriptor = SystemCalls.open(node.path(), flags);
         }
-        opened(new OpenFile(node, FailedCall.check(descriptor)), reply);
+        boolean buffered = (request.intAt(0) & (OpenFlags.ACCESS | OpenFlags.DIRECT)) == 0;
+        opened(new OpenFile(node, FailedCall.check(descriptor), buffered), reply);
     }
 
     /** A file is open. */
@@ -80,7 +84,7 @@ final class DataOperations {
         long offset = request.longAt(8);
         DataFile data = data(file);
         int bytes = (int) Math.max(0, Math.min(request.intAt(16), data.sizeBytes() - offset));
-        if (medium.passesThrough || bytes == 0) {
+        if (medium.passesThrough) {
             medium.device.arrivePast(arrived);
             AnswerBuffers.Buffer buffer = pool.take(request.intAt(16));
             buffer.reply.to(request.unique());
@@ -89,21 +93,44 @@ final class DataOperations {
             passThrough(new Passed(IoKind.READ, read, arrived), buffer, channel);
             return;
         }
+        if (bytes == 0 || staysInMemory(file, data)) {
+            AnswerBuffers.Buffer buffer = pool.take(bytes);
+            buffer.reply.to(request.unique());
+            long read = medium.volatileWrites.read(data, file.descriptor(), part(buffer, offset, bytes));
+            if (read < 0) {
+                buffer.reply.failed((int) -read);
+            } else {
+                buffer.reply.skip((int) read);
+            }
+            channel.send(buffer.address, buffer.reply.complete());
+            pool.release(buffer);
+            return;
+        }
         PacedRequest paced = new PacedRequest(IoKind.READ, segments(data, offset, bytes), arrived);
         AnswerBuffers.Buffer buffer = pool.take(bytes);
         buffer.reply.to(request.unique());
         PacedAnswer answer = new PacedAnswer(new PacedAnswer.Way(channel, pool, medium.device), paced, buffer, 2);
         medium.device.submit(paced, answer);
-        long read = medium.volatileWrites.read(
-                data,
-                file.descriptor(),
-                new VolatileWrites.Range(buffer.address + FuseReply.HEADER_BYTES, offset, bytes));
+        long read = medium.volatileWrites.read(data, file.descriptor(), part(buffer, offset, bytes));
         if (read < 0) {
             answer.fail((int) -read);
         } else {
             buffer.reply.skip((int) read);
         }
         answer.partDone();
+    }
+
+    /**
+     * Whether a host would answer a read from its page cache, and no disk would see it. There is none in front of this file system,
+     * since a database's own reads must reach the device. Small files that are only read, as those that PostgreSQL reads
+     * for each new session, are therefore taken as read in one piece and then kept.
+     */
+    private static boolean staysInMemory(OpenFile file, DataFile data) {
+        return file.buffered() && data.sizeBytes() <= KEPT_BYTES_MAX && data.isReadAgain();
+    }
+
+    private static VolatileWrites.Range part(AnswerBuffers.Buffer buffer, long offset, int bytes) {
+        return new VolatileWrites.Range(buffer.address + FuseReply.HEADER_BYTES, offset, bytes);
     }
 
     private record Passed(IoKind kind, long result, long arrivedNanos) {}

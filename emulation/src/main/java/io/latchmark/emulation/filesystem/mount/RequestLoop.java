@@ -114,7 +114,7 @@ final class RequestLoop {
     private void create() {
         int descriptor = operations.names().create(request, reply, scratch);
         long node = reply.buffer().getLong(FuseReply.HEADER_BYTES);
-        operations.data().opened(new OpenFile(operations.nodes().node(node), descriptor), reply);
+        operations.data().opened(new OpenFile(operations.nodes().node(node), descriptor, false), reply);
     }
 
     private void forgetAll() {

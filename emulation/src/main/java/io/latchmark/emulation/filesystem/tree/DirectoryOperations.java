@@ -33,7 +33,7 @@ public final class DirectoryOperations {
     public void open(FuseRequest request, FuseReply reply) {
         Node node = nodes.node(request.node());
         int descriptor = FailedCall.check(SystemCalls.open(node.path(), OpenFlags.DIRECTORY));
-        reply.add(open.add(new OpenFile(node, descriptor))).add(0).add(0);
+        reply.add(open.add(new OpenFile(node, descriptor, false))).add(0).add(0);
     }
 
     /**
