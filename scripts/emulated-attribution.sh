@@ -1,8 +1,8 @@
 #!/bin/sh
 # Compares the difference between two settings of an emulated device by the ledger of users' time with the same by what the emulator
-# counted: of the runs of an experiment, for each pair of configurations in each block.
-# Usage: scripts/emulated-attribution.sh FOLDER   (of 'latchmark demo --emulate' or of an experiment on an emulated device, as
-# runs/EMULATED-demo; needs python3)
+# counted: for each pair of configurations in each block of an experiment, or in each subfolder of other runs.
+# Usage: scripts/emulated-attribution.sh FOLDER   (of 'latchmark demo --emulate', of an experiment on an emulated device, as
+# runs/EMULATED-demo, or of scripts/emulated-changes.sh; needs python3)
 set -eu
 latchmark=$(cd "$(dirname "$0")/.." && pwd -P)/latchmark
 folder=$1
@@ -10,8 +10,9 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 find "$folder" -name run.json | sort | while read -r record; do
     run=$(dirname "$record")
-    "$latchmark" report --format json "$run" >"$work/$(basename "$run").json"
-    cp "$record" "$work/$(basename "$run").record"
+    name=$(basename "$(dirname "$run")")-$(basename "$run")
+    "$latchmark" report --format json "$run" >"$work/$name.json"
+    cp "$record" "$work/$name.record"
 done
 python3 - "$work" <<'PYTHON'
 import glob, itertools, json, os, sys
@@ -32,7 +33,7 @@ for path in sorted(glob.glob(os.path.join(sys.argv[1], '*.json'))):
         return (device.get(rate) or 0) * (device.get(millis) or 0) / per
 
     runs.append({
-        'block': place.get('block', 0), 'name': run['label'], 'total': level['users'] / per * 1e3,
+        'block': place.get('block') or os.path.basename(path).split('-20')[0], 'name': run['label'], 'total': level['users'] / per * 1e3,
         'ledger': {
             'data-page read': ledger['data-page read'],
             'data-page write': ledger['data-page write'],
@@ -44,7 +45,7 @@ for path in sorted(glob.glob(os.path.join(sys.argv[1], '*.json'))):
             'log flush': spent('LOG', 'writesPerSecond', 'millisPerWrite') + spent('LOG', 'flushesPerSecond', 'millisPerFlush')}})
 
 print('%-6s %-46s %10s  %-34s %-34s %s' % ('block', 'from → to', 'ms/trans.', 'ledger: read, write, log', 'emulator: read, write, log', 'main cause'))
-right = pairs = 0
+right = pairs = within = 0
 for one, other in itertools.combinations(runs, 2):
     if one['block'] != other['block'] or one['name'] == other['name']:
         continue
@@ -53,10 +54,11 @@ for one, other in itertools.combinations(runs, 2):
     main = [max(parts, key=lambda name: abs(parts[name])) for parts in (ledger, truth)]
     pairs += 1
     right += main[0] == main[1]
+    within += abs(ledger[main[1]] - truth[main[1]]) <= 0.1 * abs(truth[main[1]])
     print('%-6s %-46s %+10.1f  %-34s %-34s %s' % (
         one['block'], one['name'] + ' → ' + other['name'], other['total'] - one['total'],
         ', '.join('%+.1f' % value for value in ledger.values()),
         ', '.join('%+.1f' % value for value in truth.values()),
         main[0] + (', as the emulator counts' if main[0] == main[1] else ', but by the emulator ' + main[1])))
-print('the main cause is that of the emulator in %d of %d' % (right, pairs))
+print('the main cause is that of the emulator in %d of %d; its size is within 10 %% of the emulator in %d' % (right, pairs, within))
 PYTHON

@@ -60,8 +60,7 @@ final class SampledSource {
             // What must be opened is opened outside of the time that the samples are dated by.
             sampler.prepare();
             startNanos = recording.timeBase().nanos();
-            sampler.sample((object, metric, unit, value) ->
-                    rows.add(new Reading(sampler.source(), object, metric, unit, value)));
+            sampler.sample((object, metric, unit, value) -> rows.add(reading(object, metric, unit, value)));
         } catch (LatchmarkException e) {
             lose(e);
             return;
@@ -72,6 +71,14 @@ final class SampledSource {
         recover(endNanos);
         schedule(endNanos, 0);
         write(rows, (startNanos + endNanos) / 2);
+    }
+
+    private Reading reading(String object, String metric, String unit, long value) {
+        if (value < 0) {
+            throw LatchmarkException.environment(
+                    object + " " + metric + " = " + value + ": a counter must be at least 0");
+        }
+        return new Reading(sampler.source(), object, metric, unit, value);
     }
 
     private void write(List<Reading> rows, long middleNanos) {

@@ -31,6 +31,12 @@ final class FakeSampler implements Sampler {
         return this;
     }
 
+    /** This sampler, whose first turn has this number. */
+    FakeSampler numberedFrom(int first) {
+        turns = first;
+        return this;
+    }
+
     /** What happens in a turn, numbered from 0. */
     @FunctionalInterface
     interface Turn {

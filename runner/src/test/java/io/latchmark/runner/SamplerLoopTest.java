@@ -56,6 +56,24 @@ final class SamplerLoopTest {
         }
     }
 
+    /** A run with such a row could not be read again. */
+    @Test
+    void aNegativeCounterIsAReadingThatFailed() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            FakeSampler broken = new FakeSampler("broken", 6, FakeSampler.Turn.quiet()).numberedFrom(-2);
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(broken));
+                broken.awaitTurns();
+            }
+
+            assertThat(desk.listener().details(Event.Kind.SOURCE_LOST))
+                    .containsExactly("broken: object turn = -2: a counter must be at least 0");
+            assertThat(turns(desk, "broken")).startsWith(0L, 1L, 2L, 3L);
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
     @Test
     void aSourceThatHangsDelaysNoOther() {
         try (Desk desk = new Desk(out, new RecordingListener())) {

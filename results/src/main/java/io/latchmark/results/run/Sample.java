@@ -11,7 +11,7 @@ import java.util.Set;
  * @param object what was measured, as {@code vda}
  * @param metric the counter, as {@code reads}
  * @param unit of the value: 1, B, ns, us, ms or s
- * @param value cumulative, unless the metric is documented as a gauge
+ * @param value at least 0; cumulative, unless the metric is documented as a gauge
  */
 public record Sample(long timeNanos, String source, String object, String metric, String unit, long value) {
     private static final Set<String> UNITS = Set.of("1", "B", "ns", "us", "ms", "s");
@@ -21,5 +21,6 @@ public record Sample(long timeNanos, String source, String object, String metric
             throw new IllegalArgumentException("unit = '" + unit + "': must be 1, B, ns, us, ms or s");
         }
         Bounds.atLeast(0, "time_ns", timeNanos);
+        Bounds.atLeast(0, "value", value);
     }
 }
