@@ -25,7 +25,7 @@ public final class DiskCounters {
      *
      * @param inFlight requests that are not complete now
      * @param busyNanos with at least one request in flight
-     * @param queueNanos weighted by the number in flight
+     * @param queueNanos weighted by the number in flight, and that of flushes
      */
     public record Snapshot(
             long reads,
@@ -68,10 +68,11 @@ public final class DiskCounters {
         inFlight--;
     }
 
-    /** A flush is complete. */
+    /** A flush is complete: it counts in the time of all requests, but not among those in flight, as in the kernel. */
     public synchronized void flushed(long nanos) {
         flushes++;
         flushNanos += nanos;
+        queueNanos += nanos;
     }
 
     /** All counters. */

@@ -151,6 +151,6 @@ final class PacedDeviceTest {
         counters.flushed(7);
 
         assertThat(counters.snapshot(1000))
-                .isEqualTo(new DiskCounters.Snapshot(1, 10, 100, 1, 20, 100, 1, 7, 0, 150, 200));
+                .isEqualTo(new DiskCounters.Snapshot(1, 10, 100, 1, 20, 100, 1, 7, 0, 150, 207));
     }
 }

@@ -1,0 +1,78 @@
+#!/bin/sh
+# Runs an embedded PostgreSQL on an emulated array, each time before and after a random change that is known: of the time of reads, of
+# writes or of flushes, of the read cache or of the write cache; then compares the ledger's account of each with the emulator's.
+# Usage: scripts/emulated-changes.sh FOLDER [CHANGES [SEED]]   (default: 20 changes, seed 1; a change takes about two minutes; needs
+# Linux, /dev/fuse, python3, and root or fusermount3). FOLDER must not be there; its runs are in FOLDER/runs.
+set -eu
+latchmark=$(cd "$(dirname "$0")/.." && pwd)/latchmark
+mkdir "$1"
+folder=$(cd "$1" && pwd)
+mkdir "$folder/mnt"
+base='read=0,write=64MiB'
+
+"$latchmark" load --data-dir "$folder/backing/files/db" --warehouses 2
+"$latchmark" emulate mount "$folder/mnt" --profile sas10k-72-p400 --cache "$base" --data "$folder/backing" >"$folder/mount.txt" 2>&1 &
+emulator=$!
+finish() {
+    "$latchmark" embedded stop --data-dir "$folder/mnt/db" >/dev/null 2>&1 || true
+    kill "$emulator" 2>/dev/null || true
+    wait "$emulator" || true
+}
+trap finish EXIT
+trap 'exit 130' INT TERM
+until grep -q "^Mounted on" "$folder/mount.txt"; do
+    kill -0 "$emulator" 2>/dev/null || { cat "$folder/mount.txt" >&2; exit 3; }
+    sleep 0.2
+done
+
+# One order at the emulator's socket, which the list of mounts names.
+order() {
+    python3 - "$folder/mnt" "$1" <<'PYTHON'
+import socket, sys
+for line in open('/proc/self/mountinfo'):
+    fields = line.split()
+    if fields[4] == sys.argv[1]:
+        name = fields[fields.index('-') + 2]
+with socket.socket(socket.AF_UNIX) as client:
+    client.connect(name)
+    client.sendall(sys.argv[2].encode() + b'\n')
+    answer = client.recv(4096).decode()
+sys.exit(None if answer.startswith('ok') else answer)
+PYTHON
+}
+
+# A run with a cache and delays.
+measure() {
+    "$latchmark" emulate set "$folder/mnt" --cache "$3"
+    order "delay $4,for=600s"
+    "$latchmark" run --continue --data-dir "$folder/mnt/db" --users 4 --buffer-pool 16MiB --warm-up 15s --duration 40s --label "$2" \
+        --out "$folder/runs/$1" | grep -E 'throughput|database reads|not valid' || true
+}
+
+none='reads=0ms,writes=0ms,flushes=0ms'
+python3 - "${2:-20}" "${3:-1}" <<'PYTHON' >"$folder/changes"
+import random, sys
+random.seed(int(sys.argv[2]))
+for i in range(int(sys.argv[1])):
+    kind = ('reads', 'writes', 'flushes', 'read-cache', 'write-cache')[i % 5]
+    cache = delay = '-'
+    if kind == 'read-cache':
+        cache = 'read=%dMiB,write=64MiB' % random.randint(64, 256)
+    elif kind == 'write-cache':
+        cache = random.choice(('read=0,write=0', 'read=0,write=%dMiB' % random.randint(1, 4)))
+    else:
+        delay = '%s=%dms' % (kind, random.randint(5, 40))
+    print('%02d' % (i + 1), random.choice(('before', 'after')), cache, delay)
+PYTHON
+while read -r number first cache delay; do
+    [ "$cache" != - ] || cache=$base
+    [ "$delay" != - ] || delay=$none
+    for turn in 1 2; do
+        if { [ "$first" = before ] && [ "$turn" = 1 ]; } || { [ "$first" = after ] && [ "$turn" = 2 ]; }; then
+            measure "$number" before "$base" "$none" </dev/null
+        else
+            measure "$number" "$cache,$delay" "$cache" "$delay" </dev/null
+        fi
+    done
+done <"$folder/changes"
+"$(dirname "$0")/emulated-attribution.sh" "$folder/runs"
