@@ -39,8 +39,9 @@ public final class HostFindings {
                                 HOSTS,
                                 "server",
                                 "not proven to be on this host: " + host.evidence(),
-                                "devices are not sampled from here: run Latchmark on the database's host, or give run"
-                                        + " the exporter there by --device-exporter"));
+                                "devices are not sampled from here: run Latchmark on the database's host, start"
+                                        + " 'latchmark agent --roles sample' there, or give run the exporter there by"
+                                        + " --device-exporter"));
         Map<String, String> facts = new HostFacts(Path.of("/")).host();
         findings.add(Advice.of(
                 HOSTS,
