@@ -151,8 +151,11 @@ final class DoctorIT {
             doctor.signal("INT");
 
             assertThat(doctor.awaitEnd().exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
+            assertThat(left()).isZero();
+        } finally {
+            // If it could not be interrupted, it was killed.
+            execute("drop");
         }
-        assertThat(left()).isZero();
     }
 
     private static void assertUnproven(Diagnosis diagnosis, String source, String remedy) {

@@ -1,4 +1,4 @@
--- A role that lacks rights, a view that it may not read, and what doctor has left.
+-- A role that lacks rights, a view that it may not read, and what doctor has left, which a killed one would leave too.
 
 -- statement: restrict
 CREATE ROLE restricted LOGIN PASSWORD 'not-to-be-shown';
@@ -12,3 +12,6 @@ DROP ROLE restricted
 
 -- statement: left
 SELECT count(*) FROM pg_class WHERE relname = 'latchmark_doctor'
+
+-- statement: drop
+DROP TABLE IF EXISTS latchmark_doctor

@@ -150,9 +150,9 @@ final class DataOperations {
         } else {
             buffer.reply.add((int) passed.result).add(0);
         }
+        medium.device.answeredPast(passed.kind, Math.max(0, passed.result), passed.arrivedNanos);
         channel.send(buffer.address, buffer.reply.complete());
         pool.release(buffer);
-        medium.device.answeredPast(passed.kind, Math.max(0, passed.result), passed.arrivedNanos);
     }
 
     /**
@@ -223,9 +223,9 @@ final class DataOperations {
         AnswerBuffers.Buffer buffer = pool.take(0);
         buffer.reply.to(request.unique());
         boolean isDelayed = medium.device.delays(AddedDelays.Kind.FLUSHES, instant -> {
+            medium.device.flushed(volume, arrived);
             channel.send(buffer.address, buffer.reply.complete());
             pool.release(buffer);
-            medium.device.flushed(volume, arrived);
         });
         if (!isDelayed) {
             pool.release(buffer);

@@ -49,12 +49,13 @@ final class PacedAnswer implements LongConsumer {
         if (error != 0) {
             buffer.reply.failed(error);
         }
-        way.channel.send(buffer.address, buffer.reply.complete());
-        way.pool.release(buffer);
+        // Counted first: who has the answer finds it in the counters.
         if (error == 0) {
             way.device.answered(request, dueNanos);
         } else {
             way.device.failed(request);
         }
+        way.channel.send(buffer.address, buffer.reply.complete());
+        way.pool.release(buffer);
     }
 }

@@ -203,7 +203,7 @@ public final class PacedDevice implements AutoCloseable {
         return Math.min(device.nextEventNanos(), heldNanos == NEVER ? NEVER : heldNanos - originNanos);
     }
 
-    /** An answer has been given: counts it, and how late it was. */
+    /** An answer is given now: counts it, and how late it was. */
     public void answered(PacedRequest request, long dueNanos) {
         long now = clock.getAsLong();
         counters.get(request.volume()).answer(request.kind(), request.bytes(), request.arrivedNanos(), now);
