@@ -28,9 +28,8 @@ for path in sorted(glob.glob(os.path.join(sys.argv[1], '*.json'))):
     counts = {part['name']: part['count'] or 0 for part in level['userTime']}
     devices = {device['role']: device for device in level['devices']}
 
-    def spent(role, rate, millis):
-        device = devices.get(role, {})
-        return (device.get(rate) or 0) * (device.get(millis) or 0) / per
+    def each(role, millis):
+        return devices.get(role, {}).get(millis) or 0
 
     runs.append({
         'block': place.get('block') or os.path.basename(path).split('-20')[0], 'name': run['label'], 'total': level['users'] / per * 1e3,
@@ -39,12 +38,12 @@ for path in sorted(glob.glob(os.path.join(sys.argv[1], '*.json'))):
             'data-page write': ledger['data-page write'],
             'log flush': ledger['log flush'] + ledger['lock, its holder in a log flush']},
         'truth': {
-            # The device reads for others too: of its time, that of the reads that the users' sessions counted.
-            'data-page read': counts['data-page read'] * (devices.get('DATA', {}).get('millisPerRead') or 0),
-            'data-page write': spent('DATA', 'writesPerSecond', 'millisPerWrite'),
-            'log flush': spent('LOG', 'writesPerSecond', 'millisPerWrite') + spent('LOG', 'flushesPerSecond', 'millisPerFlush')}})
+            # The device serves others too, as the background writer: of its time, that of the requests that users waited for.
+            'data-page read': counts['data-page read'] * each('DATA', 'millisPerRead'),
+            'data-page write': counts['data-page write'] * each('DATA', 'millisPerWrite'),
+            'log flush': counts['log flush'] * (each('LOG', 'millisPerWrite') + each('LOG', 'millisPerFlush'))}})
 
-print('%-6s %-46s %10s  %-34s %-34s %s' % ('block', 'from → to', 'ms/trans.', 'ledger: read, write, log', 'emulator: read, write, log', 'main cause'))
+print('%-6s %-64s %10s  %-24s %-24s %s' % ('block', 'from → to', 'ms/trans.', 'ledger: read, write, log', 'emulator: read, write, log', 'main cause'))
 right = pairs = within = 0
 for one, other in itertools.combinations(runs, 2):
     if one['block'] != other['block'] or one['name'] == other['name']:
@@ -55,7 +54,7 @@ for one, other in itertools.combinations(runs, 2):
     pairs += 1
     right += main[0] == main[1]
     within += abs(ledger[main[1]] - truth[main[1]]) <= 0.1 * abs(truth[main[1]])
-    print('%-6s %-46s %+10.1f  %-34s %-34s %s' % (
+    print('%-6s %-64s %+10.1f  %-24s %-24s %s' % (
         one['block'], one['name'] + ' → ' + other['name'], other['total'] - one['total'],
         ', '.join('%+.1f' % value for value in ledger.values()),
         ', '.join('%+.1f' % value for value in truth.values()),

@@ -65,13 +65,15 @@ for i in range(int(sys.argv[1])):
     print('%02d' % (i + 1), random.choice(('before', 'after')), cache, delay)
 PYTHON
 while read -r number first cache delay; do
+    change=$cache
+    [ "$cache" != - ] || change=$delay
     [ "$cache" != - ] || cache=$base
     [ "$delay" != - ] || delay=$none
     for turn in 1 2; do
         if { [ "$first" = before ] && [ "$turn" = 1 ]; } || { [ "$first" = after ] && [ "$turn" = 2 ]; }; then
             measure "$number" before "$base" "$none" </dev/null
         else
-            measure "$number" "$cache,$delay" "$cache" "$delay" </dev/null
+            measure "$number" "$change" "$cache" "$delay" </dev/null
         fi
     done
 done <"$folder/changes"
