@@ -1,8 +1,13 @@
 # The embedded server on planted devices; read by guest.sh.
 
-# data_device DELAY: milliseconds that each read of the data takes longer.
+# data_table READS: with a delay for reads, for writes and for flushes, in milliseconds.
+data_table() {
+    echo "0 $((640 * 2048)) delay /dev/nullb11 0 $1 /dev/nullb11 0 0 /dev/nullb11 0 0"
+}
+
+# data_device READS: milliseconds that each read of the data takes longer.
 data_device() {
-    dmsetup --noudevsync reload slowdata --table "0 $((640 * 2048)) delay /dev/nullb11 0 $1 /dev/nullb11 0 0"
+    dmsetup --noudevsync reload slowdata --table "$(data_table "$1")"
     dmsetup --noudevsync suspend slowdata && dmsetup --noudevsync resume slowdata
 }
 
@@ -24,7 +29,7 @@ figure() {
 
 if wanted database; then
     null_block nullb11 640 0
-    dmsetup create --noudevsync slowdata --table "0 $((640 * 2048)) delay /dev/nullb11 0 0 /dev/nullb11 0 0"
+    dmsetup create --noudevsync slowdata --table "$(data_table 0)"
     data=/dev/dm-$(dmsetup info -c --noheadings -o minor slowdata)
     folder_on "$data" /mnt/data
     "$latchmark" load --data-dir /mnt/data/db --warehouses 1 >/planted/log/load.log 2>&1
@@ -33,6 +38,8 @@ if wanted database; then
         data_device "$delay"
         run "reads-$delay"
         same "the run with reads delayed by $delay ms is valid" "$code" 0
+        [ "$delay" = 0 ] && plain=$(figure nopm)
+        delayed=$(figure nopm)
         say "      $(figure nopm) new orders a minute; $(figure whereTimeWent)"
     done
     same "the device is the delayed one" "$(figure name)" "\"$(basename "$data")\""
@@ -41,6 +48,27 @@ if wanted database; then
     has "the database's reads are counted at the device" "$figures" 'database reads are device reads'
     "$latchmark" compare --format json /planted/results/*-reads-0 /planted/results/*-reads-5 >/planted/log/compare.json 2>/planted/log/compare.log
     has "the main part of the difference" /planted/log/compare.json 'data-page read'
+fi
+
+# slope FILE KIND: the change of throughput in percent by a millisecond, as 'latchmark inject' measured it.
+slope() {
+    sed -n "s/.*$2 [0-9.]* ms longer in [0-9]* pairs of windows: throughput \\([^ ]*\\) %\\/ms.*/\\1/p" "$1" | sed 's/−/-/; s/+//' | head -n 1
+}
+
+if wanted inject && [ -d /mnt/data/db ]; then
+    data_device 0
+    "$latchmark" inject --data-dir /mnt/data/db --users 2 --warm-up 5s --duration 240s --wash-out 5s --buffer-pool 16MiB --out /planted/results \
+        --label inject --reads 5ms --writes 5ms --apply /planted/delay.sh >/planted/log/inject.log 2>&1
+    same "the run with injected delays ended" "$?" 0
+    grep -o '[a-z]* [0-9.]* ms longer in.*' /planted/log/inject.log | sort -u | while read -r line; do
+        say "      $line"
+    done
+    same "windows without and with a delay, of both kinds" "$(grep -c '"injection"' /planted/results/*-inject/events.ndjson)" 25
+    # The same delay during a whole run, of which dm-delay and not Latchmark decides what it adds.
+    whole=$(awk -v one="$plain" -v other="$delayed" 'BEGIN { printf "%.2f", 100 * (exp(log(other / one) / 5) - 1) }')
+    say "      by whole runs with reads delayed by 5 ms: $whole % a ms"
+    between "slope of reads by windows, for that by whole runs" "$(ratio "$(slope /planted/log/inject.log reads)" "$whole")" 0.6 1.6
+    same "no delay is left" "$(dmsetup table slowdata | awk '{ print $6, $9, $12 }')" "0 0 0"
 fi
 
 if wanted storage-errors && [ -d /mnt/data/db ]; then

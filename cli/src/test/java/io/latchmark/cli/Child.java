@@ -57,7 +57,7 @@ final class Child implements AutoCloseable {
         return words(List.of(), arguments);
     }
 
-    private static List<String> words(List<String> machineOptions, String... arguments) {
+    static List<String> words(List<String> machineOptions, String... arguments) {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
@@ -73,13 +73,18 @@ final class Child implements AutoCloseable {
         return words;
     }
 
-    private static Child start(Path workingDirectory, List<String> machineOptions, String... arguments) {
+    /** Starts Latchmark in a folder, with options for its Java machine, the later of which win. */
+    static Child start(Path workingDirectory, List<String> machineOptions, String... arguments) {
         // What others do on this host is no concern of a test.
         List<String> own = new ArrayList<>(List.of(
                 "-Dlatchmark.runtimeFolder=" + workingDirectory,
                 "-Dlatchmark.binariesFolder=" + System.getProperty("latchmark.binariesFolder", "")));
         own.addAll(machineOptions);
-        List<String> words = words(own, arguments);
+        return startWords(workingDirectory, words(own, arguments));
+    }
+
+    /** Starts a command line, as one of {@link #words} behind a program that gives it another user. */
+    static Child startWords(Path workingDirectory, List<String> words) {
         try {
             Process process = new ProcessBuilder(words)
                     .directory(workingDirectory.toFile())
@@ -135,6 +140,10 @@ final class Child implements AutoCloseable {
             }
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
+    }
+
+    long pid() {
+        return process.pid();
     }
 
     /** Sends a signal by its short name, as INT or KILL. */

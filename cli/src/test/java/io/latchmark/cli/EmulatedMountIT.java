@@ -5,11 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.core.random.RandomStream;
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.operation.emulation.MountOperation;
-import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
@@ -23,16 +19,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.sql.Connection;
-import java.sql.DriverManager;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -41,9 +29,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A mounted emulator in a process of its own. Skipped, with the reason, where nothing can be mounted. */
 final class EmulatedMountIT {
-    private static final String MOUNTED = "Mounted on ";
-    private static final String PROFILE = "sata7200-raid5";
-    private static final String WRITE_BACK = "read=0,write=256MiB";
 
     @TempDir
     private Path temporary = Path.of("");
@@ -67,29 +52,9 @@ final class EmulatedMountIT {
         assertThat(Files.readString(Path.of("/proc/self/mountinfo"))).doesNotContain(mounted.toString());
     }
 
-    /** Skips the test if this user or this container may not mount. */
-    private Child mount(String profile, String cache) {
-        Child child = Child.start(
-                folder, "emulate", "mount", "mounted", "--profile", profile, "--cache", cache, "--data", "backing");
-        child.await(
-                "mount",
-                () -> child.output().contains(MOUNTED) || child.output().contains("cannot mount"));
-        if (!child.output().contains(MOUNTED)) {
-            child.close();
-        }
-        assumeThat(child.output()).as(child.output()).contains(MOUNTED);
-        return child;
-    }
-
-    private void unmount(Child child) {
-        Captured unmounted = Captured.of("emulate", "unmount", mounted.toString());
-        assertThat(unmounted.exitCode()).as(unmounted.err()).isEqualTo(ExitCode.DONE.code());
-        assertThat(child.awaitEnd().exitCode()).isEqualTo(ExitCode.DONE.code());
-    }
-
     @Test
     void filesBehaveAsOnAnyFileSystem() throws IOException {
-        try (Child child = mount("none", "read=0,write=0")) {
+        try (Child child = EmulatorChild.mount(folder, "none", "read=0,write=0")) {
             Path file = mounted.resolve("a file");
             Files.writeString(file, "content");
             Files.createDirectories(mounted.resolve("b/c"));
@@ -144,7 +109,7 @@ final class EmulatedMountIT {
 
     @Test
     void theCacheIsTurnedWhileFilesAreUsed() throws IOException {
-        try (Child child = mount("sas10k-72-p400", "read=0,write=512MiB")) {
+        try (Child child = EmulatorChild.mount(folder, "sas10k-72-p400", "read=0,write=512MiB")) {
             Path file = mounted.resolve("file");
             Files.write(file, new byte[100 << 10]);
             String through = "inner device writes_through 1 ";
@@ -161,14 +126,14 @@ final class EmulatedMountIT {
             Captured refused = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=0,write=1GiB");
             assertThat(refused.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(refused.err()).contains("must be at most the controller's 512 MiB");
-            unmount(child);
+            EmulatorChild.unmount(folder, child);
         }
     }
 
     /** PostgreSQL reads small files so for each session, which no disk notices; its own data files it opens to write too. */
     @Test
     void aSmallFileThatIsOnlyReadIsReadFromTheDeviceOnce() throws IOException {
-        try (Child child = mount("sas10k-72-p400", "read=0,write=512MiB")) {
+        try (Child child = EmulatorChild.mount(folder, "sas10k-72-p400", "read=0,write=512MiB")) {
             Path file = mounted.resolve("file");
             Files.write(file, new byte[100 << 10]);
 
@@ -179,7 +144,7 @@ final class EmulatedMountIT {
 
             assertThat(once).contains("counter emulated0 reads 1 1\n");
             assertThat(status()).contains("counter emulated0 reads 1 26\n").contains("inner device reads 1 26\n");
-            unmount(child);
+            EmulatorChild.unmount(folder, child);
         }
     }
 
@@ -197,75 +162,44 @@ final class EmulatedMountIT {
         return String.join("\n", MountOperation.ask(mounted, "status")) + "\n";
     }
 
-    /** Once, or as often as the system property says: scripts/emulated-crashes.sh. */
     @Test
-    void aDatabaseLosesNoCommittedTransactionWhenTheEmulatorIsKilled() throws SQLException {
-        int crashes = Integer.getInteger("latchmark.crashes", 1);
-        RandomStream random = RandomStream.of(crashes, "crashes", 0);
-        EmbeddedSettings settings =
-                new EmbeddedSettings(mounted.resolve("server"), FreePort.choose(), 16L << 20, 10, Map.of());
-        AtomicInteger committed = new AtomicInteger();
-        for (int crash = 0; crash < crashes; crash++) {
-            try (Child child = mount(PROFILE, WRITE_BACK)) {
-                ConnectionSettings connection = start(settings);
-                execute(connection, "CREATE TABLE IF NOT EXISTS kept (n int PRIMARY KEY)");
-                committed.set(requireAll(connection, committed.get()));
-                int enough = committed.get() + random.uniform(50, 550);
-                CompletableFuture<Void> load = CompletableFuture.runAsync(() -> insert(connection, committed));
-                child.await("transactions", () -> committed.get() >= enough);
-                child.signal("KILL");
-                child.awaitEnd();
-                load.join();
+    void anEmulatorWithoutMemoryLeavesNothingMounted() throws IOException {
+        try (Child child = EmulatorChild.mount(folder, List.of("-Xmx32m"), "ssd-sata", "read=0,write=0")) {
+            Files.writeString(mounted.resolve("before"), "content");
+            Path far = Files.createFile(mounted.resolve("far"));
+
+            assertThatThrownBy(() -> writeAt(far, 3L << 40))
+                    .as("its place would need a table of 50 MB")
+                    .isInstanceOf(IOException.class);
+
+            Child.Ended ended = child.awaitEnd();
+            assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
+            assertThat(ended.output())
+                    .containsPattern("out of memory: the heap of \\d+ MiB is full.*LATCHMARK_JAVA_OPTS=-Xmx512m");
+            assertThat(folder.resolve("backing/files/before")).hasContent("content");
+        }
+    }
+
+    private static void writeAt(Path file, long offset) throws IOException {
+        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+            channel.write(ByteBuffer.wrap(new byte[] {1}), offset);
+        }
+    }
+
+    @Test
+    void aWriteOfAnotherUserTakesAwayTheRightToRunAsTheOwner() throws IOException, InterruptedException {
+        SystemUser.assumeNobody();
+        try (Child child = EmulatorChild.mount(folder, "none", "read=0,write=0")) {
+            Path program = Files.createFile(mounted.resolve("program"));
+            for (int mode : new int[] {04777, 02777, 02767}) {
+                Files.setAttribute(program, "unix:mode", mode);
+                SystemUser.run("echo >> '" + program + "'");
+
+                int left = (int) Files.getAttribute(program, "unix:mode") & 07777;
+                // A set-group-ID bit stays on a file that its group can't execute (write(2)).
+                assertThat(left).isEqualTo(mode == 02767 ? mode : 0777);
             }
-        }
-
-        try (Child child = mount(PROFILE, WRITE_BACK)) {
-            assertThat(child.output()).contains("which a killed emulator had left mounted");
-            requireAll(start(settings), committed.get());
-            EmbeddedServer.stopDetached(settings.folder(), line -> {});
-            unmount(child);
-        }
-    }
-
-    /** The number of rows; the last one may have been committed without an answer. */
-    private static int requireAll(ConnectionSettings settings, int committed) throws SQLException {
-        try (Connection opened = open(settings);
-                Statement statement = opened.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT count(*), coalesce(max(n), 0) FROM kept")) {
-            rows.next();
-            assertThat(rows.getInt(1)).isBetween(committed, committed + 1).isEqualTo(rows.getInt(2));
-            return rows.getInt(1);
-        }
-    }
-
-    private static ConnectionSettings start(EmbeddedSettings settings) {
-        EmbeddedServer.startDetached(settings, line -> {});
-        try (EmbeddedServer server = EmbeddedServer.open(settings, line -> {})) {
-            return server.connection();
-        }
-    }
-
-    private static Connection open(ConnectionSettings settings) throws SQLException {
-        return DriverManager.getConnection(settings.jdbcUrl(), settings.user(), settings.password());
-    }
-
-    private static void execute(ConnectionSettings settings, String sql) throws SQLException {
-        try (Connection connection = open(settings);
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    /** One row after the other, each committed, until the server fails. */
-    private static void insert(ConnectionSettings settings, AtomicInteger committed) {
-        try (Connection connection = open(settings);
-                Statement statement = connection.createStatement()) {
-            while (true) {
-                statement.executeUpdate("INSERT INTO kept VALUES (" + (committed.get() + 1) + ")");
-                committed.incrementAndGet();
-            }
-        } catch (SQLException e) {
-            assertThat(committed).hasPositiveValue();
+            EmulatorChild.unmount(folder, child);
         }
     }
 }

@@ -7,6 +7,7 @@ import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.filesystem.block.DeviceSpace;
 import io.latchmark.emulation.filesystem.block.VolatileWrites;
 import io.latchmark.emulation.filesystem.control.ControlSocket;
+import io.latchmark.emulation.filesystem.linux.MountCalls;
 import io.latchmark.emulation.filesystem.linux.OpenFlags;
 import io.latchmark.emulation.filesystem.linux.ProcessPaths;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
@@ -105,6 +106,10 @@ public final class EmulatedMount implements AutoCloseable {
     }
 
     private void start() {
+        if (!MountCalls.isRoot()) {
+            messages.accept(
+                    "Only this user can use it, and not even root: for a server of another user mount it as root.");
+        }
         device.start(this::failed);
         session.start(this::failed);
         try {

@@ -6,15 +6,17 @@ import io.latchmark.results.run.DelayKind;
 import io.latchmark.runner.DelayControl;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Delays requests of a real device by a program: its arguments are {@code reads}, {@code writes} or {@code flushes}, and the delay in
- * microseconds, 0 to end it.
+ * microseconds, 0 to end it. A delay of one kind is ended before one of another kind begins. Any thread.
  */
 public final class ProgramDelays implements DelayControl {
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
     private final String program;
+    private Optional<DelayKind> delayed = Optional.empty();
 
     /** By a program of this host. */
     public ProgramDelays(String program) {
@@ -22,7 +24,20 @@ public final class ProgramDelays implements DelayControl {
     }
 
     @Override
-    public void apply(DelayKind kind, Duration delay, Duration lasts) {
+    public synchronized void apply(DelayKind kind, Duration delay, Duration lasts) {
+        Optional<DelayKind> other = delayed.filter(its -> its != kind);
+        if (other.isPresent()) {
+            call(other.get(), Duration.ZERO);
+        }
+        // Before the call: a program that fails may have changed something all the same.
+        delayed = Optional.of(kind);
+        call(kind, delay);
+        if (delay.isZero()) {
+            delayed = Optional.empty();
+        }
+    }
+
+    private void call(DelayKind kind, Duration delay) {
         ProcessBuilder process = new ProcessBuilder(program, kind.key(), Long.toString(delay.toNanos() / 1000))
                 .redirectErrorStream(true);
         Program.End end = Program.run(process, Program.Limits.of(LIMIT));

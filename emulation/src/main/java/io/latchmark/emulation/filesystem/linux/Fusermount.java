@@ -40,7 +40,8 @@ final class Fusermount {
         LibC.close(sockets[1]);
         if (descriptor < 0 || exit != 0) {
             throw LatchmarkException.environment("fusermount3 cannot mount " + directory + " (exit code " + exit
-                    + "): its message is above; /dev/fuse must be readable and writable for this user");
+                    + "): its message is above; it must belong to root with the set-user-ID bit, this user must be able to"
+                    + " write to the directory, and a container needs --cap-add SYS_ADMIN");
         }
         return descriptor;
     }

@@ -30,15 +30,11 @@ public final class MountCalls {
             throw LatchmarkException.environment("this system is " + System.getProperty("os.name")
                     + ": a file system can be mounted on Linux only" + WITHOUT);
         }
+        int descriptor = openDevice();
         if (!isRoot()) {
+            SystemCalls.close(descriptor);
             return Fusermount.mount(
                     "nosuid,nodev,default_permissions,subtype=latchmark,fsname=" + source, directory.toString());
-        }
-        int descriptor = SystemCalls.open(ProcessPaths.bytes(DEVICE), OpenFlags.READ_WRITE);
-        if (descriptor < 0) {
-            throw LatchmarkException.environment("cannot open " + DEVICE + ": " + Errors.text(-descriptor)
-                    + "; load the kernel's module (modprobe fuse), or start a container with --device " + DEVICE
-                    + " --cap-add SYS_ADMIN" + WITHOUT);
         }
         String data = "fd=" + descriptor + ",rootmode=40000,user_id=" + LibC.geteuid() + ",group_id=" + LibC.getegid()
                 + ",allow_other,default_permissions";
@@ -51,6 +47,19 @@ public final class MountCalls {
             SystemCalls.close(descriptor);
             throw LatchmarkException.environment("cannot mount " + directory + ": " + Errors.text(-failed)
                     + "; a container needs --cap-add SYS_ADMIN" + WITHOUT);
+        }
+        return descriptor;
+    }
+
+    private static int openDevice() {
+        int descriptor = SystemCalls.open(ProcessPaths.bytes(DEVICE), OpenFlags.READ_WRITE);
+        if (descriptor < 0) {
+            String remedy = -descriptor == Errors.EACCES
+                    ? "every user needs it to mount: 'chmod 666 " + DEVICE + "' as root, or mount as root"
+                    : "load the kernel's module (modprobe fuse), or start a container with --device " + DEVICE
+                            + " --cap-add SYS_ADMIN";
+            throw LatchmarkException.environment(
+                    "cannot open " + DEVICE + ": " + Errors.text(-descriptor) + "; " + remedy + WITHOUT);
         }
         return descriptor;
     }

@@ -87,6 +87,14 @@ public record MountPoint(Path directory) {
         return true;
     }
 
+    private boolean isMounted() {
+        try {
+            return isMounted(directory);
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot read " + MOUNTS + ": " + e, e);
+        }
+    }
+
     /** Mounts. */
     FuseChannel mount(String source) {
         return new FuseChannel(MountCalls.mount(directory, source));
@@ -94,6 +102,9 @@ public record MountPoint(Path directory) {
 
     /** Unmounts if nobody uses it; false if somebody does. */
     public boolean unmount() {
+        if (!isMounted()) {
+            return true;
+        }
         int failed = MountCalls.unmount(directory, false);
         // Somebody else may have unmounted it.
         return failed == 0 || failed == Errors.EINVAL;

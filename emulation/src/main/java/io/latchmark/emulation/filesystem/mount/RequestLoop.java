@@ -68,7 +68,10 @@ final class RequestLoop {
     private boolean execute(Opcode opcode) {
         switch (opcode) {
             case READ -> operations.data().read(request, channel);
-            case WRITE -> operations.data().write(request, channel, messageAddress);
+            case WRITE -> {
+                operations.attributes().removePrivileges(request, scratch);
+                operations.data().write(request, channel, messageAddress);
+            }
             case FSYNC, FSYNCDIR -> {
                 return operations.data().sync(request, channel);
             }

@@ -16,6 +16,9 @@ public record FileStatus(ByteBuffer status) {
     private static final int DIRECTORY = 0040000;
     private static final int REGULAR = 0100000;
     private static final int GROUP_OF_DIRECTORY = 02000;
+    private static final int SET_USER = 04000;
+    private static final int SET_GROUP = 02000;
+    private static final int GROUP_EXECUTES = 010;
 
     /** The number on the backing file system. */
     public long inode() {
@@ -56,6 +59,17 @@ public record FileStatus(ByteBuffer status) {
     /** Whether what is created in this directory is of its group. */
     public boolean givesItsGroup() {
         return (mode() & GROUP_OF_DIRECTORY) != 0;
+    }
+
+    /** Whether a file of these permissions runs as its owner or its group, or may do so once its group may execute it. */
+    public static boolean isPrivileged(int mode) {
+        return (mode & (SET_USER | SET_GROUP)) != 0;
+    }
+
+    /** The mode after a write by somebody else (write(2)): a set-group-ID bit stays on a file that its group can't execute. */
+    public int modeWithoutPrivileges() {
+        int mode = mode() & ~SET_USER;
+        return (mode & GROUP_EXECUTES) == 0 ? mode : mode & ~SET_GROUP;
     }
 
     /** Adds struct fuse_entry_out. */

@@ -2,6 +2,7 @@ package io.latchmark.emulation.filesystem.tree;
 
 import io.latchmark.emulation.filesystem.linux.FailedCall;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
+import io.latchmark.emulation.filesystem.protocol.FileStatus;
 import io.latchmark.emulation.filesystem.protocol.FuseReply;
 import io.latchmark.emulation.filesystem.protocol.FuseRequest;
 import java.nio.ByteBuffer;
@@ -21,6 +22,9 @@ public final class AttributeOperations {
     private static final long TIME_NOW = (1L << 30) - 1;
     private static final long TIME_OMIT = (1L << 30) - 2;
     private static final int PERMISSIONS = 07777;
+    /** FUSE_WRITE_KILL_SUIDGID: the writer has no right to keep these bits (CAP_FSETID). */
+    private static final int WRITE_REMOVES_PRIVILEGES = 1 << 2;
+
     private static final int STATFS_BYTES = 120;
 
     private final NodeTable nodes;
@@ -58,7 +62,9 @@ public final class AttributeOperations {
             FailedCall.check(SystemCalls.changeOwner(node.descriptor, user, group));
         }
         if ((what & MODE) != 0) {
-            FailedCall.check(SystemCalls.changeMode(node.path(), request.intAt(68) & PERMISSIONS));
+            int mode = request.intAt(68) & PERMISSIONS;
+            node.privileged |= FileStatus.isPrivileged(mode);
+            FailedCall.check(SystemCalls.changeMode(node.path(), mode));
         }
         if ((what & SIZE) != 0) {
             truncate(request, node, what);
@@ -71,6 +77,19 @@ public final class AttributeOperations {
             FailedCall.check(SystemCalls.changeTimes(node.descriptor, SystemCalls.address(scratch.times)));
         }
         scratch.status(node.descriptor).addAttributesWithValidity(reply);
+    }
+
+    /** Before a write: takes away the bits that let a file run as its owner or its group, if the writer may not keep them. */
+    public void removePrivileges(FuseRequest write, Scratch scratch) {
+        if ((write.intAt(20) & WRITE_REMOVES_PRIVILEGES) == 0) {
+            return;
+        }
+        Node node = open.file(write.longAt(0)).node();
+        if (node.privileged) {
+            int mode = scratch.status(node.descriptor).modeWithoutPrivileges() & PERMISSIONS;
+            FailedCall.check(SystemCalls.changeMode(node.path(), mode));
+            node.privileged = FileStatus.isPrivileged(mode);
+        }
     }
 
     private static long nanos(int what, int given, int now, int nanos) {

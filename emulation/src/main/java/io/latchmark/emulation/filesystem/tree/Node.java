@@ -12,6 +12,8 @@ public final class Node {
     final int descriptor;
     final int volume;
     private final @Nullable DataFile data;
+    /** False only if it surely runs as the user who starts it. */
+    volatile boolean privileged;
     /** Times that the kernel was given it; guarded by {@link NodeTable}. */
     long lookups;
 

@@ -87,6 +87,7 @@ public final class NodeTable {
         }
         Node node = new Node(++lastId, identity, descriptor, volume, data);
         node.lookups = 1;
+        node.privileged = FileStatus.isPrivileged(status.mode());
         byId.put(node.id, node);
         byIdentity.put(identity, node);
         return node;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.operation.injection;
+
+import org.jspecify.annotations.NullMarked;
