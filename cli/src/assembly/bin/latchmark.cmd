@@ -1,10 +1,12 @@
 @echo off
-rem Starts Latchmark with the Java of JAVA_HOME, or else of the PATH.
+rem Starts Latchmark with its own runtime if the package has one, or else with the Java of JAVA_HOME or of the PATH.
 rem LATCHMARK_JAVA_OPTS: further options of the JVM; they win over the ones below.
 setlocal EnableExtensions DisableDelayedExpansion
 set "JAVA_NEEDED=17"
 for %%I in ("%~dp0..") do set "LATCHMARK_HOME=%%~fI"
 
+set "JAVA=%LATCHMARK_HOME%\runtime\bin\java.exe"
+if exist "%LATCHMARK_HOME%\runtime" goto :java_found
 set "JAVA=java.exe"
 if defined JAVA_HOME set "JAVA=%JAVA_HOME%\bin\java.exe"
 if defined JAVA_HOME if not exist "%JAVA%" (
@@ -23,12 +25,20 @@ if %JAVA_MAJOR% LSS %JAVA_NEEDED% (
     goto :java_remedy
 )
 
+:java_found
 rem A small heap and its collector: the driver must not take memory and processors from the database beside it.
 set "COLLECTOR=-XX:+UseSerialGC"
 if defined LATCHMARK_JAVA_OPTS echo "%LATCHMARK_JAVA_OPTS%" | findstr /r /c:"-XX:+Use.*GC" >nul && set "COLLECTOR="
 
-"%JAVA%" -Xmx256m %COLLECTOR% -Dfile.encoding=UTF-8 %LATCHMARK_JAVA_OPTS% -cp "%LATCHMARK_HOME%\lib\*" io.latchmark.cli.Main %*
-exit /b %ERRORLEVEL%
+rem Latchmark prints UTF-8. The console shows it in this code page, and has its own back afterwards.
+set "CODE_PAGE="
+for /f "tokens=2 delims=:." %%P in ('chcp 2^>nul') do set "CODE_PAGE=%%P"
+if defined CODE_PAGE chcp 65001 >nul 2>&1
+
+"%JAVA%" -Xmx256m %COLLECTOR% --enable-native-access=ALL-UNNAMED -Dfile.encoding=UTF-8 -Dstderr.encoding=UTF-8 -Djdk.console=java.base %LATCHMARK_JAVA_OPTS% -cp "%LATCHMARK_HOME%\lib\*" io.latchmark.cli.Main %*
+set "RESULT=%ERRORLEVEL%"
+if defined CODE_PAGE chcp %CODE_PAGE% >nul 2>&1
+exit /b %RESULT%
 
 :java_remedy
 echo latchmark: install a Java %JAVA_NEEDED% or newer (https://adoptium.net) and set JAVA_HOME to its folder, or put its bin folder first in PATH.>&2

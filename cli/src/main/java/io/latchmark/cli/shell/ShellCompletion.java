@@ -21,9 +21,16 @@ public final class ShellCompletion {
         return AutoComplete.bash(PROGRAM, program);
     }
 
-    /** The script of zsh: that of bash, with what loads it. */
+    /**
+     * The script of zsh: that of bash, with what loads it. It is evaluated, or is the file {@code _latchmark} in a folder of
+     * {@code fpath} (zshcompsys(1)), which zsh reads at the first completion; that one is then completed too.
+     */
     public static String zsh(CommandLine program) {
-        return "autoload -Uz compinit bashcompinit && compinit -u && bashcompinit\n" + bash(program);
+        return "#compdef " + PROGRAM + "\n"
+                + "(( ${+functions[compdef]} )) || { autoload -Uz compinit && compinit -u; }\n"
+                + "autoload -Uz bashcompinit && bashcompinit\n"
+                + bash(program)
+                + "\n[[ ${funcstack[1]} != _" + PROGRAM + " ]] || _bash_complete -o default -F _complete_" + PROGRAM + "\n";
     }
 
     /** The script of fish (complete(1)). */
