@@ -2,7 +2,7 @@
 # Builds a release from the last commit and checks it: docs/releasing.md. It neither tags nor pushes.
 #   scripts/release.sh               with all tests
 #   scripts/release.sh --rehearsal   without tests: shows whether the other steps work, and is no release
-# The archives and their checksums are left in target/release. MVN is the Maven to use, as MVN='mvn -o'.
+# The packages and their checksums are left in target/release. MVN is the Maven to use; scripts/package.sh says what it needs.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -27,10 +27,6 @@ step() {
 fail() {
     printf 'release: %s\n' "$1" >&2
     exit 1
-}
-
-checksums() {
-    if command -v sha256sum >/dev/null; then sha256sum "$@"; else shasum -a 256 "$@"; fi
 }
 
 # The first version in a POM: of the project, or of its parent.
@@ -64,40 +60,30 @@ for build in first second; do
     git clone --quiet . "$work/$build"
 done
 if [ -n "$rehearsal" ]; then
-    step 'build WITHOUT TESTS: this is a rehearsal'
-    (cd "$work/first" && $mvn -B -q package -DskipTests)
+    step 'NO TESTS: this is a rehearsal'
 else
-    step 'build with all tests'
+    step 'all tests'
     (cd "$work/first" && $mvn -B verify)
 fi
-step 'second build'
-(cd "$work/second" && $mvn -B -q package -DskipTests)
-
-step 'reproducible archives'
-archives=("latchmark-$version.tar.gz" "latchmark-$version.zip")
-rm -rf "$release"
-mkdir -p "$release"
-for archive in "${archives[@]}"; do
-    cmp "$work/first/cli/target/$archive" "$work/second/cli/target/$archive" ||
-        fail "$archive is another in each of two builds"
-    cp "$work/first/cli/target/$archive" "$release/"
+export RUNTIMES=$PWD/target/runtimes
+for build in first second; do
+    step "$build build of the packages"
+    (cd "$work/$build" && scripts/package.sh)
 done
 
-step 'checksums'
-(cd "$release" && checksums "${archives[@]}" >SHA256SUMS && checksums -c SHA256SUMS && cat SHA256SUMS)
+step 'the same bytes in both'
+diff -r "$work/first/target/packages" "$work/second/target/packages" || fail 'the two builds differ'
+rm -rf "$release"
+mkdir -p "$(dirname "$release")"
+cp -a "$work/first/target/packages" "$release"
+cat "$release/SHA256SUMS"
 
-step 'start from the archive'
-tar -xzf "$release/latchmark-$version.tar.gz" -C "$work"
-printed=$("$work/latchmark-$version/bin/latchmark" --version)
-echo "$printed"
-case "$printed" in
-*"$version"*) ;;
-*) fail "bin/latchmark --version does not print $version" ;;
-esac
+step 'install and start'
+scripts/smoke-packages.sh "$release"
 
 if [ -n "$rehearsal" ]; then
     step "rehearsal of $version passed; no test was run, so this is no release"
     exit
 fi
-step "the archives of $version are in $release; tag the commit with:"
+step "the packages of $version are in $release; tag the commit with:"
 echo "git tag -a v$version -m 'Latchmark $version' $commit && git push origin v$version"
