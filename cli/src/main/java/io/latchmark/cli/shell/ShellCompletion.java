@@ -26,11 +26,13 @@ public final class ShellCompletion {
      * {@code fpath} (zshcompsys(1)), which zsh reads at the first completion; that one is then completed too.
      */
     public static String zsh(CommandLine program) {
-        return "#compdef " + PROGRAM + "\n"
-                + "(( ${+functions[compdef]} )) || { autoload -Uz compinit && compinit -u; }\n"
-                + "autoload -Uz bashcompinit && bashcompinit\n"
-                + bash(program)
-                + "\n[[ ${funcstack[1]} != _" + PROGRAM + " ]] || _bash_complete -o default -F _complete_" + PROGRAM + "\n";
+        List<String> lines = new ArrayList<>();
+        lines.add("#compdef " + PROGRAM);
+        lines.add("(( ${+functions[compdef]} )) || { autoload -Uz compinit && compinit -u; }");
+        lines.add("autoload -Uz bashcompinit && bashcompinit");
+        lines.add(bash(program));
+        lines.add("[[ ${funcstack[1]} != _latchmark ]] || _bash_complete -o default -F _complete_latchmark");
+        return String.join("\n", lines) + "\n";
     }
 
     /** The script of fish (complete(1)). */
