@@ -8,6 +8,7 @@ import io.latchmark.cluster.HostPort;
 import io.latchmark.cluster.KeyMaker;
 import io.latchmark.operation.agent.AgentOperation;
 import io.latchmark.operation.agent.AgentRequest;
+import io.latchmark.operation.request.AgentPlace;
 import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
 import java.nio.file.Path;
@@ -28,7 +29,8 @@ import picocli.CommandLine.Parameters;
         name = "agent",
         mixinStandardHelpOptions = true,
         description = {
-            "Executes a share of the load of a run on another host, or samples this host for it.",
+            "Executes a share of the load of a run on another host, samples this host for it, or runs an experiment's",
+            "commands here.",
             "The run is one of 'latchmark run --agents N' or '--sampling-agents N', which controls its agents.",
             "It joins the controller, for which it waits, and ends when the controller needs it no longer."
         },
@@ -59,8 +61,8 @@ final class AgentCommand implements CheckedCommand {
             paramLabel = "ROLE",
             split = ",",
             defaultValue = "load",
-            description = "load, sample, or both: a share of the load, counters of this host's devices and processors"
-                    + " (default: ${DEFAULT-VALUE})")
+            description = "load, sample, command, or several: a share of the load, counters of this host's devices and"
+                    + " processors, commands of an experiment (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private List<String> roles = List.of("load");
 
@@ -89,6 +91,15 @@ final class AgentCommand implements CheckedCommand {
                             + " mounts and others; executed once, before the load")
     @Effect(Condition.SAMPLING_AGENT)
     private List<String> facts = new ArrayList<>();
+
+    @Option(
+            names = "--allow",
+            paramLabel = "FILE",
+            description =
+                    "YAML: the commands that an experiment may run on this host, each word for word; nothing else is"
+                            + " run. Writable by its owner alone")
+    @Effect(Condition.COMMAND_AGENT)
+    private @Nullable Path allow;
 
     @Option(
             names = "--keys",
@@ -141,9 +152,9 @@ final class AgentCommand implements CheckedCommand {
 
     private AgentRequest request(HostPort controller) {
         return new AgentRequest(
-                new AgentRequest.Place(controller, listen, Optional.ofNullable(keys), patience),
+                new AgentPlace(controller, listen, Optional.ofNullable(keys), patience),
                 name == null ? AgentRequest.hostName() : name,
-                new AgentRequest.Offer(Set.copyOf(roles), folders(), facts),
+                new AgentRequest.Offer(Set.copyOf(roles), folders(), facts, Optional.ofNullable(allow)),
                 Optional.ofNullable(passwordFile),
                 out);
     }

@@ -170,7 +170,7 @@ final class DemoCommand implements CheckedCommand {
             return live.measure(
                     "demo", operator -> DemoOperation.execute(load(), run(), Main.Version.number(), operator));
         }
-        Child child = new Child(Main.class);
+        Child child = new Child(Main.class, Main.Version.number());
         if (live.hasPage()) {
             return live.measure(
                     "demo", operator -> EmulatedDemo.show(emulated(), child, Main.Version.number(), operator));

@@ -57,7 +57,8 @@ final class ExperimentCommand implements Callable<Integer> {
             console.line("the results would go to " + experiment.folder());
             return ExitCode.DONE.code();
         }
-        boolean good = live.execute("experiment", operator -> experiment.execute(new Child(Main.class), operator));
+        Child child = new Child(Main.class, Main.Version.number());
+        boolean good = live.execute("experiment", operator -> experiment.execute(child, operator));
         return (good ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }
 }

@@ -11,7 +11,6 @@ import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.cli.options.WorkloadOptions;
 import io.latchmark.operation.RunOperation;
-import io.latchmark.operation.agent.AgentsRequest;
 import io.latchmark.operation.agent.ControllerOperation;
 import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.request.Condition;
@@ -73,17 +72,16 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
     @Override
     public void check(Problems problems) {
         request().check(problems);
-        agents.request().ifPresent(its -> its.check(database.request(), problems));
     }
 
     @Override
     public Integer call() throws InterruptedException {
-        Optional<AgentsRequest> others = agents.request();
+        RunRequest request = request();
         return live.measure(
                 "run",
-                operator -> others.isPresent()
-                        ? ControllerOperation.execute(request(), others.get(), Main.Version.number(), operator)
-                        : RunOperation.execute(request(), Main.Version.number(), operator));
+                operator -> request.agents().isPresent()
+                        ? ControllerOperation.execute(request, Main.Version.number(), operator)
+                        : RunOperation.execute(request, Main.Version.number(), operator));
     }
 
     RunRequest request() {
@@ -95,6 +93,7 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
                         exporter.request(),
                         facts.facts(),
                         output.request())
-                .withDoctorReport(doctorReport);
+                .withDoctorReport(doctorReport)
+                .withAgents(agents.request());
     }
 }

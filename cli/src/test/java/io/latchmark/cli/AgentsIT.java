@@ -1,7 +1,6 @@
 package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.cli.console.ExitCode;
@@ -18,6 +17,7 @@ import io.latchmark.results.run.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -43,23 +43,12 @@ final class AgentsIT {
         server.stop();
     }
 
-    private static Child controller(String address, String out, String duration) {
-        return Child.start(
-                server.folder(),
-                server.byAddress(
-                        "run",
-                        "--agents",
-                        "2",
-                        "--agent-listen",
-                        address,
-                        "--users",
-                        "4",
-                        "--warm-up",
-                        "1s",
-                        "--duration",
-                        duration,
-                        "--out",
-                        out));
+    /** A run that waits for agents. */
+    private static Child run(String address, String out, String... agents) {
+        List<String> words = new ArrayList<>(List.of("run", "--agent-listen", address, "--out", out));
+        words.addAll(List.of(agents));
+        words.addAll(List.of("--users", "4", "--warm-up", "1s", "--duration", "300s"));
+        return Child.start(server.folder(), server.byAddress(words.toArray(String[]::new)));
     }
 
     private static Child agent(String name, String address, String out) {
@@ -75,7 +64,7 @@ final class AgentsIT {
                 "--name",
                 name,
                 "--password-file",
-                server.folder().resolve(passwordFile).toString(),
+                passwordFile,
                 "--out",
                 out);
     }
@@ -84,23 +73,101 @@ final class AgentsIT {
         return RunReader.open(LoadedServer.onlyRun(server.folder().resolve(out)));
     }
 
+    /** Two load agents and one that samples the database's host and sets what the experiment compares. */
     @Test
-    void twoAgentsMakeOneRunWhoseCountsAreThoseOfTheDatabase() throws IOException {
+    void theSameAgentsMakeEachRunOfAnExperiment() throws IOException {
         String address = "127.0.0.1:" + FreePort.choose();
+        writeExperiment(address);
         Child.Ended ended;
         try (Child first = agent("a", address, "whole-a");
-                Child controller = controller(address, "whole", "3s");
+                Child experiment = Child.startWithPrograms(server.folder(), "experiment", "e.yaml");
                 Child second = agent("b", address, "whole-b")) {
-            ended = controller.awaitEnd();
+            ended = experiment.awaitEnd();
 
-            assertThat(first.awaitEnd().exitCode()).as(first.output()).isEqualTo(ExitCode.DONE.code());
-            assertThat(second.awaitEnd().exitCode()).as(second.output()).isEqualTo(ExitCode.DONE.code());
+            for (Child agent : List.of(first, second)) {
+                assertThat(agent.awaitEnd().exitCode()).as(agent.output()).isEqualTo(ExitCode.DONE.code());
+            }
         }
 
-        RunRecord record = onlyRun("whole").record();
+        assertThat(server.folder().resolve("state"))
+                .as("the settings in their order, each verified before and after its run%n%s", ended.output())
+                .hasContent("applied\nreverted\napplied\nreverted");
+        assertThat(server.folder().resolve("experiments/agents/agents/storage.txt"))
+                .as("the agent that the experiment has started")
+                .content()
+                .contains("Runs: ", "The controller needs this agent no longer");
+        List<RunReader> runs = new ArrayList<>();
+        for (String run : List.of("001-1", "002-1")) {
+            runs.add(RunReader.open(onlyDirectory(
+                    server.folder().resolve("experiments/agents/runs").resolve(run))));
+        }
+        for (RunReader run : runs) {
+            requireWhole(run);
+            requireSampled(run);
+        }
+        assertThat(runs)
+                .extracting(run -> run.record().conclusion().database().placed())
+                .satisfies(placed -> assertThat(
+                                placed.stream().mapToLong(Long::longValue).sum())
+                        .isEqualTo(newOrders("whole-a") + newOrders("whole-b")));
+    }
+
+    private static void writeExperiment(String address) throws IOException {
+        // As sshd does, it gives one text to a shell.
+        writeProgram("ssh", "while [ \"$1\" != -- ]; do shift; done; exec sh -c \"$3\"");
+        writeProgram("latchmark-there", "exec '" + String.join("' '", Child.words()) + "' \"$@\"");
+        Path state = server.folder().resolve("state");
+        Files.writeString(server.folder().resolve("allow.yaml"), """
+                - shell: 'echo applied >> %1$s'
+                - command: [tail, -n, 1, %1$s]
+                - shell: 'echo reverted >> %1$s'
+                """.formatted(state));
+        Files.setPosixFilePermissions(
+                server.folder().resolve("allow.yaml"), PosixFilePermissions.fromString("rw-r--r--"));
+        String setting = """
+                    apply: [{shell: 'echo applied >> %1$s', agent: storage}]
+                    verify: [{command: [tail, -n, 1, %1$s], agent: storage, contains: applied}]
+                    revert: [{shell: 'echo reverted >> %1$s', agent: storage}]
+                """.formatted(state);
+        Files.writeString(server.folder().resolve("e.yaml"), """
+                experiment: agents
+                blocks: 1
+                attempts: 1
+                reset: none
+                database: {url: '%s', user: %s, password-file: password}
+                agents:
+                  listen: '%s'
+                  load: 2
+                  sampling: 1
+                  launch:
+                    - host: storage
+                      program: %s/latchmark-there
+                      roles: sample,command
+                      arguments: [--allow, allow.yaml, --facts, mounts, --password-file, password]
+                run: {users: 4, warm-up: 1s, duration: 3s}
+                configurations:
+                  - name: one
+                %s  - name: two
+                %s""".formatted(
+                server.connection().jdbcUrl(), server.connection().user(), address, server.folder(), setting, setting));
+    }
+
+    private static void writeProgram(String name, String text) throws IOException {
+        Path program = server.folder().resolve(name);
+        Files.writeString(program, "#!/bin/sh\n" + text + "\n");
+        Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private static Path onlyDirectory(Path folder) throws IOException {
+        try (var files = Files.list(folder)) {
+            return files.filter(Files::isDirectory).findFirst().orElseThrow();
+        }
+    }
+
+    private static void requireWhole(RunReader run) throws IOException {
+        RunRecord record = run.record();
         // How late a load starts depends on what else this host does.
         assertThat(record.conclusion().gates())
-                .as(ended.output())
                 .filteredOn(
                         gate -> List.of("client and database counts agree", "outcomes add up", "no unexplained errors")
                                 .contains(gate.name()))
@@ -116,9 +183,8 @@ final class AgentsIT {
         RunConclusion conclusion = record.conclusion();
         assertThat(conclusion.database().placed())
                 .isPositive()
-                .isEqualTo(conclusion.database().client())
-                .isEqualTo(newOrders("whole-a") + newOrders("whole-b"));
-        assertThat(onlyRun("whole").intervals().stream()
+                .isEqualTo(conclusion.database().client());
+        assertThat(run.intervals().stream()
                         .mapToLong(interval -> interval.counts().committed())
                         .sum())
                 .isEqualTo(conclusion.counts().values().stream()
@@ -126,20 +192,53 @@ final class AgentsIT {
                         .sum());
     }
 
+    /** The devices of the database are those that the agent on its host has sampled. */
+    private static void requireSampled(RunReader reader) {
+        CheckedRun checked = CheckedRun.read(reader);
+        RunEnvironment.Source device = source(reader.record(), "device");
+        assertThat(device.detail()).endsWith("; by agent storage");
+        assertThat(reader.record().environment().before().getOrDefault("database_mounts", Map.of()))
+                .isNotEmpty();
+        List<Sample> clock = new ArrayList<>();
+        reader.forEachSample(sample -> {
+            if (sample.source().equals("agent_clock@storage")) {
+                clock.add(sample);
+            }
+        });
+        // Processes of one host have one clock.
+        assertThat(value(clock, "ahead") - value(clock, "behind"))
+                .isBetween(-value(clock, "bound"), value(clock, "bound"));
+        if (device.available()) {
+            assertThat(checked.summary().devices())
+                    .isNotEmpty()
+                    .allSatisfy(its -> assertThat(its.reads()).isNotNaN());
+            assertThat(checked.summary().checks())
+                    .filteredOn(check -> check.name().equals("database reads are device reads"))
+                    .hasSize(1)
+                    .noneMatch(check -> check.verdict() == Finding.Verdict.NOT_COMPARED);
+        }
+    }
+
     private static long newOrders(String out) throws IOException {
-        return onlyRun(out)
-                .record()
-                .conclusion()
-                .counts()
-                .getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE)
-                .committed();
+        long sum = 0;
+        try (var parts = Files.list(server.folder().resolve(out))) {
+            for (Path part : parts.toList()) {
+                sum += RunReader.open(part)
+                        .record()
+                        .conclusion()
+                        .counts()
+                        .getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE)
+                        .committed();
+            }
+        }
+        return sum;
     }
 
     @Test
     void anAgentThatIsKilledMakesTheRunNotValidAndIsNamed() throws IOException {
         String address = "127.0.0.1:" + FreePort.choose();
         try (Child first = agent("a", address, "lost-a");
-                Child controller = controller(address, "lost", "300s");
+                Child controller = run(address, "lost", "--agents", "2");
                 Child second = agent("b", address, "lost-b")) {
             controller.awaitOutput("measuring");
             second.signal("KILL");
@@ -168,7 +267,7 @@ final class AgentsIT {
         String address = "127.0.0.1:" + FreePort.choose();
         Files.writeString(server.folder().resolve("wrong"), "not the password");
         try (Child first = agent("a", address, "refused-a");
-                Child controller = controller(address, "refused", "300s");
+                Child controller = run(address, "refused", "--agents", "2");
                 Child second = agent("b", address, "refused-b", "wrong")) {
             Child.Ended ended = controller.awaitEnd();
 
@@ -177,26 +276,6 @@ final class AgentsIT {
             assertThat(second.awaitEnd().exitCode()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             first.awaitEnd();
         }
-    }
-
-    /** With a run of this process's own load that waits for an agent to sample. */
-    private static Child sampledRun(String address, String out, String duration) {
-        return Child.start(
-                server.folder(),
-                server.byAddress(
-                        "run",
-                        "--sampling-agents",
-                        "1",
-                        "--agent-listen",
-                        address,
-                        "--users",
-                        "4",
-                        "--warm-up",
-                        "1s",
-                        "--duration",
-                        duration,
-                        "--out",
-                        out));
     }
 
     private static Child samplingAgent(String address) {
@@ -209,47 +288,8 @@ final class AgentsIT {
                 "storage",
                 "--roles",
                 "sample",
-                "--facts",
-                "mounts",
                 "--password-file",
-                server.folder().resolve("password").toString());
-    }
-
-    @Test
-    void theDevicesOfTheDatabaseAreSampledByTheAgentOnItsHost() throws IOException {
-        String address = "127.0.0.1:" + FreePort.choose();
-        try (Child agent = samplingAgent(address);
-                Child run = sampledRun(address, "sampled", "4s")) {
-            Child.Ended ended = run.awaitEnd();
-
-            assertThat(ended.output()).contains("agent storage samples its host");
-            assertThat(agent.awaitEnd().exitCode()).as(agent.output()).isEqualTo(ExitCode.DONE.code());
-        }
-
-        RunReader reader = onlyRun("sampled");
-        CheckedRun checked = CheckedRun.read(reader);
-        assertThat(source(reader.record(), "device").detail()).endsWith("; by agent storage");
-        assertThat(reader.record().environment().before().getOrDefault("database_mounts", Map.of()))
-                .isNotEmpty();
-        assumeThat(source(reader.record(), "device").available())
-                .as(source(reader.record(), "device").detail())
-                .isTrue();
-        assertThat(checked.summary().devices())
-                .isNotEmpty()
-                .allSatisfy(device -> assertThat(device.reads()).isNotNaN());
-        assertThat(checked.summary().checks())
-                .filteredOn(check -> check.name().equals("database reads are device reads"))
-                .hasSize(1)
-                .noneMatch(check -> check.verdict() == Finding.Verdict.NOT_COMPARED);
-        List<Sample> clock = new ArrayList<>();
-        reader.forEachSample(sample -> {
-            if (sample.source().equals("agent_clock@storage")) {
-                clock.add(sample);
-            }
-        });
-        // Processes of one host have one clock.
-        assertThat(value(clock, "ahead") - value(clock, "behind"))
-                .isBetween(-value(clock, "bound"), value(clock, "bound"));
+                "password");
     }
 
     private static long value(List<Sample> samples, String metric) {
@@ -271,7 +311,7 @@ final class AgentsIT {
     void aRunWhoseSamplingAgentIsKilledEndsNotValidAndNamesIt() throws IOException {
         String address = "127.0.0.1:" + FreePort.choose();
         try (Child agent = samplingAgent(address);
-                Child run = sampledRun(address, "unsampled", "300s")) {
+                Child run = run(address, "unsampled", "--sampling-agents", "1")) {
             run.awaitOutput("measuring");
             agent.signal("KILL");
 

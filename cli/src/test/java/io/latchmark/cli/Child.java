@@ -45,6 +45,13 @@ final class Child implements AutoCloseable {
         return start(workingDirectory, List.of(), arguments);
     }
 
+    /** Starts Latchmark in a folder whose programs come before those of the system. */
+    static Child startWithPrograms(Path workingDirectory, String... arguments) {
+        ProcessBuilder builder = new ProcessBuilder(ownWords(workingDirectory, List.of(), arguments));
+        builder.environment().merge("PATH", workingDirectory.toString(), (path, first) -> first + ":" + path);
+        return start(builder, workingDirectory);
+    }
+
     /** Runs Latchmark to its end, with options for its Java machine, the later of which win. */
     static Ended runWith(List<String> machineOptions, Path workingDirectory, String... arguments) {
         try (Child child = start(workingDirectory, machineOptions, arguments)) {
@@ -75,19 +82,26 @@ final class Child implements AutoCloseable {
 
     /** Starts Latchmark in a folder, with options for its Java machine, the later of which win. */
     static Child start(Path workingDirectory, List<String> machineOptions, String... arguments) {
+        return startWords(workingDirectory, ownWords(workingDirectory, machineOptions, arguments));
+    }
+
+    private static List<String> ownWords(Path workingDirectory, List<String> machineOptions, String... arguments) {
         // What others do on this host is no concern of a test.
         List<String> own = new ArrayList<>(List.of(
                 "-Dlatchmark.runtimeFolder=" + workingDirectory,
                 "-Dlatchmark.binariesFolder=" + System.getProperty("latchmark.binariesFolder", "")));
         own.addAll(machineOptions);
-        return startWords(workingDirectory, words(own, arguments));
+        return words(own, arguments);
     }
 
     /** Starts a command line, as one of {@link #words} behind a program that gives it another user. */
     static Child startWords(Path workingDirectory, List<String> words) {
+        return start(new ProcessBuilder(words), workingDirectory);
+    }
+
+    private static Child start(ProcessBuilder builder, Path workingDirectory) {
         try {
-            Process process = new ProcessBuilder(words)
-                    .directory(workingDirectory.toFile())
+            Process process = builder.directory(workingDirectory.toFile())
                     .redirectErrorStream(true)
                     .start();
             process.getOutputStream().close();

@@ -87,6 +87,7 @@ final class OptionEffectsTest {
                 "schema create --url jdbc:sqlserver://h;databaseName=d --create-database --log-size 512MiB",
                 "schema create --url jdbc:sqlserver://h;databaseName=d --create-database --log-path /l",
                 "schema create --url jdbc:sqlserver://h --page-compression --padded-hot-rows",
+                "agent --join h:7800 --allow f",
                 "run --arrival poisson",
                 "run --rate 5/s --pacing none",
                 "run --order-lines scalars",

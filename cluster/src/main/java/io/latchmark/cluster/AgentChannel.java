@@ -21,6 +21,7 @@ public final class AgentChannel implements AutoCloseable {
     private final GroupChannel channel;
     private final Door door;
     private volatile @Nullable Address controller;
+    private volatile String greeting = "";
 
     private AgentChannel(InetSocketAddress controller, Endpoint endpoint, Function<Parcel, Parcel> work) {
         this.work = work;
@@ -77,7 +78,12 @@ public final class AgentChannel implements AutoCloseable {
     }
 
     private void introduce(Introduction introduction) throws InterruptedException {
-        request(introduction.parcel(), WELCOME_LIMIT);
+        greeting = request(introduction.parcel(), WELCOME_LIMIT).text();
+    }
+
+    /** What the controller answered when this agent joined; empty for nothing. */
+    public String greeting() {
+        return greeting;
     }
 
     /** Where this agent listens. */

@@ -20,6 +20,11 @@ public final class ControllerChannel implements AutoCloseable {
 
     /** What happens to agents. Called by one thread of the channel; must return soon. */
     public interface Listener {
+        /** What an agent that joins is answered; empty for nothing. */
+        default String greeting() {
+            return "";
+        }
+
         /** An agent has joined. */
         void joined(Member agent);
 
@@ -146,7 +151,7 @@ public final class ControllerChannel implements AutoCloseable {
             Member agent = new Member(introduction, sender);
             agents.put(sender, agent);
             listener.joined(agent);
-            return Parcel.empty(Introduction.KIND);
+            return Parcel.of(Introduction.KIND, listener.greeting());
         }
 
         private String problem(Introduction introduction) {

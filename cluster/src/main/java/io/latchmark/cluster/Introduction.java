@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  * What an agent says about itself when it joins.
  *
  * @param name by which people know it; no other agent of the controller has it
- * @param roles what it offers: {@link #LOAD}, {@link #SAMPLE}
+ * @param roles what it offers: {@link #LOAD}, {@link #SAMPLE}, {@link #COMMAND}
  * @param build its program, which must be the controller's
  */
 public record Introduction(String name, Set<String> roles, Build build) {
@@ -23,9 +23,12 @@ public record Introduction(String name, Set<String> roles, Build build) {
     /** The role of an agent that samples its host. */
     public static final String SAMPLE = "sample";
 
+    /** The role of an agent that executes commands of an experiment. */
+    public static final String COMMAND = "command";
+
     static final String KIND = "introduction";
 
-    private static final Set<String> ROLES = Set.of(LOAD, SAMPLE);
+    private static final Set<String> ROLES = Set.of(LOAD, SAMPLE, COMMAND);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
     private static final int ROLES_MAX = 16;
 
@@ -50,7 +53,8 @@ public record Introduction(String name, Set<String> roles, Build build) {
         }
         roles = Set.copyOf(roles);
         if (roles.isEmpty() || !ROLES.containsAll(roles)) {
-            throw new IllegalArgumentException("roles " + new TreeSet<>(roles) + ": must be load, sample, or both");
+            throw new IllegalArgumentException(
+                    "roles " + new TreeSet<>(roles) + ": must be load, sample or command, or several");
         }
     }
 

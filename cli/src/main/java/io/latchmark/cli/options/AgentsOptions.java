@@ -1,8 +1,8 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.cluster.HostPort;
-import io.latchmark.operation.agent.AgentRequest;
-import io.latchmark.operation.agent.AgentsRequest;
+import io.latchmark.operation.request.AgentPlace;
+import io.latchmark.operation.request.AgentsRequest;
 import io.latchmark.operation.request.Condition;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,6 +64,6 @@ public final class AgentsOptions {
         return Optional.of(new AgentsRequest(
                 number == null ? 0 : number,
                 sampling == null ? 0 : sampling,
-                new AgentRequest.Place(listen, listen, Optional.ofNullable(keys), patience)));
+                new AgentPlace(listen, listen, Optional.ofNullable(keys), patience)));
     }
 }

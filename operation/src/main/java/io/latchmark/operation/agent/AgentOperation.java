@@ -4,19 +4,27 @@ import io.latchmark.cluster.AgentChannel;
 import io.latchmark.cluster.Introduction;
 import io.latchmark.cluster.Parcel;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.platform.FileFailure;
 import io.latchmark.results.merge.PartFiles;
 import io.latchmark.results.run.RunDirectory;
+import io.latchmark.runner.experiment.CommandResult;
+import io.latchmark.runner.experiment.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 
-/** An agent: joins a controller, executes shares of its runs and hands over what it has recorded, or samples its host, or both. */
+/**
+ * An agent: joins a controller, executes shares of its runs and hands over what it has recorded, samples its host, or runs commands
+ * of an experiment. An experiment has one controller after the other, each of which the agent joins.
+ */
 public final class AgentOperation {
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final Duration SEND_LIMIT = Duration.ofSeconds(10);
@@ -24,38 +32,39 @@ public final class AgentOperation {
     private final AgentRequest request;
     private final String latchmarkVersion;
     private final Operator operator;
-    private final Inbox inbox = new Inbox();
+    private final Inbox inbox;
+    private boolean followed;
 
-    private AgentOperation(AgentRequest request, String latchmarkVersion, Operator operator) {
+    private AgentOperation(AgentRequest request, AllowedCommands allowed, String latchmarkVersion, Operator operator) {
         this.request = request;
         this.latchmarkVersion = latchmarkVersion;
         this.operator = operator;
+        this.inbox = new Inbox(allowed, reason -> operator.happened(new OperationEvent.Warning(reason)));
     }
 
     /**
-     * Works for a controller until it needs this agent no longer.
+     * Works for a controller, or for those of an experiment, until it is needed no longer.
      *
      * @param latchmarkVersion must be the controller's
      * @throws LatchmarkException of the category ENVIRONMENT, if there is no controller, it turns this agent away, or is lost
      */
     public static void execute(AgentRequest request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
-        if (request.offer().loads()) {
+        AllowedCommands allowed =
+                request.offer().allow().map(AllowedCommands::read).orElse(AllowedCommands.NONE);
+        if (request.offer().loads() || request.offer().allow().isPresent()) {
             new OutputRequest(request.out(), "").requireWritable();
         }
         request.offer().requireFolders();
-        AgentOperation agent = new AgentOperation(request, latchmarkVersion, operator);
-        agent.endByInterrupt();
         operator.message("Agent " + request.name() + " waits for the controller at "
                 + request.place().address());
-        try (AgentChannel channel = AgentChannel.join(
-                request.place().address(),
-                request.place().endpoint(),
-                new Introduction(request.name(), request.offer().roles(), Wire.build(latchmarkVersion)),
-                new AgentChannel.Joining(request.place().patience(), agent.inbox::answer))) {
-            operator.message("Joined; this agent listens at " + channel.address());
-            agent.work(channel);
+        boolean isNeeded = true;
+        for (int served = 0; isNeeded; served++) {
+            AgentOperation agent = new AgentOperation(request, allowed, latchmarkVersion, operator);
+            agent.endByInterrupt();
+            isNeeded = agent.serve(served > 0);
         }
+        operator.message("The controller needs this agent no longer");
     }
 
     private void endByInterrupt() {
@@ -63,21 +72,72 @@ public final class AgentOperation {
         operator.onEnd(worker::interrupt, worker::interrupt);
     }
 
+    /**
+     * Serves one controller.
+     *
+     * @param again whether it has served another one of the experiment
+     * @return whether another controller follows
+     */
+    private boolean serve(boolean again) throws InterruptedException {
+        try (AgentChannel channel = again ? joinNext() : join()) {
+            followed = channel.greeting().equals(Wire.FOLLOWED);
+            if (again) {
+                operator.step("Joined the next controller of the experiment");
+            } else {
+                operator.message("Joined; this agent listens at " + channel.address());
+            }
+            work(channel);
+        } catch (LatchmarkException e) {
+            if (!followed) {
+                throw e;
+            }
+            operator.happened(new OperationEvent.Warning(
+                    e.getMessage() + "; this agent waits for the next controller of the experiment"));
+        }
+        return !inbox.isDismissed();
+    }
+
+    private AgentChannel join() throws InterruptedException {
+        return AgentChannel.join(
+                request.place().address(),
+                request.place().endpoint(),
+                new Introduction(request.name(), request.offer().roles(), Wire.build(latchmarkVersion)),
+                new AgentChannel.Joining(request.place().patience(), inbox::answer));
+    }
+
+    /** While one controller ends and the next starts, an attempt to join may find half of either. */
+    private AgentChannel joinNext() throws InterruptedException {
+        long startNanos = System.nanoTime();
+        while (true) {
+            try {
+                return join();
+            } catch (LatchmarkException e) {
+                if (System.nanoTime() - startNanos >= request.place().patience().toNanos()) {
+                    throw e;
+                }
+                Thread.sleep(LOOK.toMillis());
+            }
+        }
+    }
+
     private void work(AgentChannel channel) throws InterruptedException {
         Optional<HostSampling> sampling = Optional.empty();
         try {
-            while (!inbox.isDismissed()) {
+            while (!inbox.isDismissed() && !(followed && channel.isLost())) {
                 Optional<Wire.SamplingOrder> asked = inbox.samplingOrder();
                 if (asked.isPresent()) {
                     sampling.ifPresent(HostSampling::close);
                     sampling = Optional.of(sample(channel, asked.get()));
+                }
+                Optional<Wire.Command> command = inbox.command();
+                if (command.isPresent()) {
+                    run(channel, command.get());
                 }
                 workOnce(channel);
             }
         } finally {
             sampling.ifPresent(HostSampling::close);
         }
-        operator.message("The controller needs this agent no longer");
     }
 
     private void workOnce(AgentChannel channel) throws InterruptedException {
@@ -85,11 +145,38 @@ public final class AgentOperation {
         if (order.isPresent()) {
             execute(channel, order.get());
             endByInterrupt();
-        } else if (channel.isLost() && !inbox.isDismissed()) {
+        } else if (channel.isLost() && !inbox.isDismissed() && !followed) {
             throw LatchmarkException.environment("the controller is gone; start it and this agent again");
         }
         if (!operator.endReason().isEmpty()) {
             throw new InterruptedException(operator.endReason());
+        }
+    }
+
+    private void run(AgentChannel channel, Wire.Command command) throws InterruptedException {
+        operator.message("Runs: " + command.action().text());
+        CommandResult ended = result(command);
+        operator.message("  " + (ended.succeeded() ? "done" : ended.text()));
+        try {
+            Parcel unused = channel.request(
+                    Wire.parcel(Wire.COMMANDED, new Wire.Commanded(ended.exitCode(), ended.output(), ended.trouble())),
+                    SEND_LIMIT);
+        } finally {
+            inbox.commandDone();
+        }
+    }
+
+    /** What it printed stays in a file here, whatever happens to the controller. */
+    private CommandResult result(Wire.Command command) {
+        Path folder = request.out().resolve("commands");
+        try {
+            Files.createDirectories(folder);
+            return new Commands(folder, command.limit()).run(command.action(), Map.of());
+        } catch (IOException e) {
+            return new CommandResult(
+                    -1, "", "was not run: cannot write " + folder + " at the agent (" + FileFailure.reason(e) + ")");
+        } catch (LatchmarkException e) {
+            return new CommandResult(-1, "", "was not run: " + e.getMessage());
         }
     }
 

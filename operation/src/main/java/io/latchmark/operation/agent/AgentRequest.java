@@ -1,10 +1,8 @@
 package io.latchmark.operation.agent;
 
-import io.latchmark.cluster.Endpoint;
-import io.latchmark.cluster.HostPort;
 import io.latchmark.cluster.Introduction;
-import io.latchmark.cluster.Keys;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.request.AgentPlace;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.storage.facts.FactCollector;
@@ -12,7 +10,6 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -30,36 +27,17 @@ import java.util.stream.Collectors;
  * @param passwordFile holds the password of the database's user on its first line
  * @param out folder that gets its parts of runs
  */
-public record AgentRequest(Place place, String name, Offer offer, Optional<Path> passwordFile, Path out) {
-    private static final Duration WAIT_MAX = Duration.ofDays(30);
-
-    /**
-     * Where something listens.
-     *
-     * @param address the controller's
-     * @param listen an address of this host; of the controller the same
-     * @param keys folder with the keys of this host
-     * @param patience how long it waits for the others
-     */
-    public record Place(HostPort address, HostPort listen, Optional<Path> keys, Duration patience) {
-        void check(Problems problems) {
-            problems.requireWithin("--wait", patience, Duration.ofSeconds(1), WAIT_MAX);
-        }
-
-        Endpoint endpoint() {
-            return new Endpoint(listen, keys.map(Keys::open));
-        }
-    }
-
+public record AgentRequest(AgentPlace place, String name, Offer offer, Optional<Path> passwordFile, Path out) {
     /**
      * What an agent does for a run.
      *
-     * @param roles {@code load}, {@code sample}
+     * @param roles {@code load}, {@code sample}, {@code command}
      * @param folders the directories of this host that hold the database's files, by {@code data} and {@code log}; none if the
      *     database is to be asked
      * @param collectors names of the {@link FactCollector}s that report how this host's storage is configured
+     * @param allow the file that lists the commands that an experiment may run here
      */
-    public record Offer(Set<String> roles, Map<String, Path> folders, List<String> collectors) {
+    public record Offer(Set<String> roles, Map<String, Path> folders, List<String> collectors, Optional<Path> allow) {
         public Offer {
             roles = Set.copyOf(roles);
             folders = Map.copyOf(folders);
@@ -73,7 +51,12 @@ public record AgentRequest(Place place, String name, Offer offer, Optional<Path>
 
         void check(Problems problems) {
             if (roles.isEmpty() || !Introduction.allRoles().containsAll(roles)) {
-                problems.add("--roles " + String.join(",", new TreeSet<>(roles)) + ": must be load, sample, or both");
+                problems.add("--roles " + String.join(",", new TreeSet<>(roles))
+                        + ": must be load, sample or command, or several");
+            }
+            if (roles.contains(Introduction.COMMAND) && allow.isEmpty()) {
+                problems.add(
+                        "--roles command without --allow: name the file that lists the commands that may be run here");
             }
             for (String name : collectors) {
                 if (FactCollector.named(name).isEmpty()) {

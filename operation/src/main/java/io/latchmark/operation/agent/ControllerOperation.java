@@ -6,6 +6,7 @@ import io.latchmark.operation.Measured;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.RunHosts;
 import io.latchmark.operation.RunOperation;
+import io.latchmark.operation.request.AgentsRequest;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.ExporterRequest;
 import io.latchmark.operation.request.OutputRequest;
@@ -49,13 +50,14 @@ public final class ControllerOperation implements RunHosts {
     }
 
     /**
-     * Makes a run on a database that is loaded.
+     * Makes a run with agents on a database that is loaded.
      *
      * @param latchmarkVersion is recorded, and must be that of the agents
      * @throws LatchmarkException if the run could not be made
      */
-    public static Measured execute(RunRequest request, AgentsRequest agents, String latchmarkVersion, Operator operator)
+    public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
+        AgentsRequest agents = request.agents().orElseThrow();
         request.output().requireWritable();
         Thread worker = Thread.currentThread();
         operator.onEnd(worker::interrupt, worker::interrupt);

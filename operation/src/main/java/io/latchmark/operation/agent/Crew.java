@@ -9,6 +9,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
+import io.latchmark.operation.request.AgentsRequest;
 import io.latchmark.platform.DurationText;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
@@ -265,6 +266,11 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     }
 
     @Override
+    public String greeting() {
+        return request.isFollowed() ? Wire.FOLLOWED : "";
+    }
+
+    @Override
     public synchronized void joined(Member agent) {
         there.add(agent);
         operator.message("  agent " + agent.name() + " has joined");
@@ -328,11 +334,11 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
         notifyAll();
     }
 
-    /** Lets all agents go. */
+    /** Lets all agents go; those of an experiment wait for its next controller. */
     @Override
     public void close() {
         try {
-            for (Member agent : channel.agents()) {
+            for (Member agent : request.isFollowed() ? List.<Member>of() : channel.agents()) {
                 try {
                     Parcel unused = channel.request(agent, Parcel.empty(Wire.DISMISSED), REQUEST_LIMIT);
                 } catch (LatchmarkException e) {

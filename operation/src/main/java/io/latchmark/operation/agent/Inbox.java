@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -27,13 +28,27 @@ final class Inbox {
 
     private final BlockingQueue<Wire.Order> orders = new ArrayBlockingQueue<>(1);
     private final BlockingQueue<Wire.SamplingOrder> samplings = new ArrayBlockingQueue<>(1);
+    private final BlockingQueue<Wire.Command> commands = new ArrayBlockingQueue<>(1);
+    private final AllowedCommands allowed;
+    private final Consumer<String> refused;
     private volatile Optional<HostSampling> sampling = Optional.empty();
     private final Map<Integer, CompletableFuture<Long>> starts = new ConcurrentHashMap<>();
     private Optional<Consumer<String>> ender = Optional.empty();
     private Optional<String> endReason = Optional.empty();
     private volatile Optional<RunDirectory> served = Optional.empty();
     private boolean busy;
+    private boolean commanded;
     private volatile boolean dismissed;
+
+    /**
+     * An inbox without requests.
+     *
+     * @param refused is shown why a command was refused
+     */
+    Inbox(AllowedCommands allowed, Consumer<String> refused) {
+        this.allowed = allowed;
+        this.refused = refused;
+    }
 
     /**
      * Answers a request.
@@ -61,6 +76,9 @@ final class Inbox {
                         () -> LatchmarkException.environment("the agent has no order to sample its host"));
                 return Wire.parcel(Wire.SAMPLE, host.read(request.text()));
             }
+            case Wire.PERMISSION ->
+                require(Wire.read(request, Wire.Commands.class).commands());
+            case Wire.COMMAND -> take(Wire.read(request, Wire.Command.class));
             case Wire.DISMISSED -> dismissed = true;
             default -> throw LatchmarkException.environment("an agent knows no message '" + request.kind() + "'");
         }
@@ -73,6 +91,33 @@ final class Inbox {
         }
         busy = true;
         endReason = Optional.empty();
+    }
+
+    private void require(List<Wire.Command> asked) {
+        try {
+            allowed.require(asked.stream().map(Wire.Command::action).toList());
+        } catch (LatchmarkException e) {
+            refused.accept("refused: " + e.getMessage());
+            throw e;
+        }
+    }
+
+    private synchronized void take(Wire.Command command) {
+        require(List.of(command));
+        if (commanded || !commands.offer(command)) {
+            throw LatchmarkException.environment("the agent still runs another command");
+        }
+        commanded = true;
+    }
+
+    /** The command to run, if one has come since the last. */
+    Optional<Wire.Command> command() {
+        return Optional.ofNullable(commands.poll());
+    }
+
+    /** The command has ended, and the controller knows how. */
+    synchronized void commandDone() {
+        commanded = false;
     }
 
     /** The next order; empty if none has come within the time. */

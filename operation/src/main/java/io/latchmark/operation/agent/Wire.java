@@ -12,9 +12,11 @@ import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.Share;
+import io.latchmark.runner.experiment.Action;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.host.ServerHost;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -44,6 +46,18 @@ final class Wire {
     /** To an agent: it is not needed any longer. */
     static final String DISMISSED = "dismissed";
 
+    /** To an agent: a {@link Command}; taken at once, and answered by {@link #COMMANDED} when it has ended. */
+    static final String COMMAND = "command";
+
+    /** To an agent: {@link Commands} that it will be asked to run. It refuses if it does not allow one of them. */
+    static final String PERMISSION = "permission";
+
+    /** To the controller: a {@link Commanded}. */
+    static final String COMMANDED = "commanded";
+
+    /** Answered to an agent that joins: another controller will follow at the same address. */
+    static final String FOLLOWED = "followed";
+
     /** To the controller: a {@link Ready}. */
     static final String READY = "ready";
 
@@ -53,7 +67,7 @@ final class Wire {
     /** To the controller: an {@link Ended}. */
     static final String ENDED = "ended";
 
-    private static final int FORMAT = 2;
+    private static final int FORMAT = 3;
 
     private Wire() {}
 
@@ -176,6 +190,49 @@ final class Wire {
         /** A value, as a sampler hands it over. */
         record Row(String object, String metric, String unit, long value) {}
     }
+
+    /**
+     * A command of an experiment.
+     *
+     * @param words program and arguments; with {@code shell} a single text for the shell
+     * @param limit how long it may take
+     */
+    record Command(List<String> words, boolean shell, Duration limit) {
+        Command {
+            words = List.copyOf(words);
+        }
+
+        static Command of(Action action, Duration limit) {
+            return new Command(action.command(), action.shell(), limit);
+        }
+
+        /**
+         * As this host executes it.
+         *
+         * @throws LatchmarkException of the category ENVIRONMENT, if it is none
+         */
+        Action action() {
+            try {
+                return new Action(words, "", shell);
+            } catch (IllegalArgumentException e) {
+                throw LatchmarkException.environment("a malformed command: " + e.getMessage(), e);
+            }
+        }
+    }
+
+    /** Commands of an experiment. */
+    record Commands(List<Command> commands) {
+        Commands {
+            commands = List.copyOf(commands);
+        }
+    }
+
+    /**
+     * How a command ended, as {@link io.latchmark.runner.experiment.CommandResult}.
+     *
+     * @param output its first 64 KiB
+     */
+    record Commanded(int exitCode, String output, String trouble) {}
 
     /** Bytes of a file of a part. */
     record Chunk(String file, long offset) {}

@@ -28,19 +28,22 @@ import java.util.stream.Stream;
  */
 public final class Child {
     /** Set for a child, which ends with its parent. */
-    private static final String VARIABLE = "LATCHMARK_CHILD";
+    static final String VARIABLE = "LATCHMARK_CHILD";
 
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
     private static final int BYTES_MAX = 16 << 20;
 
     private final List<String> program;
+    private final String latchmarkVersion;
 
     /**
      * Children of this program, started as this process was.
      *
      * @param main the program's main class
+     * @param latchmarkVersion of the program
      */
-    public Child(Class<?> main) {
+    public Child(Class<?> main, String latchmarkVersion) {
+        this.latchmarkVersion = latchmarkVersion;
         List<String> words = new ArrayList<>();
         words.add(ProcessHandle.current().info().command().orElse("java"));
         words.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
@@ -48,6 +51,10 @@ public final class Child {
                 .toList());
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
         program = List.copyOf(words);
+    }
+
+    String latchmarkVersion() {
+        return latchmarkVersion;
     }
 
     /**

@@ -2,12 +2,10 @@ package io.latchmark.operation.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.latchmark.platform.DurationText;
-import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.runner.experiment.PlannedWorkload;
-import io.latchmark.runner.experiment.Verification;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.storage.facts.FactCollector;
 import java.time.Duration;
@@ -19,8 +17,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 /** What the YAML of an experiment says, once it fits its schema. */
@@ -40,10 +36,14 @@ public final class Definition {
 
     private final JsonNode root;
     private final Faults faults;
+    private final ActionReader actions;
+    private final AgentsPart agents;
 
     Definition(JsonNode root, Faults faults) {
         this.root = root;
         this.faults = faults;
+        this.actions = new ActionReader(root, faults);
+        this.agents = new AgentsPart(root, faults);
     }
 
     /** Adds what the schema cannot express. */
@@ -52,6 +52,8 @@ public final class Definition {
         checkWorkloads();
         checkOptions();
         checkLimits();
+        actions.check();
+        agents.check(measuresDevice());
         Set<String> names = new HashSet<>();
         for (JsonNode configuration : root.path("configurations")) {
             JsonNode name = configuration.path("name");
@@ -61,10 +63,6 @@ public final class Definition {
                         "configurations: the name '" + name.asText() + "' must be there once, and not end in "
                                 + Experiment.AGAIN + ", which is the placebo's");
             }
-            for (String part : List.of("apply", "revert")) {
-                configuration.path(part).forEach(this::checkAction);
-            }
-            configuration.path("verify").forEach(this::checkVerification);
             if (configuration.has("apply") && !configuration.has("revert")) {
                 faults.add(
                         name,
@@ -73,7 +71,6 @@ public final class Definition {
                                 + " not be)");
             }
         }
-        root.path("on-failure").forEach(this::checkAction);
         for (JsonNode fact : root.path("facts")) {
             if (FactCollector.named(fact.asText()).isEmpty()) {
                 faults.add(fact, "facts: '" + fact.asText() + "' is not known; there are " + collectors());
@@ -168,12 +165,7 @@ public final class Definition {
                 .forEach(option -> faults.add(
                         option.getValue(),
                         measurement() + ": '" + option.getKey() + "' is decided by the experiment; leave it out"));
-        options.properties().stream()
-                .filter(option ->
-                        option.getKey().startsWith("agent") || option.getKey().equals("sampling-agents"))
-                .forEach(option -> faults.add(
-                        option.getValue(),
-                        measurement() + ": '" + option.getKey() + "': the runs of an experiment have no agents"));
+        options.properties().forEach(agents::refuse);
     }
 
     private void checkLimits() {
@@ -226,31 +218,14 @@ public final class Definition {
                 return root.path(part).path(option);
             }
         }
-        return root.has(option) ? root.path(option) : root.path("experiment");
+        String field = agents.options().containsKey(option) ? "agents" : option;
+        return root.has(field) ? root.path(field) : root.path("experiment");
     }
 
     private static String collectors() {
         return Arrays.stream(FactCollector.values())
                 .map(FactCollector::toolName)
                 .collect(Collectors.joining(", "));
-    }
-
-    private void checkAction(JsonNode action) {
-        if (action.has("command") == action.has("shell")) {
-            faults.add(action, "an action needs either 'command', a list, or 'shell', a text");
-        }
-    }
-
-    private void checkVerification(JsonNode verification) {
-        checkAction(verification);
-        if (verification.has("contains") == verification.has("matches")) {
-            faults.add(verification, "verify needs either 'contains', a text, or 'matches', a regular expression");
-        }
-        try {
-            Pattern unused = Pattern.compile(verification.path("matches").asText());
-        } catch (PatternSyntaxException e) {
-            faults.add(verification.path("matches"), "matches: " + e.getDescription() + " at position " + e.getIndex());
-        }
     }
 
     /** The experiment itself. */
@@ -266,7 +241,7 @@ public final class Definition {
                 workloads(),
                 options(root.path(measurement())),
                 new Experiment.Limits(root.path("attempts").asInt(ATTEMPTS_DEFAULT), commandLimit()),
-                actions(root.path("on-failure")));
+                actions.actions(root.path("on-failure")));
     }
 
     /** Whether it measures a device with probes, and no database with runs. */
@@ -311,41 +286,23 @@ public final class Definition {
     }
 
     private Configuration configuration(JsonNode node) {
-        List<Verification> verifications = new ArrayList<>();
-        for (JsonNode verification : node.path("verify")) {
-            Pattern expected = verification.has("contains")
-                    ? Pattern.compile(verification.path("contains").asText(), Pattern.LITERAL)
-                    : Pattern.compile(verification.path("matches").asText(), Pattern.MULTILINE);
-            verifications.add(new Verification(action(verification), expected));
-        }
         return new Configuration(
                 node.path("name").asText(),
                 node.path("prompt").asText(),
-                actions(node.path("apply")),
-                verifications,
-                actions(node.path("revert")),
+                actions.actions(node.path("apply")),
+                actions.verifications(node.path("verify")),
+                actions.actions(node.path("revert")),
                 options(node.path(measurement())));
     }
 
-    private List<Action> actions(JsonNode nodes) {
-        List<Action> actions = new ArrayList<>();
-        nodes.forEach(node -> actions.add(action(node)));
+    /** Its commands. */
+    ActionReader actions() {
         return actions;
     }
 
-    private Action action(JsonNode node) {
-        List<String> words = new ArrayList<>();
-        if (node.has("shell")) {
-            words.add(node.path("shell").asText());
-        } else {
-            node.path("command").forEach(word -> words.add(word.asText()));
-        }
-        return new Action(words, node.path("host").asText(host()), node.has("shell"));
-    }
-
-    /** Where commands are executed unless they say otherwise; empty for this host. */
-    String host() {
-        return root.path("host").asText();
+    /** Its agents. */
+    AgentsPart agents() {
+        return agents;
     }
 
     /** Names of what to find out about each configuration. */
@@ -376,6 +333,7 @@ public final class Definition {
     /** Options of the measuring command: those of a run and, for runs, those that name the database. */
     Map<String, String> options(Map<String, String> ofRun) {
         Map<String, String> options = measuresDevice() ? new TreeMap<>() : new TreeMap<>(database());
+        options.putAll(agents.options());
         options.putAll(ofRun);
         return options;
     }

@@ -83,7 +83,22 @@ public final class ExperimentOperation {
         operator.onEnd(worker::interrupt, () -> {});
         try (HostWork work = HostWork.announceExperiment()) {
             ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
-            ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator);
+            List<String> givenUp = measure(directory, child, operator, work);
+            Optional<Estimate> estimate = compare(directory, operator);
+            if (request.pilot()) {
+                int fileBlocks = file.definition().experiment().blocks();
+                new PilotText(PILOT_BLOCKS, fileBlocks, text().blockLength())
+                        .lines(estimate)
+                        .forEach(operator::message);
+            }
+            return givenUp.isEmpty();
+        }
+    }
+
+    /** Makes the measurements; returns what was given up. */
+    private List<String> measure(ExperimentDirectory directory, Child child, Operator operator, HostWork work)
+            throws InterruptedException {
+        try (ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator)) {
             ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, listener(operator));
             operator.message(text().headline());
             operator.message(
@@ -96,14 +111,7 @@ public final class ExperimentOperation {
                     + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
                     + " given up");
             givenUp.forEach(run -> operator.message("  given up: " + run));
-            Optional<Estimate> estimate = compare(directory, operator);
-            if (request.pilot()) {
-                int fileBlocks = file.definition().experiment().blocks();
-                new PilotText(PILOT_BLOCKS, fileBlocks, text().blockLength())
-                        .lines(estimate)
-                        .forEach(operator::message);
-            }
-            return givenUp.isEmpty();
+            return givenUp;
         }
     }
 

@@ -2,6 +2,8 @@ package io.latchmark.operation.experiment;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.Operator;
+import io.latchmark.operation.agent.ExperimentAgents;
+import io.latchmark.operation.agent.LaunchedAgents;
 import io.latchmark.operation.replay.RunFollower;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.ExperimentPart;
@@ -16,6 +18,7 @@ import io.latchmark.platform.FileFailure;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.runner.experiment.Action;
+import io.latchmark.runner.experiment.CommandResult;
 import io.latchmark.runner.experiment.MeasurementDriver;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.storage.facts.Collected;
@@ -35,7 +38,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Makes the measurements of an experiment in processes of their own. */
-final class ProcessBench implements MeasurementDriver {
+final class ProcessBench implements MeasurementDriver, AutoCloseable {
     private static final String FACTS = "facts.json";
 
     private final Definition definition;
@@ -43,6 +46,8 @@ final class ProcessBench implements MeasurementDriver {
     private final OptionReader options;
     private final Child child;
     private final Operator operator;
+    private final Optional<ExperimentAgents> agents;
+    private final LaunchedAgents launched;
 
     /** A bench that keeps what the processes print in the experiment's directory. */
     ProcessBench(
@@ -56,6 +61,12 @@ final class ProcessBench implements MeasurementDriver {
         this.options = options;
         this.child = child;
         this.operator = operator;
+        this.agents = definition
+                .agents()
+                .place()
+                .map(place -> new ExperimentAgents(place, child.latchmarkVersion(), operator));
+        this.launched = new LaunchedAgents(
+                definition.agents().launches(), directory.path().resolve("agents"), operator);
     }
 
     /** The words of a command line that would make a run of the plan, without what names its folder. */
@@ -77,11 +88,17 @@ final class ProcessBench implements MeasurementDriver {
     }
 
     /**
-     * Loads the database and makes its snapshot, where these are missing.
+     * Has agents confirm the commands that they are to run, loads the database and makes its snapshot, where these are missing.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if that fails
      */
     void prepare() throws InterruptedException {
+        if (agents.isPresent()) {
+            agents.get().open();
+            launched.start();
+            agents.get().requireThere(launched);
+            agents.get().requireAllowed(definition.actions().atAgents());
+        }
         if (definition.measuresDevice()) {
             return;
         }
@@ -132,9 +149,7 @@ final class ProcessBench implements MeasurementDriver {
                     facts(name).read());
             Path log = folder.resolve("output.txt");
             MeasurementRequest request = measurement(definition, options, ofRun).within(part);
-            Reply reply = operator.isWatching() && !definition.measuresDevice()
-                    ? followed(request, folder, log)
-                    : child.execute(request, folder, definition.measurement(), log);
+            Reply reply = reply(request, folder, log);
             if (!reply.isGood()) {
                 throw failed("", reply, log);
             }
@@ -144,6 +159,24 @@ final class ProcessBench implements MeasurementDriver {
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot write the run's folder " + folder + ": " + FileFailure.reason(e) + "; make room there");
+        }
+    }
+
+    /** A run with agents is their controller meanwhile. */
+    private Reply reply(MeasurementRequest request, Path folder, Path log) throws InterruptedException {
+        Optional<ExperimentAgents> taken =
+                agents.filter(its -> definition.agents().isOfRuns());
+        if (taken.isPresent()) {
+            launched.start();
+            taken.get().requireThere(launched);
+            taken.get().pause();
+        }
+        try {
+            return operator.isWatching() && !definition.measuresDevice()
+                    ? followed(request, folder, log)
+                    : child.execute(request, folder, definition.measurement(), log);
+        } finally {
+            taken.ifPresent(ExperimentAgents::open);
         }
     }
 
@@ -163,7 +196,8 @@ final class ProcessBench implements MeasurementDriver {
             return;
         }
         CommandOutput local = new LocalCommands();
-        CommandOutput commands = command -> local.of(new Action(command, definition.host(), false).process());
+        CommandOutput commands =
+                command -> local.of(new Action(command, definition.actions().host(), false).process());
         SortedMap<String, String> found = new TreeMap<>();
         try {
             Files.createDirectories(folder);
@@ -189,6 +223,18 @@ final class ProcessBench implements MeasurementDriver {
                 .resolve(ExperimentDirectory.FACTS)
                 .resolve(configuration)
                 .resolve(FACTS));
+    }
+
+    @Override
+    public CommandResult runAtAgent(Action action, Duration limit) {
+        return agents.orElseThrow().run(action, limit);
+    }
+
+    /** Lets the agents go. */
+    @Override
+    public void close() {
+        agents.ifPresent(ExperimentAgents::close);
+        launched.close();
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.latchmark.operation.Operator;
 import io.latchmark.operation.PrepareOperation;
 import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.SnapshotOperation;
+import io.latchmark.operation.agent.ControllerOperation;
 import io.latchmark.operation.emulation.MountOperation;
 import io.latchmark.operation.probe.ProbeOperation;
 import io.latchmark.operation.request.EmulatorRequest;
@@ -29,7 +30,10 @@ public final class RequestOperation {
     public static Optional<Measured> execute(Request request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
         if (request instanceof RunRequest run) {
-            return Optional.of(RunOperation.execute(run, latchmarkVersion, operator));
+            return Optional.of(
+                    run.agents().isPresent()
+                            ? ControllerOperation.execute(run, latchmarkVersion, operator)
+                            : RunOperation.execute(run, latchmarkVersion, operator));
         }
         if (request instanceof ProbeRequest probe) {
             return Optional.of(ProbeOperation.execute(probe, latchmarkVersion, operator));

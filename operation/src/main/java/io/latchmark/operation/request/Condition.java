@@ -27,6 +27,10 @@ public enum Condition {
             chosen -> chosen.isAny("roles", "sample"),
             "without --roles sample",
             "the agent samples nothing; add sample to --roles"),
+    COMMAND_AGENT(
+            chosen -> chosen.isAny("roles", "command"),
+            "without --roles command",
+            "the agent runs no commands; add command to --roles"),
 
     /** Commands that have no {@code --warehouses} make tables anyway. */
     LOADING(

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param facts what the user wants to be kept in the record, by name
  * @param output where the run is recorded
  * @param doctorReport holds the marks of the samplers, if the server was checked before
+ * @param agents of other hosts; empty if this process alone makes the run
  */
 public record RunRequest(
         DatabaseRequest database,
@@ -27,7 +28,8 @@ public record RunRequest(
         ExporterRequest exporter,
         Map<String, String> facts,
         OutputRequest output,
-        Optional<Path> doctorReport)
+        Optional<Path> doctorReport,
+        Optional<AgentsRequest> agents)
         implements MeasurementRequest {
     /** With which content of the embedded server's database a run begins; one on another server takes it as it is. */
     public enum Start {
@@ -42,7 +44,7 @@ public record RunRequest(
         facts = Map.copyOf(facts);
     }
 
-    /** A run without marks of the samplers. */
+    /** A run of this process alone, without marks of the samplers. */
     public RunRequest(
             DatabaseRequest database,
             Start start,
@@ -51,12 +53,17 @@ public record RunRequest(
             ExporterRequest exporter,
             Map<String, String> facts,
             OutputRequest output) {
-        this(database, start, workload, engineOptions, exporter, facts, output, Optional.empty());
+        this(database, start, workload, engineOptions, exporter, facts, output, Optional.empty(), Optional.empty());
     }
 
     /** This run with the marks of a report of {@code doctor}. */
     public RunRequest withDoctorReport(Optional<Path> report) {
-        return new RunRequest(database, start, workload, engineOptions, exporter, facts, output, report);
+        return new RunRequest(database, start, workload, engineOptions, exporter, facts, output, report, agents);
+    }
+
+    /** This run with agents. */
+    public RunRequest withAgents(Optional<AgentsRequest> others) {
+        return new RunRequest(database, start, workload, engineOptions, exporter, facts, output, doctorReport, others);
     }
 
     /** Adds what is wrong. Opens no database. */
@@ -70,6 +77,7 @@ public record RunRequest(
         database.checkOptions(engineOptions, workload.connectionsToOpen(), problems);
         exporter.check(problems);
         output.check(problems);
+        agents.ifPresent(its -> its.check(database, problems));
     }
 
     @Override
@@ -91,7 +99,8 @@ public record RunRequest(
                 exporter,
                 part.beside(facts),
                 part.output(),
-                doctorReport);
+                doctorReport,
+                agents.map(AgentsRequest::followed));
     }
 
     /**

@@ -35,7 +35,7 @@ final class EmulatedExperimentTest {
     @Test
     void theArticlesSettingsAreComparedUnderNamesThatSayEmulated() throws IOException {
         Path file = folder.resolve("demo.yaml");
-        Files.writeString(file, new EmulatedExperiment(request(2), new Child(EmulatedExperiment.class)).text());
+        Files.writeString(file, new EmulatedExperiment(request(2), new Child(EmulatedExperiment.class, "test")).text());
 
         Definition definition = ExperimentFile.read(file).definition();
         Experiment experiment = definition.experiment();

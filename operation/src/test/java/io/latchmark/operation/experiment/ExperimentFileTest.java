@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,41 @@ class ExperimentFileTest {
         assertThat(experiment.configurations().get(0).verify().get(0).holds("x a.c y"))
                 .isTrue();
         assertThat(experiment.configurations().get(1).options()).containsEntry("buffer-pool", "1GiB");
+    }
+
+    @Test
+    void agentsOfAnExperimentAreThoseOfEachRun() throws IOException {
+        Definition definition = read("""
+                        experiment: e
+                        host: db1
+                        agents:
+                          listen: 10.0.0.5:7800
+                          load: 2
+                          launch:
+                            - {host: me@lab-1, name: lab-1, roles: 'load,sample', arguments: [--keys, 'my keys']}
+                        configurations:
+                          - name: one
+                            apply:
+                              - {command: [set, it], agent: db}
+                              - {command: [set, that]}
+                            revert: []
+                          - name: two
+                        """).definition();
+
+        assertThat(definition.options(Map.of()))
+                .containsEntry("agents", "2")
+                .containsEntry("agent-listen", "10.0.0.5:7800")
+                .doesNotContainKey("sampling-agents");
+        assertThat(definition.actions().atAgents()).extracting("agent").containsExactly("db");
+        assertThat(definition.experiment().configurations().get(0).apply())
+                .extracting("host")
+                .containsExactly("", "db1");
+        assertThat(definition.agents().launches().get(0).action().process())
+                .startsWith("ssh", "-o", "BatchMode=yes")
+                .endsWith(
+                        "me@lab-1",
+                        "env LATCHMARK_CHILD=1 latchmark agent --join=10.0.0.5:7800 --name=lab-1 --roles=load,sample"
+                                + " --keys 'my keys'");
     }
 
     @Test
@@ -161,8 +197,16 @@ class ExperimentFileTest {
                 wrong("users: [8]\nrun: {users: 4}", ":2:14: run: 'users' is given by"),
                 wrong("run: {label: x}", ":1:14: run: 'label' is decided by the experiment"),
                 wrong("run: {out: x}", ":1:12: run: 'out' is decided by the experiment"),
-                wrong("run: {agents: 2}", ":1:15: run: 'agents': the runs of an experiment have no agents"),
-                wrong("run: {sampling-agents: 1}", ":1:24: run: 'sampling-agents': the runs of an experiment have no"),
+                wrong("run: {agents: 2}", ":1:15: run: 'agents': agents are those of all runs"),
+                wrong("run: {sampling-agents: 1}", ":1:24: run: 'sampling-agents': agents are those of all"),
+                wrong("agents: {load: 0}", ":1:16: agents.load: "),
+                wrong("agents: {listen: here}", ":1:18: agents: listen: 'here' is not HOST:PORT"),
+                wrong("agents: {wait: 99999999999h}", ":1:16: agents.wait: "),
+                wrong("agents: {load: 1}\nprobe: {size: 1GiB}", ":1:16: agents: 'load' goes with runs"),
+                wrong("agents: {launch: [{host: a}, {host: a}]}", ":1:30: agents: launch: 'a' is there twice"),
+                wrong("agents: {launch: [{host: me@lab}]}", ":1:19: agents: launch: 'me@lab' can't be an agent's name"),
+                wrong("on-failure: [{command: [a], agent: b}]\nagents: {}", ":1:36: on-failure: an agent runs no such"),
+                wrong("on-failure: [{command: [a], agent: b}]", ":1:36: agent: the file has no 'agents'"),
                 wrong("reset: no/name", ":1:8: reset: 'no/name' must be"),
                 wrong("why: &a x\nhost: *a", ":1:6: anchors (&) and aliases (*) are not supported"),
                 wrong("why: !!int 3", ":1:6: tags (!) are not supported"),

@@ -3,6 +3,7 @@ package io.latchmark.operation.request;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.cluster.HostPort;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.experiment.Child;
 import io.latchmark.probe.Preset;
@@ -46,7 +47,16 @@ final class RequestTest {
                         new ExporterRequest("http://db.example.com:9100/metrics", Map.of("data", "sda+sdb")),
                         Map.of("firmware", "5.22"),
                         OUTPUT,
-                        Optional.of(Path.of("doctor.json"))),
+                        Optional.of(Path.of("doctor.json")),
+                        Optional.of(new AgentsRequest(
+                                2,
+                                1,
+                                new AgentPlace(
+                                        new HostPort("10.0.0.5", 7800),
+                                        new HostPort("10.0.0.5", 7800),
+                                        Optional.of(Path.of("keys")),
+                                        Duration.ofMinutes(5)),
+                                true))),
                 new ProbeRequest(
                         new ProbeRequest.TestFileRequest(Path.of("relative/t"), 1L << 30, 1, 0, false, true, false),
                         Preset.SHEA_SEQ256.cells(1L << 30, true, timing),

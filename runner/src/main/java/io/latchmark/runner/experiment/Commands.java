@@ -12,28 +12,43 @@ import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.BiFunction;
 
 /**
  * Executes commands of an experiment, one after the other, and keeps what each printed in a file of its own, which nobody
  * but its owner may read. Commands get no input, and run as the user who started Latchmark. For one thread at a time.
  */
-final class Commands {
+public final class Commands {
     private final Path folder;
     private final Duration limit;
+    private final BiFunction<Action, Duration, CommandResult> agents;
     private int number;
 
     /**
-     * Commands that keep their outputs in a folder, which must exist.
+     * Commands of this host, or by ssh, that keep their outputs in a folder, which must exist.
      *
      * @param limit how long a command may take; then it is killed with all that it started
      */
-    Commands(Path folder, Duration limit) {
+    public Commands(Path folder, Duration limit) {
+        this(folder, limit, (action, its) -> {
+            throw new IllegalStateException("no agents here: " + action.text());
+        });
+    }
+
+    /**
+     * As above, and those of agents.
+     *
+     * @param agents executes a command at the agent that it names, within the limit; what fails is in the result
+     */
+    Commands(Path folder, Duration limit, BiFunction<Action, Duration, CommandResult> agents) {
         this.folder = folder;
         this.limit = limit;
+        this.agents = agents;
         this.number = last(folder);
     }
 
@@ -54,10 +69,11 @@ final class Commands {
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if its output can't be kept; then it was not executed
      */
-    CommandResult run(Action action, Map<String, String> environment) {
+    public CommandResult run(Action action, Map<String, String> environment) {
         Path file = next();
         try {
-            return kept(action, environment, file, begin(file, action));
+            long headBytes = begin(file, action);
+            return action.agent().isEmpty() ? kept(action, environment, file, headBytes) : byAgent(action, file);
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot keep the output of a command in " + file + " (" + FileFailure.reason(e)
@@ -74,9 +90,9 @@ final class Commands {
             headBytes = begin(file, action);
         } catch (IOException e) {
             // A full disk is no reason to leave a system in another state than it was found in.
-            return execute(action, Map.of(), Redirect.DISCARD);
+            return action.agent().isEmpty() ? execute(action, Map.of(), Redirect.DISCARD) : agents.apply(action, limit);
         }
-        return kept(action, Map.of(), file, headBytes);
+        return action.agent().isEmpty() ? kept(action, Map.of(), file, headBytes) : byAgent(action, file);
     }
 
     private Path next() {
@@ -94,6 +110,17 @@ final class Commands {
     private CommandResult kept(Action action, Map<String, String> environment, Path file, long headBytes) {
         CommandResult end = execute(action, environment, Redirect.appendTo(file.toFile()));
         return new CommandResult(end.exitCode(), output(file, headBytes), end.trouble());
+    }
+
+    private CommandResult byAgent(Action action, Path file) {
+        CommandResult end = agents.apply(action, limit);
+        try {
+            Files.writeString(file, end.output() + end.trouble(), StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            // The agent keeps the output, too.
+            return end;
+        }
+        return end;
     }
 
     private CommandResult execute(Action action, Map<String, String> environment, Redirect output) {

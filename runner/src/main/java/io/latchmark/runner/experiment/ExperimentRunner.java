@@ -59,7 +59,8 @@ public final class ExperimentRunner {
         this.journal = new StepLog(directory, clock);
         this.commands = new Commands(
                 directory.path().resolve(ExperimentDirectory.COMMANDS),
-                experiment.limits().command());
+                experiment.limits().command(),
+                bench::runAtAgent);
         this.configurator = new Configurator(commands, journal, bench);
     }
 

@@ -30,6 +30,14 @@ public interface MeasurementDriver {
      */
     void collectFacts(Path folder) throws InterruptedException;
 
+    /**
+     * Has the agent that an action names execute it, and waits for its end, in spite of an interrupt. What fails is in the result.
+     * Required.
+     *
+     * @param limit how long the command may take
+     */
+    CommandResult runAtAgent(Action action, Duration limit);
+
     /** Tells the operator what to set, and waits until it is done. Required. */
     void prompt(String text) throws InterruptedException;
 }

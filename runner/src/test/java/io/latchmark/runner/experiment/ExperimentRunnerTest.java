@@ -398,6 +398,11 @@ class ExperimentRunnerTest {
             }
 
             @Override
+            public CommandResult runAtAgent(Action action, Duration limit) {
+                throw new AssertionError("no agent is there");
+            }
+
+            @Override
             public void prompt(String text) {
                 throw new AssertionError("nobody is there");
             }

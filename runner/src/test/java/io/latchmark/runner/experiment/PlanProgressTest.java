@@ -98,6 +98,11 @@ final class PlanProgressTest {
         public void collectFacts(Path measured) {}
 
         @Override
+        public CommandResult runAtAgent(Action action, Duration limit) {
+            throw new AssertionError("no agent is there");
+        }
+
+        @Override
         public void prompt(String text) {}
     }
 }

@@ -1,7 +1,4 @@
-package io.latchmark.operation.agent;
-
-import io.latchmark.operation.request.DatabaseRequest;
-import io.latchmark.operation.request.Problems;
+package io.latchmark.operation.request;
 
 /**
  * The agents of a run. Immutable.
@@ -9,9 +6,20 @@ import io.latchmark.operation.request.Problems;
  * @param load how many execute the load; 0 if the controller's process does
  * @param sampling how many sample their hosts; one that does both counts twice
  * @param place where the controller listens, and how long it waits for them
+ * @param isFollowed whether another controller will listen there after this run, as in an experiment
  */
-public record AgentsRequest(int load, int sampling, AgentRequest.Place place) {
+public record AgentsRequest(int load, int sampling, AgentPlace place, boolean isFollowed) {
     public static final int NUMBER_MAX = 64;
+
+    /** The agents of a run by itself. */
+    public AgentsRequest(int load, int sampling, AgentPlace place) {
+        this(load, sampling, place, false);
+    }
+
+    /** These agents in a run that others follow. */
+    AgentsRequest followed() {
+        return new AgentsRequest(load, sampling, place, true);
+    }
 
     /** Adds what is wrong. Opens nothing. */
     public void check(DatabaseRequest database, Problems problems) {

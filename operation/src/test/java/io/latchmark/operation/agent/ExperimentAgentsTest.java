@@ -1,0 +1,208 @@
+package io.latchmark.operation.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.cluster.AgentChannel;
+import io.latchmark.cluster.Endpoint;
+import io.latchmark.cluster.HostPort;
+import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.Parcel;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.RecordingOperator;
+import io.latchmark.operation.request.AgentPlace;
+import io.latchmark.runner.experiment.Action;
+import io.latchmark.runner.experiment.CommandResult;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** An experiment's commands at an agent that is in this process, and real. */
+@DisabledOnOs(OS.WINDOWS)
+final class ExperimentAgentsTest {
+    private static final String VERSION = "test";
+    private static final Duration LIMIT = Duration.ofSeconds(30);
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    @TempDir
+    private static Path folder;
+
+    private static AgentPlace place;
+    private static ExperimentAgents agents;
+    private static final CompletableFuture<String> AGENT_ENDED = new CompletableFuture<>();
+
+    @BeforeAll
+    static void start() throws IOException {
+        HostPort address = freePort();
+        place = new AgentPlace(address, address, Optional.empty(), PATIENCE);
+        Path allow = folder.resolve("allow.yaml");
+        Files.writeString(allow, """
+                - command: [printf, '%%s|', 'a b', '$(x)', "'"]
+                - shell: 'echo broken; exit 7'
+                - command: [sleep, 600]
+                - shell: 'head -c 3000000 /dev/zero | tr "\\0" x; echo end > %1$s/end'
+                - command: [%1$s/no-such-program]
+                """.formatted(folder));
+        agents = new ExperimentAgents(place, VERSION, new RecordingOperator());
+        agents.open();
+        AgentRequest agent = new AgentRequest(
+                new AgentPlace(address, HostPort.loopback(0), Optional.empty(), PATIENCE),
+                "db",
+                new AgentRequest.Offer(Set.of("command"), Map.of(), List.of(), Optional.of(allow)),
+                Optional.empty(),
+                folder.resolve("out"));
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        AgentOperation.execute(agent, VERSION, new RecordingOperator());
+                        AGENT_ENDED.complete("dismissed");
+                    } catch (LatchmarkException | InterruptedException e) {
+                        AGENT_ENDED.complete(String.valueOf(e.getMessage()));
+                    }
+                },
+                "agent");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    @AfterAll
+    static void end() throws Exception {
+        agents.close();
+
+        assertThat(AGENT_ENDED.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("dismissed");
+    }
+
+    private static HostPort freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return HostPort.loopback(socket.getLocalPort());
+        }
+    }
+
+    private static Action command(String... words) {
+        return new Action(List.of(words), "", false, "db");
+    }
+
+    private static Action shell(String text) {
+        return new Action(List.of(text), "", true, "db");
+    }
+
+    @Test
+    void anAllowedCommandGetsItsWordsAsTheyAreAndItsOutputComesBack() {
+        CommandResult result = agents.run(command("printf", "%s|", "a b", "$(x)", "'"), LIMIT);
+
+        assertThat(result).isEqualTo(new CommandResult(0, "a b|$(x)|'|", ""));
+    }
+
+    @Test
+    void aCommandThatFailsHasItsExitCodeAndWhatItPrinted() {
+        CommandResult result = agents.run(shell("echo broken; exit 7"), LIMIT);
+
+        assertThat(result.text()).isEqualTo("exit code 7: broken");
+    }
+
+    @Test
+    void aCommandThatCanNotBeStartedSaysWhy() {
+        CommandResult result =
+                agents.run(command(folder.resolve("no-such-program").toString()), LIMIT);
+
+        assertThat(result.exitCode()).isEqualTo(-1);
+        assertThat(result.trouble()).startsWith("can't be started").contains("no-such-program");
+    }
+
+    @Test
+    void aCommandThatIsNotListedIsNotRunAndTheLineToAddIsNamed() {
+        CommandResult result =
+                agents.run(command("touch", folder.resolve("touched").toString()), LIMIT);
+
+        assertThat(result.succeeded()).isFalse();
+        assertThat(result.trouble())
+                .contains("agent db", "does not allow", "allow.yaml", "- command: [\"touch\",\"" + folder);
+        assertThat(folder.resolve("touched")).doesNotExist();
+    }
+
+    @Test
+    void whatIsNotListedIsKnownBeforeAnythingIsRun() {
+        assertThatThrownBy(() ->
+                        agents.requireAllowed(List.of(shell("echo broken; exit 7"), command("reboot"), shell("halt"))))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("agent db")
+                .hasMessageContaining("- command: [\"reboot\"]")
+                .hasMessageContaining("- shell: \"halt\"")
+                .hasMessageNotContaining("broken");
+    }
+
+    @Test
+    void aCommandThatHangsIsKilledAtItsLimit() {
+        CommandResult result = agents.run(command("sleep", "600"), Duration.ofSeconds(1));
+
+        assertThat(result.trouble()).isEqualTo("took longer than 1 s and was ended");
+    }
+
+    @Test
+    void outputBeyondTheLimitIsCutOffAndItsCommandIsNot() {
+        CommandResult result = agents.run(
+                shell("head -c 3000000 /dev/zero | tr \"\\0\" x; echo end > " + folder.resolve("end")), LIMIT);
+
+        assertThat(result.succeeded()).as(result.text()).isTrue();
+        assertThat(result.output()).hasSize(65_536);
+        assertThat(folder.resolve("end")).hasContent("end");
+    }
+
+    @Test
+    void anInterruptDoesNotCutACommandShort() {
+        Thread.currentThread().interrupt();
+
+        CommandResult result = agents.run(shell("echo broken; exit 7"), LIMIT);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(result.exitCode()).isEqualTo(7);
+    }
+
+    @Test
+    void theAgentIsThereAgainAfterARunHadItsAddress() {
+        agents.pause();
+        agents.open();
+
+        CommandResult result = agents.run(shell("echo broken; exit 7"), LIMIT);
+
+        assertThat(result.exitCode()).as(result.text()).isEqualTo(7);
+    }
+
+    @Test
+    void anAgentThatIsLostWhileItRunsACommandIsNamed() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
+        CompletableFuture<CommandResult> result;
+        try (AgentChannel lost = AgentChannel.join(
+                place.address(),
+                new Endpoint(HostPort.loopback(0), Optional.empty()),
+                new Introduction("lost", Set.of(Introduction.COMMAND), Wire.build(VERSION)),
+                new AgentChannel.Joining(PATIENCE, parcel -> {
+                    asked.countDown();
+                    return Parcel.empty(parcel.kind());
+                }))) {
+            result = CompletableFuture.supplyAsync(
+                    () -> agents.run(new Action(List.of("sleep", "600"), "", false, "lost"), PATIENCE));
+            assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+            assertThat(lost.isLost()).isFalse();
+        }
+
+        assertThat(result.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).trouble())
+                .contains("agent lost was lost while the command ran");
+    }
+}
