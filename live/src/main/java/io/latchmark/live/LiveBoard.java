@@ -16,11 +16,13 @@ import io.latchmark.results.run.Phase;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** What a page shows of an operation: its state, and the course of its figures. Confined to one thread. */
 final class LiveBoard {
@@ -42,6 +44,7 @@ final class LiveBoard {
     private String progress = "";
     private String ended = "";
     private String refusal = "";
+    private SortedMap<String, Double> nopmByAgent = Collections.emptySortedMap();
     private int runs;
     private double seconds;
     private long lost;
@@ -62,6 +65,7 @@ final class LiveBoard {
         if (event instanceof OperationEvent.RunStarted started) {
             begin(started.run());
         } else if (event instanceof OperationEvent.RunTicked ticked) {
+            nopmByAgent = ticked.nopmByAgent();
             panels.ifPresent(figures -> {
                 figures.add(ticked.intervals(), ticked.times());
                 add(figures.second());
@@ -113,6 +117,7 @@ final class LiveBoard {
         activity = "run";
         runs++;
         seconds = 0;
+        nopmByAgent = Collections.emptySortedMap();
         feed.restart();
         progress = "";
         panels = Optional.of(new LivePanels(
@@ -187,6 +192,9 @@ final class LiveBoard {
         state.put("ended", ended);
         state.put("lostEvents", lost);
         state.put("refusal", refusal);
+        if (!nopmByAgent.isEmpty()) {
+            state.put("agents", nopmByAgent);
+        }
         if (!replay.isEmpty()) {
             state.put("replay", replay);
         }

@@ -250,6 +250,7 @@
     if (!now) { return; }
     $("nopm").textContent = whole(now.nopm);
     $("rate").textContent = known(now.transactionsPerSecond) ? whole(now.transactionsPerSecond) + " transactions/s of all types" + (earlier() ? " · dashed: " + ghost.label : "") : "";
+    $("agents").textContent = Object.keys(state.agents || {}).map(function (name) { return name + " " + whole(state.agents[name]); }).join(" · ");
     draw("nopm-chart", { series: [{ of: function (s) { return s.nopm; }, colour: "blue" }], filled: true, ghost: earlier(), events: true });
     showWaits(now);
     showDevice(now);

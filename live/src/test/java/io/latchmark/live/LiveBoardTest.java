@@ -22,6 +22,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -144,6 +145,17 @@ final class LiveBoardTest {
                 .contains("\"experiment\":{\"name\":\"pool\"", "\"leftSeconds\":130")
                 .contains("\"configuration\":\"small\"", "\"state\":\"VALID\"")
                 .contains("\"configuration\":\"<large>\"", "\"state\":\"UNDER_WAY\"", "\"attempt\":2");
+    }
+
+    @Test
+    void thePartOfEachAgentIsShown() {
+        LiveFigures figures = new LiveFigures(Duration.ofSeconds(3), false, Roles.of(List.of()));
+        board.take(started("r", new Step(8, 0)));
+
+        board.take(new OperationEvent.RunTicked(
+                figures.reading(), new TreeMap<>(Map.of("lab-1", 1_200.0, "lab-2", 1_800.0)), List.of(), List.of()));
+
+        assertThat(opening()).contains("\"agents\":{\"lab-1\":1200.0,\"lab-2\":1800.0}");
     }
 
     private String opening() {

@@ -21,8 +21,10 @@ import io.latchmark.results.run.Sample;
 import io.latchmark.schema.check.ConditionResult;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.SortedMap;
 import java.util.stream.Stream;
 
 /** Something that an operation reports while it works. */
@@ -106,14 +108,24 @@ public sealed interface OperationEvent {
      * A second of a run has ended; the next event replaces it.
      *
      * @param reading the figures of the last seconds
+     * @param nopmByAgent committed new orders per minute of each agent that executes load
      * @param intervals what ended in this one
      * @param times their times
      */
-    record RunTicked(LiveFigures.Reading reading, List<Interval> intervals, List<ResponseTimes> times)
+    record RunTicked(
+            LiveFigures.Reading reading,
+            SortedMap<String, Double> nopmByAgent,
+            List<Interval> intervals,
+            List<ResponseTimes> times)
             implements OperationEvent {
+        /** Without agents. */
+        public RunTicked(LiveFigures.Reading reading, List<Interval> intervals, List<ResponseTimes> times) {
+            this(reading, Collections.emptySortedMap(), intervals, times);
+        }
+
         @Override
         public List<OutputLine> lines() {
-            return List.of(new OutputLine(OutputLine.Form.PROGRESS, LiveText.lines(reading)));
+            return List.of(new OutputLine(OutputLine.Form.PROGRESS, LiveText.lines(reading, nopmByAgent)));
         }
     }
 

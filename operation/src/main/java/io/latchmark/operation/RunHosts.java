@@ -5,7 +5,9 @@ import io.latchmark.results.run.RunDirectory;
 import io.latchmark.runner.Deployment;
 import io.latchmark.storage.host.ServerHost;
 import java.nio.file.Path;
+import java.util.Collections;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.function.Consumer;
 
 /** The other hosts of a run: those that execute its load, and those that sample. Used by the run's thread. */
@@ -25,6 +27,11 @@ public interface RunHosts {
         @Override
         public AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server) {
             return AgentSamples.NONE;
+        }
+
+        @Override
+        public SortedMap<String, Double> nopm() {
+            return Collections.emptySortedMap();
         }
 
         @Override
@@ -52,6 +59,12 @@ public interface RunHosts {
      * @param server whether they are files of this process's machine
      */
     AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server);
+
+    /**
+     * Committed new orders per minute of each agent that executes load, in the last seconds, by its name; those that are not known yet
+     * are missing. Any thread.
+     */
+    SortedMap<String, Double> nopm();
 
     /** From now on the loss of a host ends the run, with the reason. */
     void whenLost(Consumer<String> end);

@@ -152,7 +152,7 @@ public final class RunOperation {
                     workspace.connection().jdbcUrl(),
                     loaded.scale().warehouses(),
                     procedures.variant());
-            RunProgress progress = new RunProgress(operator::happened, settings, testbed.sources());
+            RunProgress progress = new RunProgress(operator::happened, settings, testbed.sources(), hosts::nopm);
             Run run = run(request, settings, testbed, progress);
             injection.ifPresent(
                     its -> inject(run, its, workspace.engine().storage(control).values(), settings.seed()));

@@ -12,8 +12,11 @@ import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Sample;
 import io.latchmark.runner.RunListener;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Reports a run as events, once a second with the figures of the last seconds. */
 public final class RunProgress implements RunListener {
@@ -21,14 +24,29 @@ public final class RunProgress implements RunListener {
 
     private final Consumer<OperationEvent> events;
     private final LiveFigures figures;
+    private final Supplier<SortedMap<String, Double>> agents;
 
     /**
-     * The progress of a run of these settings.
+     * The progress of a run of these settings, without agents.
      *
      * @param sources that will be sampled
      */
     public RunProgress(Consumer<OperationEvent> events, RunSettings settings, List<RunEnvironment.Source> sources) {
+        this(events, settings, sources, Collections::emptySortedMap);
+    }
+
+    /**
+     * As above, with agents.
+     *
+     * @param agents their committed new orders per minute, by name
+     */
+    RunProgress(
+            Consumer<OperationEvent> events,
+            RunSettings settings,
+            List<RunEnvironment.Source> sources,
+            Supplier<SortedMap<String, Double>> agents) {
         this.events = events;
+        this.agents = agents;
         boolean unused = settings.steps().stream().anyMatch(step -> step.users() < settings.connections());
         figures = new LiveFigures(SPAN, unused || settings.pacing() != Pacing.NONE, Roles.of(sources));
     }
@@ -37,7 +55,7 @@ public final class RunProgress implements RunListener {
     public void ticked(List<Interval> intervals, List<ResponseTimes> times) {
         figures.addIntervals(intervals);
         figures.addTimes(times);
-        events.accept(new OperationEvent.RunTicked(figures.reading(), intervals, times));
+        events.accept(new OperationEvent.RunTicked(figures.reading(), agents.get(), intervals, times));
     }
 
     @Override

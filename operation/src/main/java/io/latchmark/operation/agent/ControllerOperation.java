@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -96,6 +97,11 @@ public final class ControllerOperation implements RunHosts {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment("interrupted while agents began to sample");
         }
+    }
+
+    @Override
+    public SortedMap<String, Double> nopm() {
+        return crew.nopm();
     }
 
     @Override

@@ -22,6 +22,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -257,6 +259,13 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     /** What all members together have done so far of one type. */
     synchronized OutcomeCounts total(TransactionType type) {
         return crew.stream().map(member -> member.total(type)).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    }
+
+    /** Committed new orders per minute of each member in the last seconds, by its name. */
+    synchronized SortedMap<String, Double> nopm() {
+        SortedMap<String, Double> figures = new TreeMap<>();
+        crew.forEach(member -> member.nopm().ifPresent(nopm -> figures.put(member.name(), nopm)));
+        return figures;
     }
 
     /** The times of one type since the last call. */

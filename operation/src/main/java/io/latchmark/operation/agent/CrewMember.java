@@ -5,18 +5,24 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.Share;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
 /** What the controller knows of an agent during a run. Guarded by its crew. */
 final class CrewMember {
     private static final int DIGITS = 3;
+    /** One a second: figures are those of the last three. */
+    private static final int READINGS_MAX = 4;
 
     private final Member member;
     private final Share share;
     private final Map<TransactionType, OutcomeCounts> totals = new EnumMap<>(TransactionType.class);
+    private final Deque<Reading> readings = new ArrayDeque<>();
     private int readyStep = -1;
     private long heardNanos = System.nanoTime();
     private Optional<Wire.Ended> ended = Optional.empty();
@@ -26,6 +32,9 @@ final class CrewMember {
         this.member = member;
         this.share = share;
     }
+
+    /** New orders that were committed until a moment. */
+    private record Reading(long nanos, long newOrders) {}
 
     Member member() {
         return member;
@@ -63,6 +72,22 @@ final class CrewMember {
                             times.computeIfAbsent(line.type(), type -> new EnumMap<>(ResponseTimes.Kind.class))
                                     .computeIfAbsent(kind, its -> new Histogram(DIGITS))));
         }
+        readings.addLast(
+                new Reading(heardNanos, total(TransactionType.NEW_ORDER).committed()));
+        if (readings.size() > READINGS_MAX) {
+            readings.removeFirst();
+        }
+    }
+
+    /** Committed new orders per minute in the last seconds; empty before there are two summaries. */
+    OptionalDouble nopm() {
+        if (readings.size() < 2) {
+            return OptionalDouble.empty();
+        }
+        Reading first = readings.getFirst();
+        Reading last = readings.getLast();
+        return OptionalDouble.of(
+                60e9 * (last.newOrders() - first.newOrders()) / Math.max(1, last.nanos() - first.nanos()));
     }
 
     OutcomeCounts total(TransactionType type) {

@@ -227,6 +227,12 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
 
     @Override
     public CommandResult runAtAgent(Action action, Duration limit) {
+        try {
+            // One that has ended is started again, also to restore the original state.
+            launched.start();
+        } catch (LatchmarkException e) {
+            return new CommandResult(-1, "", String.valueOf(e.getMessage()));
+        }
         return agents.orElseThrow().run(action, limit);
     }
 

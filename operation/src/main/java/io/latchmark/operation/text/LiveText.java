@@ -2,9 +2,11 @@ package io.latchmark.operation.text;
 
 import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.core.transaction.TransactionType;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.StringJoiner;
 
 /** The figures of the last seconds of a run, in a line. */
@@ -18,8 +20,12 @@ public final class LiveText {
 
     private LiveText() {}
 
-    /** The figures in a line, and shorter ones: those that matter less are left out, one after the other. */
-    public static List<String> lines(LiveFigures.Reading reading) {
+    /**
+     * The figures in a line, and shorter ones: those that matter less are left out, one after the other.
+     *
+     * @param nopmByAgent the part of each agent in the new orders per minute; none if there are no agents
+     */
+    public static List<String> lines(LiveFigures.Reading reading, SortedMap<String, Double> nopmByAgent) {
         String head = String.format(
                 Locale.ROOT, "%4.0f s %s %s NOPM", reading.elapsedSeconds(), phase(reading), whole(reading.nopm()));
         String allTypes = " · p95 ms " + p95(reading);
@@ -34,7 +40,17 @@ public final class LiveText {
         String wait = reading.topWait()
                 .map(top -> String.format(Locale.ROOT, " · %s %.0f %%", top, 100 * reading.topWaitShare()))
                 .orElse("");
-        return List.of(
+        StringBuilder agents = new StringBuilder();
+        nopmByAgent.forEach(
+                (name, nopm) -> agents.append(" · ").append(name).append(' ').append(whole(nopm)));
+        List<String> lines = new ArrayList<>();
+        if (!nopmByAgent.isEmpty()) {
+            lines.add(head + agents + allTypes + io + wait);
+            lines.add(head + agents + newOrder + io + wait);
+            lines.add(head + agents + newOrder);
+            lines.add(head + agents);
+        }
+        lines.addAll(List.of(
                 head + allTypes + io + wait,
                 head + newOrder + io + wait,
                 head + newOrder + timedReads + wait,
@@ -42,7 +58,8 @@ public final class LiveText {
                 head + newOrder + timedReads,
                 head + newOrder + reads,
                 head + newOrder,
-                head);
+                head));
+        return lines;
     }
 
     private static String phase(LiveFigures.Reading reading) {

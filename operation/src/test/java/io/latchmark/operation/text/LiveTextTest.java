@@ -6,8 +6,11 @@ import io.latchmark.analysis.live.LiveFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Phase;
+import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -26,7 +29,7 @@ final class LiveTextTest {
                 Optional.of(WaitClass.LOCK.title()),
                 0.53);
 
-        assertThat(LiveText.lines(reading).get(0))
+        assertThat(LiveText.lines(reading, Collections.emptySortedMap()).get(0))
                 .startsWith("  12 s measuring")
                 .contains("12,346 NOPM", "p95 ms NO 4.25 D 31.0", "3,210 reads/s at 0.03 ms")
                 .endsWith(WaitClass.LOCK.title() + " 53 %");
@@ -51,9 +54,28 @@ final class LiveTextTest {
                 Optional.of(WaitClass.DATA_PAGE_READ.title()),
                 0.53);
 
-        assertThat(LiveText.lines(reading))
+        assertThat(LiveText.lines(reading, Collections.emptySortedMap()))
                 .allSatisfy(line -> assertThat(line).contains("1,012,346 NOPM"))
                 .anySatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(columns));
+    }
+
+    @Test
+    void thePartOfEachAgentIsInTheLineAndLeavesItBeforeTheSum() {
+        LiveFigures.Reading reading = new LiveFigures.Reading(
+                12.4,
+                Optional.of(Phase.Kind.MEASUREMENT),
+                3_000,
+                Map.of(TransactionType.NEW_ORDER, 4.25),
+                3_210,
+                0.034,
+                false,
+                Optional.empty(),
+                0);
+
+        List<String> lines = LiveText.lines(reading, new TreeMap<>(Map.of("lab-2", 1_800.0, "lab-1", 1_200.0)));
+
+        assertThat(lines.get(0)).contains("3,000 NOPM · lab-1 1,200 · lab-2 1,800 · p95");
+        assertThat(lines.get(lines.size() - 1)).endsWith("3,000 NOPM");
     }
 
     @Test
@@ -61,7 +83,8 @@ final class LiveTextTest {
         LiveFigures.Reading reading =
                 new LiveFigures.Reading(1, Optional.empty(), 1, Map.of(), 20, 0.5, true, Optional.empty(), Double.NaN);
 
-        assertThat(LiveText.lines(reading).get(0)).contains("20 reads/s at 0.50 ms (database)");
+        assertThat(LiveText.lines(reading, Collections.emptySortedMap()).get(0))
+                .contains("20 reads/s at 0.50 ms (database)");
     }
 
     @Test
@@ -69,7 +92,7 @@ final class LiveTextTest {
         LiveFigures.Reading reading = new LiveFigures.Reading(
                 0, Optional.empty(), Double.NaN, Map.of(), Double.NaN, Double.NaN, false, Optional.empty(), Double.NaN);
 
-        assertThat(LiveText.lines(reading).get(0))
+        assertThat(LiveText.lines(reading, Collections.emptySortedMap()).get(0))
                 .contains("– NOPM", "p95 ms –", "– reads/s")
                 .doesNotContain("NaN", "null");
     }
