@@ -29,8 +29,7 @@ import picocli.CommandLine.Parameters;
         name = "agent",
         mixinStandardHelpOptions = true,
         description = {
-            "Executes a share of the load of a run on another host, samples this host for it, or runs an experiment's",
-            "commands here.",
+            "Executes a share of the load of a run on another host, samples that host, or runs its commands.",
             "The run is one of 'latchmark run --agents N' or '--sampling-agents N', which controls its agents.",
             "It joins the controller, for which it waits, and ends when the controller needs it no longer."
         },

@@ -57,6 +57,10 @@ final class OptionEffectsTest {
 
     /** Each gives an option, its default value where it has one, where it has no effect. */
     static Stream<String> withoutEffect() {
+        return Stream.concat(othersWithoutEffect(), probesWithoutEffect());
+    }
+
+    private static Stream<String> othersWithoutEffect() {
         return Stream.of(
                 "run --url jdbc:postgresql://h/d --buffer-pool 64MiB",
                 "run --url jdbc:postgresql://h/d --port 0",
@@ -101,7 +105,11 @@ final class OptionEffectsTest {
                 "report --validate pom.xml",
                 "report --validate --comparison comparison.html a b",
                 "report --validate --label-by start.snapshot a b",
-                "report --validate --ceiling vda=500 a",
+                "report --validate --ceiling vda=500 a");
+    }
+
+    private static Stream<String> probesWithoutEffect() {
+        return Stream.of(
                 "probe --reads 70",
                 "probe --step 64KiB",
                 "probe --pattern sequential --zipf 0.5",

@@ -393,9 +393,7 @@ class ExperimentRunnerTest {
             }
 
             @Override
-            public void collectFacts(Path facts) {
-                // There are none.
-            }
+            public void collectFacts(Path facts) {}
 
             @Override
             public CommandResult runAtAgent(Action action, Duration limit) {
