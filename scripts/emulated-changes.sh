@@ -2,7 +2,8 @@
 # Runs an embedded PostgreSQL on an emulated array, each time before and after a random change that is known: of the time of reads, of
 # writes or of flushes, of the read cache or of the write cache; then compares the ledger's account of each with the emulator's.
 # Usage: scripts/emulated-changes.sh FOLDER [CHANGES [SEED]]   (default: 20 changes, seed 1; a change takes about two minutes; needs
-# Linux, /dev/fuse, python3, and root or fusermount3). FOLDER must not be there; its runs are in FOLDER/runs.
+# Linux, /dev/fuse, python3, and root or fusermount3). FOLDER must not be there; its runs are in FOLDER/runs. USERS is the number of
+# users (default: 4); with one, nobody waits for another's flush.
 set -eu
 latchmark=$(cd "$(dirname "$0")/.." && pwd)/latchmark
 mkdir "$1"
@@ -45,7 +46,7 @@ PYTHON
 measure() {
     "$latchmark" emulate set "$folder/mnt" --cache "$3"
     order "delay $4,for=600s"
-    "$latchmark" run --continue --data-dir "$folder/mnt/db" --users 4 --buffer-pool 16MiB --warm-up 15s --duration 40s --label "$2" \
+    "$latchmark" run --continue --data-dir "$folder/mnt/db" --users "${USERS:-4}" --buffer-pool 16MiB --warm-up 15s --duration 40s --label "$2" \
         --out "$folder/runs/$1" | grep -E 'throughput|database reads|not valid' || true
 }
 

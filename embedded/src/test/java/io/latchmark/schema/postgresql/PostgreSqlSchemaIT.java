@@ -171,7 +171,10 @@ final class PostgreSqlSchemaIT {
         schema.createTables();
         schema.createIndexes(EmbeddedSchema.WORKERS, index -> {});
 
-        assertThat(schema.sizeBytes()).isGreaterThan(before);
+        database.execute("foreign.sql", List.of("items"));
+
+        // Meanwhile autovacuum may shorten the catalogue by some pages.
+        assertThat(schema.sizeBytes()).isGreaterThan(before + (1 << 20));
     }
 
     @Test

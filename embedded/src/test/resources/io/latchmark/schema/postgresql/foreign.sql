@@ -41,3 +41,7 @@ DELETE FROM latchmark_load WHERE name = 'seed';
 INSERT INTO warehouse VALUES
     (1, '', '', '', '', '', '', 0, 0),
     (1, '', '', '', '', '', '', 0, 0);
+
+-- statement: items
+INSERT INTO item
+    SELECT i, 1, 'a name', 1, repeat('x', 50) FROM generate_series(1, 20000) AS i;
