@@ -20,6 +20,7 @@ rm -rf "$source" target/site
 mkdir -p "$source"
 git ls-files -z README.md CONTRIBUTING.md CHANGELOG.md LICENSE NOTICE docs examples cli/src/assembly/licences/THIRD-PARTY.md |
     tar --null -cf - -T - | tar -C "$source" -xf -
-cp deploy/site/index.md deploy/site/conf.py "$source/"
+cp deploy/site/conf.py "$source/"
+sed 's|](../../|](|' deploy/site/index.md >"$source/index.md"
 "$tools/bin/sphinx-build" --quiet --fail-on-warning --keep-going -b html "$source" target/site
 echo "target/site/index.html"
