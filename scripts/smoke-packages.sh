@@ -125,10 +125,10 @@ else
 fi
 
 if command -v rpm >/dev/null && [ "$(uname -sm)" = 'Linux x86_64' ]; then
-    check '.rpm: installs in a folder' rpm --root "$work/root" --dbpath /rpm --nodeps --nosignature -i "$(one 'latchmark-*.x86_64.rpm')"
-    check '.rpm: starts without Java' prints_version "$work/root/usr/bin/latchmark"
-    check '.rpm: is removed' rpm --root "$work/root" --dbpath /rpm -e latchmark
-    check '.rpm: leaves nothing' bash -c "! find '$work/root' -name '*latchmark*' | grep ."
+    check '.rpm: installs in a folder' rpm --root "$work/tree" --dbpath /rpm --nodeps --nosignature -i "$(one 'latchmark-*.x86_64.rpm')"
+    check '.rpm: starts without Java' prints_version "$work/tree/usr/bin/latchmark"
+    check '.rpm: is removed' rpm --root "$work/tree" --dbpath /rpm -e latchmark
+    check '.rpm: leaves nothing' bash -c "! find '$work/tree' -name '*latchmark*' | grep ."
 else
     skip '.rpm: no rpm, or not Linux x86-64'
 fi
