@@ -8,23 +8,12 @@ set -eu
 latchmark=$(cd "$(dirname "$0")/.." && pwd)/latchmark
 mkdir "$1"
 folder=$(cd "$1" && pwd)
-mkdir "$folder/mnt"
 base='read=0,write=64MiB'
 
 "$latchmark" load --data-dir "$folder/backing/files/db" --warehouses 2
-"$latchmark" emulate mount "$folder/mnt" --profile sas10k-72-p400 --cache "$base" --data "$folder/backing" >"$folder/mount.txt" 2>&1 &
-emulator=$!
-finish() {
-    "$latchmark" embedded stop --data-dir "$folder/mnt/db" >/dev/null 2>&1 || true
-    kill "$emulator" 2>/dev/null || true
-    wait "$emulator" || true
-}
-trap finish EXIT
-trap 'exit 130' INT TERM
-until grep -q "^Mounted on" "$folder/mount.txt"; do
-    kill -0 "$emulator" 2>/dev/null || { cat "$folder/mount.txt" >&2; exit 3; }
-    sleep 0.2
-done
+KEEP_MOUNTED=yes
+. "$(dirname "$0")/emulator/mounted.sh"
+mount_emulator "$folder" --profile sas10k-72-p400 --cache "$base"
 
 # One order at the emulator's socket, which the list of mounts names.
 order() {

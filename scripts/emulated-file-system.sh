@@ -10,22 +10,10 @@ seconds=${1:-600}
 groups=${GROUPS_OF_TESTS:-open unlink rename link symlink mkdir rmdir truncate ftruncate chmod chown utimensat posix_fallocate}
 work=$(mktemp -d)
 chmod 755 "$work"
-mkdir "$work/mnt"
-
+latchmark=$root/latchmark
+. "$(dirname "$0")/emulator/mounted.sh"
 # shellcheck disable=SC2086 # the options are words
-"$root/latchmark" emulate mount "$work/mnt" ${MOUNT:---profile none} --data "$work/backing" >"$work/mount.txt" 2>&1 &
-emulator=$!
-finish() {
-    kill "$emulator" 2>/dev/null || true
-    wait "$emulator" || true
-    rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 130' INT TERM
-until grep -q "^Mounted on" "$work/mount.txt"; do
-    kill -0 "$emulator" 2>/dev/null || { cat "$work/mount.txt" >&2; exit 3; }
-    sleep 0.2
-done
+mount_emulator "$work" ${MOUNT:---profile none}
 
 code=0
 if [ -n "${PJDFSTEST:-}" ]; then

@@ -9,21 +9,9 @@ root=$(cd "$(dirname "$0")/.." && pwd)
 rounds=${1:-5} seconds=${2:-4} bound=25
 command -v fio >/dev/null || { echo "emulated-overhead: no fio in PATH; on Debian: apt-get install fio" >&2; exit 3; }
 work=$(mktemp -d "${FOLDER:-/dev/shm}/latchmark-overhead.XXXXXX")
-mkdir "$work/mnt"
-
-"$root/latchmark" emulate mount "$work/mnt" --profile none --data "$work/backing" >"$work/mount.txt" 2>&1 &
-emulator=$!
-finish() {
-    kill "$emulator" 2>/dev/null || true
-    wait "$emulator" || true
-    rm -rf "$work"
-}
-trap finish EXIT
-trap 'exit 130' INT TERM
-until grep -q "^Mounted on" "$work/mount.txt"; do
-    kill -0 "$emulator" 2>/dev/null || { cat "$work/mount.txt" >&2; exit 3; }
-    sleep 0.2
-done
+latchmark=$root/latchmark
+. "$(dirname "$0")/emulator/mounted.sh"
+mount_emulator "$work" --profile none
 
 # micros FOLDER OPERATION: the mean time of an operation.
 micros() {
