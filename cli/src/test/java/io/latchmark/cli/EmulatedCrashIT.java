@@ -1,7 +1,6 @@
 package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.embedded.EmbeddedServer;
@@ -15,7 +14,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.ResultSet;
@@ -60,12 +58,7 @@ final class EmulatedCrashIT {
 
     @BeforeEach
     void aFolder() throws IOException {
-        Path device = Path.of("/dev/fuse");
-        assumeThat(Files.isWritable(device))
-                .as("%s is not there, or not permitted: this test mounts a file system", device)
-                .isTrue();
-        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
-        folder = temporary.toRealPath();
+        folder = EmulatorChild.folder(temporary);
     }
 
     @AfterEach

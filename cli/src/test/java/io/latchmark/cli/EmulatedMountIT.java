@@ -2,7 +2,6 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.operation.emulation.MountOperation;
@@ -29,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A mounted emulator in a process of its own. Skipped, with the reason, where nothing can be mounted. */
 final class EmulatedMountIT {
-
     @TempDir
     private Path temporary = Path.of("");
 
@@ -38,12 +36,7 @@ final class EmulatedMountIT {
 
     @BeforeEach
     void aDirectoryToMountOn() throws IOException {
-        Path device = Path.of("/dev/fuse");
-        assumeThat(Files.isWritable(device))
-                .as("%s is not there, or not permitted: this test mounts a file system", device)
-                .isTrue();
-        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
-        folder = temporary.toRealPath();
+        folder = EmulatorChild.folder(temporary);
         mounted = Files.createDirectory(folder.resolve("mounted"));
     }
 

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.cli.console.ExitCode;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 
 /** An emulator as a process of its own that serves a folder's directory {@code mounted}, with its data in {@code backing}. */
@@ -12,6 +15,16 @@ final class EmulatorChild {
     private static final String MOUNTED = "Mounted on ";
 
     private EmulatorChild() {}
+
+    /** A folder that the server's user may enter; skips the test where nothing can be mounted. */
+    static Path folder(Path temporary) throws IOException {
+        Path device = Path.of("/dev/fuse");
+        assumeThat(Files.isWritable(device))
+                .as("%s is not there, or not permitted: this test mounts a file system", device)
+                .isTrue();
+        Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return temporary.toRealPath();
+    }
 
     /** Skips the test if this user or this container may not mount. */
     static Child mount(Path folder, String profile, String cache) {

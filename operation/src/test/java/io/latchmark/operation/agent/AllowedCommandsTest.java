@@ -96,7 +96,7 @@ final class AllowedCommandsTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "rights of files are those of POSIX")
     void aFileThatOthersMayWriteIsRefused() throws IOException {
         Path file = folder.resolve("allow.yaml");
         Files.writeString(file, "- command: [a]\n");

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** An experiment's commands at an agent that is in this process, and real. */
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the commands are those of a Unix")
 final class ExperimentAgentsTest {
     private static final String VERSION = "test";
     private static final Duration LIMIT = Duration.ofSeconds(30);
