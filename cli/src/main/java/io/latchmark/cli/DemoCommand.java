@@ -95,7 +95,7 @@ final class DemoCommand implements CheckedCommand {
     @Option(
             names = "--duration",
             paramLabel = "TIME",
-            description = "length of the measurement interval (default: 60s; with --emulate 40s, with --live too 10m)")
+            description = "length of the measurement interval (default: 60s; with --emulate 35s, with --live too 10m)")
     @Effect(Condition.ALWAYS)
     private @Nullable Duration duration;
 
@@ -136,7 +136,7 @@ final class DemoCommand implements CheckedCommand {
     }
 
     private WorkloadRequest workload() {
-        Duration measured = !emulate ? Duration.ofMinutes(1) : live.hasPage() ? SHOWN : Duration.ofSeconds(40);
+        Duration measured = !emulate ? Duration.ofMinutes(1) : live.hasPage() ? SHOWN : Duration.ofSeconds(35);
         return WorkloadRequest.standard(
                 Objects.requireNonNullElse(users, emulate ? 16 : 4),
                 Objects.requireNonNullElse(warmUp, Duration.ofSeconds(emulate ? 20 : 10)),

@@ -33,6 +33,7 @@ import picocli.CommandLine.Parameters;
             EmulateCommand.Probe.class,
             EmulateCommand.Oltp.class,
             WhatIfCommand.class,
+            TraceCommand.class,
             EmulatedMountCommand.class,
             EmulatedMountCommand.Change.class
         })

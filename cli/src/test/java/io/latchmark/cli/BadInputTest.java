@@ -171,7 +171,12 @@ final class BadInputTest {
                 wrong("emulate oltp --profile sas10k-72-p400 --cache 512MiB", "write read=SIZE,write=SIZE"),
                 wrong(
                         "emulate oltp --profile sas10k-72-p400 --cache read=512MiB,write=1MiB",
-                        "must be at most the controller's 512 MiB"));
+                        "must be at most the controller's 512 MiB"),
+                wrong("emulate trace none.txt --profile nvme", "none.txt: is not a file; name the text of blkparse"),
+                wrong("emulate trace pom.xml --profile none", "requests take no time"),
+                wrong(
+                        "emulate trace pom.xml --profile nvme --device 8,0 --device 8,16",
+                        "--device given 2 times: nvme has one volume"));
     }
 
     private static Stream<Arguments> ofResults() {

@@ -110,14 +110,17 @@ final class EndsIT {
         try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "twice")) {
             ProcessHandle unused = server("twice").awaitCopy(load);
             long postmaster = server("twice").postmaster();
+            Child.Ended ended;
             Child.signal(postmaster, "STOP");
-            load.signal("INT");
-            load.awaitOutput("waiting for the shutdown checkpoint");
+            try {
+                load.signal("INT");
+                load.awaitOutput("waiting for the shutdown checkpoint");
 
-            load.signal("INT");
-            Child.Ended ended = load.awaitEnd();
-
-            Child.signal(postmaster, "CONT");
+                load.signal("INT");
+                ended = load.awaitEnd();
+            } finally {
+                Child.signal(postmaster, "CONT");
+            }
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
             assertThat(ended.lastLine()).contains("interrupted again: ended at once");
         }

@@ -21,6 +21,7 @@ import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -128,12 +129,24 @@ public final class RunDocument {
                     summary.transactionsPerSecond(),
                     summary.window().seconds());
         }
+        if (data.record().imported().isPresent() && hasNewOrdersAlone()) {
+            return String.format(
+                    Locale.ROOT,
+                    "%,.0f new orders per minute (NOPM) over %.1f s; other transactions are not known",
+                    summary.nopm(),
+                    summary.window().seconds());
+        }
         return String.format(
                 Locale.ROOT,
                 "%,.0f new orders per minute (NOPM), %,.1f transactions/s over %.1f s",
                 summary.nopm(),
                 summary.transactionsPerSecond(),
                 summary.window().seconds());
+    }
+
+    private boolean hasNewOrdersAlone() {
+        return summary.counts(TransactionType.NEW_ORDER).committed()
+                == summary.counts().committed();
     }
 
     private String where() {

@@ -48,7 +48,12 @@ final class RunTables {
         this.pacing = pacing;
     }
 
-    private record OfType(String name, Tone tone, Latency response, OutcomeCounts counts) {}
+    private record OfType(String name, Tone tone, Latency response, OutcomeCounts counts) {
+        /** Those whose response time is known; NaN if there are others alone, as in a result of another tool. */
+        double timed() {
+            return response.count() == 0 && counts.ended() > 0 ? Double.NaN : response.count();
+        }
+    }
 
     private List<OfType> types() {
         Stream<OfType> types = TransactionType.recorded().stream()
@@ -62,7 +67,7 @@ final class RunTables {
     Table responses() {
         return Table.of("Response times by type", types())
                 .text("Type", OfType::name)
-                .whole("Transactions", type -> type.response().count())
+                .whole("Transactions", OfType::timed)
                 .number("Mean", "ms", type -> type.response().mean())
                 .number("p50", "ms", type -> type.response().p50())
                 .number("p95", "ms", type -> type.response().p95())

@@ -174,7 +174,8 @@ public final class EmulationDocument {
         return NumberText.of(perSecond) + "/s at " + NumberText.of(millis) + " ms";
     }
 
-    private static Document document(String kind, String profile, String title, List<Section> sections) {
+    /** A document of an emulation, labelled as such. */
+    public static Document document(String kind, String profile, String title, List<Section> sections) {
         return new Document(
                 new Document.Head(kind, profile, title, List.of(Block.paragraph(EMULATED.strip()))), sections, FOOTER);
     }

@@ -8,6 +8,7 @@ import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.Json;
 import io.latchmark.results.Malformed;

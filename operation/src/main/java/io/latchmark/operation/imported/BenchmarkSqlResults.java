@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;

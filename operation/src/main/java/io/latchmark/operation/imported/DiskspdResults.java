@@ -1,6 +1,7 @@
 package io.latchmark.operation.imported;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.probe.DiskspdCommand;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
@@ -10,6 +11,7 @@ import io.latchmark.results.probe.OperationFigures;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -32,11 +34,14 @@ final class DiskspdResults {
             Pattern.compile("total:\\s+([0-9]+) \\|\\s+([0-9]+) \\|\\s+[0-9.]+ \\|\\s+[0-9.]+(?: \\|\\s+([0-9.]+))?.*");
     private static final Pattern PERCENTILE =
             Pattern.compile("\\s*(min|50th|95th|99th|3-nines|max) \\|\\s+(N/A|[0-9.]+) \\|\\s+(N/A|[0-9.]+) \\|.*");
-    private static final List<String> LACKS = List.of(
-            "device counters and self-checks", "a series by second", "the time at which each measurement began");
+    private static final Pattern START =
+            Pattern.compile("\\s+start time: ([0-9]{4})/([0-9]{2})/([0-9]{2}) ([0-9]{2}:[0-9]{2}:[0-9]{2}) UTC");
+    private static final List<String> LACKS = List.of("device counters and self-checks", "a series by second");
+    private static final List<String> LACKS_START =
+            List.of(LACKS.get(0), LACKS.get(1), "the time at which each measurement began");
 
     private final SourceText text;
-    private final Instant start;
+    private final Instant modified;
     private final int firstNumber;
     private final List<CellMeasurement> cells = new ArrayList<>();
     private final Map<String, String> figures = new HashMap<>();
@@ -47,7 +52,7 @@ final class DiskspdResults {
 
     private DiskspdResults(SourceText text, int firstNumber) {
         this.text = text;
-        this.start = PgbenchResults.modified(text.file());
+        this.modified = PgbenchResults.modified(text.file());
         this.firstNumber = firstNumber;
     }
 
@@ -67,7 +72,14 @@ final class DiskspdResults {
             if (results.cells.isEmpty()) {
                 throw text.expected("'" + COMMAND + "…' and the results that follow it", "the end of the file");
             }
-            return new ForeignProbe("", results.start, results.target, results.bytes, results.cells, LACKS);
+            Instant start = results.cells.get(0).result().start();
+            return new ForeignProbe(
+                    "",
+                    start,
+                    results.target,
+                    results.bytes,
+                    results.cells,
+                    start.equals(results.modified) ? LACKS_START : LACKS);
         }
     }
 
@@ -76,10 +88,14 @@ final class DiskspdResults {
             close();
             command = line.substring(COMMAND.length());
         }
+        Matcher start = START.matcher(line);
         Matcher seconds = SECONDS.matcher(line);
         Matcher total = TOTAL.matcher(line);
         Matcher percentile = PERCENTILE.matcher(line);
-        if (seconds.find()) {
+        if (start.matches()) {
+            figures.put(
+                    "start", start.group(1) + "-" + start.group(2) + "-" + start.group(3) + "T" + start.group(4) + "Z");
+        } else if (seconds.find()) {
             figures.put("seconds", seconds.group(1));
         } else if (line.equals("Total IO") || line.equals("Read IO") || line.equals("Write IO")) {
             section = line.substring(0, line.indexOf(' '));
@@ -124,7 +140,7 @@ final class DiskspdResults {
                 firstNumber + cells.size(),
                 asked(seconds),
                 "diskspd",
-                start,
+                start(),
                 seconds,
                 operation("Read"),
                 operation("Write"),
@@ -135,6 +151,16 @@ final class DiskspdResults {
                 List.of(),
                 List.of(),
                 "");
+    }
+
+    /** As diskspd prints it; otherwise when the file was written. */
+    private Instant start() {
+        String start = figures.getOrDefault("start", "");
+        try {
+            return start.isEmpty() ? modified : Instant.parse(start);
+        } catch (DateTimeParseException e) {
+            throw text.expected("the time at which '" + command + "' began", start);
+        }
     }
 
     private Cell asked(double seconds) {

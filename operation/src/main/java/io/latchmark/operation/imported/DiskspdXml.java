@@ -1,6 +1,7 @@
 package io.latchmark.operation.imported;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.probe.DiskspdEngine;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;

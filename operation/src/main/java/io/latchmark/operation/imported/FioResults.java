@@ -2,6 +2,7 @@ package io.latchmark.operation.imported;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Json;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;

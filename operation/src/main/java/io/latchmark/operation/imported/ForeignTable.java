@@ -4,6 +4,7 @@ import de.siegmar.fastcsv.reader.CsvParseException;
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Malformed;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.Json;
 import io.latchmark.results.run.Interval;

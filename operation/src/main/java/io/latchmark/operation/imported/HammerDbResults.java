@@ -3,6 +3,7 @@ package io.latchmark.operation.imported;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.operation.imported.ImportRequest.Given;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.run.Interval;

@@ -3,6 +3,7 @@ package io.latchmark.operation.imported;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;

@@ -2,6 +2,7 @@ package io.latchmark.operation.imported;
 
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.run.OutcomeCounts;
 import java.nio.file.Path;
 import java.time.Instant;

@@ -1,5 +1,6 @@
 package io.latchmark.operation.imported;
 
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Imported.Reported;
 import java.nio.file.Path;
 import java.util.ArrayList;

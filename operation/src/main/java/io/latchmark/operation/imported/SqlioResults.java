@@ -1,5 +1,6 @@
 package io.latchmark.operation.imported;
 
+import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;

@@ -11,6 +11,7 @@ import io.latchmark.results.probe.ProbeRecord;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +50,8 @@ final class ImportedProbesTest {
         assertThat(cell.cell().access().readPercent()).isEqualTo(70);
         assertThat(cell.cell().caching().durability()).isEqualTo(Cell.Durability.DSYNC);
         assertThat(probe.file().path()).isEqualTo("d:\\test.dat");
+        assertThat(cell.start()).isEqualTo(Instant.parse("2026-01-05T10:00:00Z"));
+        assertThat(probe.notes()).noneMatch(note -> note.contains("the time at which"));
     }
 
     @Test

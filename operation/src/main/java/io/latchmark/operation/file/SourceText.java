@@ -1,4 +1,4 @@
-package io.latchmark.operation.imported;
+package io.latchmark.operation.file;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.Malformed;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * The lines of another tool's file, one after the other, without the file in memory. Bytes that are no UTF-8 become replacement
  * characters. Used by one thread.
  */
-final class SourceText implements AutoCloseable {
+public final class SourceText implements AutoCloseable {
     /** Longer than any line of a text that these tools write. */
     private static final int LINE_LENGTH_MAX = 1 << 20;
 
@@ -28,7 +28,8 @@ final class SourceText implements AutoCloseable {
         this.in = in;
     }
 
-    static SourceText open(Path file) {
+    /** Opens a file. */
+    public static SourceText open(Path file) {
         try {
             return new SourceText(
                     file,
@@ -39,7 +40,7 @@ final class SourceText implements AutoCloseable {
     }
 
     /** The next line; null after the last one. */
-    @Nullable String next() {
+    public @Nullable String next() {
         try {
             line.setLength(0);
             number++;
@@ -62,7 +63,7 @@ final class SourceText implements AutoCloseable {
     }
 
     /** A whole number of 0 or more. */
-    long count(String field, String text) {
+    public long count(String field, String text) {
         try {
             long count = Long.parseLong(text);
             if (count >= 0) {
@@ -75,17 +76,18 @@ final class SourceText implements AutoCloseable {
     }
 
     /** What is wrong with the line that was read last. */
-    LatchmarkException expected(String what, String found) {
+    public LatchmarkException expected(String what, String found) {
         return expected(file, number, what, found);
     }
 
     /** What is wrong with a line of a file. */
-    static LatchmarkException expected(Path file, long line, String what, String found) {
+    public static LatchmarkException expected(Path file, long line, String what, String found) {
         return LatchmarkException.damaged(file + ", line " + line + ": expected " + what + ", found '"
                 + Malformed.printable(found) + "'; restore the file, or leave it out");
     }
 
-    Path file() {
+    /** The file that it reads. */
+    public Path file() {
         return file;
     }
 

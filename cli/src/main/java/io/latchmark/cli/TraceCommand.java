@@ -1,0 +1,79 @@
+package io.latchmark.cli;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.PrintOptions;
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.emulation.profile.Profiles;
+import io.latchmark.operation.emulation.trace.TraceDocument;
+import io.latchmark.operation.emulation.trace.TraceEmulation;
+import io.latchmark.operation.emulation.trace.TraceRequest;
+import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.Problems;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark emulate trace}. */
+@Command(
+        name = "trace",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Replays the requests of a block trace on models of a device, at their recorded instants.",
+            "Prints the latency that was recorded, and that of each setting. No device is used."
+        })
+final class TraceCommand implements CheckedCommand {
+    @Parameters(paramLabel = "FILE", description = "the text of blkparse, or a log of fio's --write_iolog")
+    private Path trace = Path.of("");
+
+    @Option(
+            names = "--profile",
+            paramLabel = "PROFILE",
+            required = true,
+            description = "the device to model, as for 'latchmark emulate probe'")
+    @Effect(Condition.ALWAYS)
+    private EmulationProfile profile = Profiles.named("none");
+
+    @Option(
+            names = "--cache",
+            paramLabel = "read=SIZE,write=SIZE",
+            description = "setting of its cache; again for each to model (default: those of the profile)")
+    @Effect(Condition.ALWAYS)
+    private List<CacheSetting> caches = new ArrayList<>();
+
+    @Option(
+            names = "--device",
+            paramLabel = "NAME",
+            description = "the device as the trace calls it, as 8,0, or a file of fio's; again for that of the second"
+                    + " volume, the log (default: the only one of the trace)")
+    @Effect(Condition.ALWAYS)
+    private List<String> devices = new ArrayList<>();
+
+    @Mixin
+    private final PrintOptions print = new PrintOptions();
+
+    @Override
+    public void check(Problems problems) {
+        request().check(problems);
+    }
+
+    private TraceRequest request() {
+        return new TraceRequest(trace, profile, caches, devices);
+    }
+
+    @Override
+    public Integer call() {
+        TraceEmulation.Result result = TraceEmulation.execute(request());
+        print.lines(TraceDocument.of(result), () -> JsonText.of(Map.of("formatVersion", 1, "trace", result)))
+                .forEach(Console.standard()::document);
+        return ExitCode.DONE.code();
+    }
+}

@@ -1,0 +1,193 @@
+package io.latchmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.DeviceRole;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.operation.emulation.MountOperation;
+import io.latchmark.results.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Changes of an emulated device that are known, under a real database: the ledger must find which of them it was, and how much of
+ * a transaction's time it took. Skipped, with the reason, where nothing can be mounted.
+ */
+@Tag("alone")
+final class EmulatedAttributionIT {
+    private static final String CACHE = "read=0,write=64MiB";
+    private static final String NO_CACHE = "read=0,write=0";
+    private static final String NO_DELAY = "reads=0ms";
+    private static final String SERVER = "mounted/server";
+    private static final double TOLERANCE = 0.10;
+    /** Both accounts are of a short time, in which a host that lends its processors to others may answer late. */
+    private static final int ATTEMPTS = 3;
+
+    @TempDir
+    private Path temporary = Path.of("");
+
+    private Path folder = Path.of("");
+    private Optional<Child> emulator = Optional.empty();
+    private int measured;
+
+    /** Milliseconds of a transaction, or what they changed by. */
+    private record Waits(double read, double write, double log) {
+        Waits minus(Waits other) {
+            return new Waits(read - other.read, write - other.write, log - other.log);
+        }
+
+        double of(WaitClass waitClass) {
+            return switch (waitClass) {
+                case DATA_PAGE_READ -> read;
+                case DATA_PAGE_WRITE -> write;
+                case LOG_FLUSH -> log;
+                default -> 0;
+            };
+        }
+
+        WaitClass longest() {
+            return Stream.of(WaitClass.values())
+                    .max(Comparator.comparingDouble(each -> Math.abs(of(each))))
+                    .orElseThrow();
+        }
+    }
+
+    /** Waits by the ledger, and by the number of requests that users waited for and what the emulator counted for each. */
+    private record Account(Waits ledger, Waits emulator) {
+        Account minus(Account other) {
+            return new Account(ledger.minus(other.ledger), emulator.minus(other.emulator));
+        }
+
+        /** Whether both say so, and how much it was. */
+        boolean agrees(WaitClass cause) {
+            return emulator.longest() == cause
+                    && ledger.longest() == cause
+                    && Math.abs(ledger.of(cause) / emulator.of(cause) - 1) <= TOLERANCE;
+        }
+    }
+
+    private record Setting(String cache, String delay, int users) {}
+
+    @BeforeEach
+    void aLoadedDatabase() throws IOException {
+        folder = EmulatorChild.folder(temporary);
+        Captured loaded = Captured.of(
+                "load",
+                "--warehouses",
+                "1",
+                "--data-dir",
+                folder.resolve("backing/files/server").toString());
+        assertThat(loaded.exitCode()).as(loaded.err()).isEqualTo(ExitCode.DONE.code());
+        Files.createDirectory(folder.resolve("mounted"));
+    }
+
+    @AfterEach
+    void nothingIsLeft() {
+        emulator.ifPresent(child -> {
+            Child.Ended unused = Child.run(folder, "embedded", "stop", "--data-dir", SERVER);
+            EmulatorChild.unmount(folder, child);
+        });
+    }
+
+    /** On a fast device, where a delay is most of a transaction's time. */
+    @Test
+    void delaysOfReadsAndWritesAreFoundWhereTheyArePlanted() throws IOException {
+        start("ssd-sata", NO_CACHE);
+        Account before = measure(new Setting(NO_CACHE, NO_DELAY, 4));
+
+        requireFound(before, new Setting(NO_CACHE, "reads=20ms", 4), WaitClass.DATA_PAGE_READ);
+        requireFound(before, new Setting(NO_CACHE, "writes=20ms", 4), WaitClass.DATA_PAGE_WRITE);
+    }
+
+    /** With one user: several also wait for each other's flushes, which the time of one flush does not show. */
+    @Test
+    void aDelayOfFlushesIsFound() throws IOException {
+        start("ssd-sata", NO_CACHE);
+        Account before = measure(new Setting(NO_CACHE, NO_DELAY, 1));
+
+        requireFound(before, new Setting(NO_CACHE, "flushes=20ms", 1), WaitClass.LOG_FLUSH);
+    }
+
+    @Test
+    void settingsOfTheCacheAreFoundInTheWaitsThatTheyChange() throws IOException {
+        start("sas10k-72-p400", CACHE);
+        Account before = measure(new Setting(CACHE, NO_DELAY, 4));
+
+        requireFound(before, new Setting("read=128MiB,write=64MiB", NO_DELAY, 4), WaitClass.DATA_PAGE_READ);
+        requireFound(before, new Setting(NO_CACHE, NO_DELAY, 4), WaitClass.DATA_PAGE_WRITE);
+    }
+
+    private void start(String profile, String cache) {
+        emulator = Optional.of(EmulatorChild.mount(folder, profile, cache));
+        Child.Ended started = Child.run(folder, "embedded", "start", "--data-dir", SERVER, "--buffer-pool", "16MiB");
+        assertThat(started.exitCode()).as(started.output()).isEqualTo(ExitCode.DONE.code());
+    }
+
+    private Account measure(Setting setting) throws IOException {
+        String mounted = folder.resolve("mounted").toString();
+        Captured changed = Captured.of("emulate", "set", mounted, "--cache", setting.cache);
+        assertThat(changed.exitCode()).as(changed.err()).isEqualTo(ExitCode.DONE.code());
+        MountOperation.ask(Path.of(mounted), "delay " + setting.delay + ",for=600s");
+        String out = "runs/" + measured++;
+        Child.Ended run = Child.run(
+                folder,
+                ("run --continue --data-dir " + SERVER + " --buffer-pool 16MiB --warm-up 4s --duration 12s --users "
+                                + setting.users + " --out " + out)
+                        .split(" "));
+        assertThat(run.exitCode()).as(run.output()).isEqualTo(ExitCode.DONE.code());
+        CheckedRun checked = CheckedRun.read(RunReader.open(LoadedServer.onlyRun(folder.resolve(out))));
+        return account(checked.summary());
+    }
+
+    private static Account account(RunSummary summary) {
+        Ledger ledger = UserTime.of(summary, false).orElseThrow();
+        DeviceFigures data = device(summary, DeviceRole.DATA);
+        DeviceFigures log = device(summary, DeviceRole.LOG);
+        return new Account(
+                new Waits(
+                        ledger.millis(WaitClass.DATA_PAGE_READ.title()),
+                        ledger.millis(WaitClass.DATA_PAGE_WRITE.title()),
+                        ledger.millis(WaitClass.LOG_FLUSH.title())),
+                new Waits(
+                        waited(ledger, WaitClass.DATA_PAGE_READ, data.millisPerRead()),
+                        waited(ledger, WaitClass.DATA_PAGE_WRITE, data.millisPerWrite()),
+                        waited(ledger, WaitClass.LOG_FLUSH, log.millisPerWrite() + log.millisPerFlush())));
+    }
+
+    private static double waited(Ledger ledger, WaitClass waitClass, double millisEach) {
+        double count = ledger.part(waitClass.title()).orElseThrow().count();
+        return count > 0 ? count * millisEach : 0;
+    }
+
+    private static DeviceFigures device(RunSummary summary, DeviceRole role) {
+        return summary.devices().stream()
+                .filter(device -> device.role() == role || device.role() == DeviceRole.DATA_AND_LOG)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void requireFound(Account before, Setting setting, WaitClass cause) throws IOException {
+        Account change = measure(setting).minus(before);
+        for (int attempt = 1; attempt < ATTEMPTS && !change.agrees(cause); attempt++) {
+            change = measure(setting).minus(before);
+        }
+        Account last = change;
+
+        assertThat(last).matches(its -> its.agrees(cause), cause + " within " + TOLERANCE);
+    }
+}
