@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Makes an experiment whose two load agents it starts itself, by ssh through a real sshd on this host: that each makes its part of every
-# run and ends with the experiment, also after Ctrl-C, and that a host whose key is unknown is refused with ssh's own reason.
+# run and ends with the experiment, also after Ctrl-C, that a run which lost its agent is made again with a new one, and that a host whose
+# key is unknown is refused with ssh's own reason.
 #
 #     scripts/agents-by-ssh.sh
 #
@@ -96,12 +97,12 @@ bin/ssh -o BatchMode=yes lab-1 true 2>ssh.log || fail "sshd refuses: $(tail -n 1
 "$latchmark" embedded start --data-dir data >start.log 2>&1
 address=$(sed -n "s#.*'postgresql://\([^@]*\)@\(.*\)'.*#\1 \2#p" start.log | head -n 1)
 
-# experiment NAME SECONDS HOST...
+# experiment NAME SECONDS HOST...: each run at most ATTEMPTS times.
 experiment() {
     local name=$1 seconds=$2
     shift 2
     {
-        printf '%s\n' "experiment: $name" 'blocks: 1' 'reset: none' 'attempts: 1' \
+        printf '%s\n' "experiment: $name" 'blocks: 1' 'reset: none' "attempts: ${ATTEMPTS:-1}" \
             "database: {url: 'jdbc:postgresql://${address#* }', user: ${address% *}, password-file: data/password}" \
             "run: {users: 4, warm-up: 1s, duration: ${seconds}s}" \
             'configurations: [{name: one}, {name: two}]' \
@@ -138,12 +139,40 @@ code=0
     verdict 0 "a host whose key is unknown is refused: $(grep -im 1 'host key' stranger.log)" ||
     verdict 1 "a host whose key is unknown is refused (exit code $code)" stranger.log
 
+# until_running EXPERIMENT: the load of its first run is under way.
+until_running() {
+    for _ in $(seq 600); do
+        if grep -qs '^Running' "experiments/$1"/runs/*/output.txt; then
+            # The start is announced ahead.
+            sleep 8
+            return
+        fi
+        sleep 0.1
+    done
+    verdict 1 "$1: the first run has begun" "$1.log"
+}
+
+# A busy host may spoil an attempt of its own.
+(ATTEMPTS=4 experiment lost 15 lab-1 lab-2) >lost.log 2>&1 &
+experiment=$!
+until_running lost
+pgrep -f "java .*$work/parts-lost-lab-2" | xargs -r kill -KILL
+code=0
+wait "$experiment" || code=$?
+verdict "$code" "an agent is killed: the experiment is whole (exit code $code)" lost.log
+if grep -qs 'agent lab-2 is lost' experiments/lost/runs/*/output.txt; then
+    verdict 0 "an agent is killed: $(grep -hm 1 'agent lab-2 is lost' experiments/lost/runs/*/output.txt)"
+else
+    verdict 1 'an agent is killed: it is named' lost.log
+fi
+ready=$(find experiments/lost/runs -path '*/agents/lab-2/run.json' | wc -l)
+[ "$ready" -ge 2 ] && verdict 0 "an agent is killed: the one started in its place has parts in $ready runs" ||
+    verdict 1 "an agent is killed: the one started in its place has parts in $ready runs, and not in 2" lost.log
+[ -z "$(agents_left lost)" ] && verdict 0 'an agent is killed: no agent is left' || verdict 1 'an agent is killed: no agent is left'
+
 (experiment ended 120 lab-1) >ended.log 2>&1 &
 experiment=$!
-for _ in $(seq 600); do
-    ! grep -qs measuring experiments/ended/runs/*/output.txt || break
-    sleep 0.1
-done
+until_running ended
 # A background process of a shell without job control ignores SIGINT.
 kill -TERM "$experiment"
 wait "$experiment" || true

@@ -9,8 +9,9 @@
 #
 # With 'sampled' the last run alone is made.
 #
-# Needs Linux, root, iproute2, unshare (util-linux 2.36), python3, and PostgreSQL's initdb (PGBIN names its folder; the server runs as
-# PGOWNER, postgres by default). DURATION is the measured time of each run in seconds (10). Exit code 0 if every check passed, 4 if one
+# Needs Linux, root, iproute2, unshare (util-linux 2.36) and python3. The server is Latchmark's own PostgreSQL, or the one
+# whose initdb is in the folder PGBIN; the reads of one before version 16 can't be compared. It runs as PGOWNER
+# (postgres, or else nobody). DURATION is the measured time of each run in seconds (10). Exit code 0 if every check passed, 4 if one
 # failed, 3 if it could not run, with the reason.
 set -euo pipefail
 
@@ -41,8 +42,7 @@ for tool in ip unshare python3 runuser; do
     command -v "$tool" >/dev/null || fail "no $tool in PATH"
 done
 unshare -T --monotonic 1 --fork true 2>/dev/null || fail 'this kernel or unshare has no time namespaces'
-bin=${PGBIN:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | tail -n 1)}
-[ -x "${bin:-}/initdb" ] || fail 'no initdb: install PostgreSQL, or name its folder by PGBIN'
+owner=${PGOWNER:-$(id -un postgres 2>/dev/null || echo nobody)}
 
 work=$(mktemp -d)
 chmod 755 "$work"
@@ -84,17 +84,23 @@ on() {
 }
 
 as_owner() {
-    runuser -u "${PGOWNER:-postgres}" -- "$@"
+    runuser -u "$owner" -- "$@"
 }
 
 "$root/latchmark" --version >/dev/null
 latchmark=$root/cli/target/launch/distribution/bin/latchmark
+if [ -z "${PGBIN:-}" ]; then
+    "$latchmark" embedded start --data-dir "$work/embedded" >/dev/null
+    "$latchmark" embedded stop --data-dir "$work/embedded" >/dev/null
+fi
+bin=${PGBIN:-$(ls -d "$work"/embedded/postgresql-*/bin)}
+[ -x "$bin/initdb" ] || fail "no initdb in $bin: name its folder by PGBIN"
 
 mkdir "$work/server"
-chown "${PGOWNER:-postgres}" "$work/server"
+chown "$owner" "$work/server"
 od -An -N16 -tx1 /dev/urandom | tr -d ' \n' >"$work/password"
 chmod 600 "$work/password"
-install -m 600 -o "${PGOWNER:-postgres}" "$work/password" "$work/server/password"
+install -m 600 -o "$owner" "$work/password" "$work/server/password"
 as_owner "$bin/initdb" -D "$work/server/data" -U latchmark --pwfile="$work/server/password" -A scram-sha-256 --locale=C --encoding=UTF8 >/dev/null
 printf '%s\n' "listen_addresses = '${address[database]}'" 'port = 5432' "unix_socket_directories = '$work/server'" 'max_wal_size = 4GB' \
     >>"$work/server/data/postgresql.conf"
@@ -104,7 +110,7 @@ case $("$bin/postgres" --version) in
     *' '1[678]* | *' '[2-9][0-9]*) printf '%s\n' "debug_io_direct = 'data,wal'" >>"$work/server/data/postgresql.conf" ;;
 esac
 printf 'host all all %s.0/24 scram-sha-256\n' "$network" >>"$work/server/data/pg_hba.conf"
-on database runuser -u "${PGOWNER:-postgres}" -- "$bin/pg_ctl" -D "$work/server/data" -l "$work/server/log" -w start >/dev/null
+on database runuser -u "$owner" -- "$bin/pg_ctl" -D "$work/server/data" -l "$work/server/log" -w start >/dev/null
 database=(--url "jdbc:postgresql://${address[database]}:5432/postgres" --user latchmark --password-file "$work/password")
 cd "$work"
 on controller timeout "$limit" "$latchmark" load "${database[@]}" --warehouses "$warehouses" >load.log 2>&1 || fail "the load failed: $(tail -n 1 load.log)"

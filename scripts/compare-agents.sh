@@ -5,7 +5,8 @@
 #     scripts/compare-agents.sh
 #
 # ROUNDS (4), DURATION and WARM_UP in seconds (20, 5), USERS (8), WAREHOUSES (4). Needs Linux, python3, and ss (iproute2) for the bytes. Nothing else may
-# run on the host: both sides share its processors with the server.
+# run on the host: both sides share its processors with the server. With PROFILE the database lies on a disk of 'latchmark emulate mount', as
+# sas10k-72-p400, which limits throughput in the place of the processors (needs /dev/fuse).
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
@@ -19,7 +20,16 @@ cleanup() {
 }
 trap cleanup EXIT
 cd "$work"
-"$latchmark" load --data-dir data --warehouses "$warehouses" >load.log 2>&1
+if [ -n "${PROFILE:-}" ]; then
+    "$latchmark" load --data-dir "$work/backing/files/db" --warehouses "$warehouses" >load.log 2>&1
+    KEEP_MOUNTED=yes
+    . "$root/scripts/emulator/mounted.sh"
+    mount_emulator "$work" --profile "$PROFILE" --cache read=0,write=64MiB
+    trap 'end_emulator; cleanup' EXIT
+    ln -s mnt/db data
+else
+    "$latchmark" load --data-dir data --warehouses "$warehouses" >load.log 2>&1
+fi
 "$latchmark" embedded start --data-dir data >start.log 2>&1
 address=$(sed -n "s#.*'postgresql://\([^@]*\)@\(.*\)'.*#\1 \2#p" start.log | head -n 1)
 options=(--url "jdbc:postgresql://${address#* }" --user "${address% *}" --password-file data/password

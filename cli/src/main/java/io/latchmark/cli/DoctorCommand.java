@@ -6,6 +6,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.ExporterOptions;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.operation.DoctorOperation;
 import io.latchmark.operation.doctor.Diagnosis;
@@ -33,6 +34,9 @@ import picocli.CommandLine.Option;
 final class DoctorCommand implements CheckedCommand, EngineOptions.Holder {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
+
+    @Mixin
+    private final ExporterOptions exporter = new ExporterOptions();
 
     @Option(
             names = "--report",
@@ -69,6 +73,6 @@ final class DoctorCommand implements CheckedCommand, EngineOptions.Holder {
     }
 
     private DoctorRequest request() {
-        return new DoctorRequest(database.request(), engine.given(), report);
+        return new DoctorRequest(database.request(), exporter.request(), engine.given(), report);
     }
 }

@@ -88,6 +88,11 @@ public final class ControllerChannel implements AutoCloseable {
         }
     }
 
+    /** Whether a request has failed because its agent refused it; otherwise the agent may have done what was asked. */
+    public static boolean isRefusal(LatchmarkException failure) {
+        return failure.getCause() instanceof GroupChannel.Unanswered unanswered && unanswered.isRefusal();
+    }
+
     /** Sends something that is not answered. */
     public void send(Member agent, Parcel parcel) {
         channel.send(agent.address(), parcel);

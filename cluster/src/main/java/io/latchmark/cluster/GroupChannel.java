@@ -171,7 +171,9 @@ final class GroupChannel implements AutoCloseable {
             throw new Unanswered("no answer to '" + request.kind() + "' within " + limit.toMillis() / 1e3 + " s", e);
         } catch (ExecutionException e) {
             Throwable cause = e.getCause();
-            throw new Unanswered(cause == null ? "no answer" : String.valueOf(cause.getMessage()), e);
+            throw cause instanceof Unanswered unanswered
+                    ? unanswered
+                    : new Unanswered(cause == null ? "no answer" : String.valueOf(cause.getMessage()), e);
         } finally {
             pending.remove(id);
         }
@@ -197,12 +199,30 @@ final class GroupChannel implements AutoCloseable {
     static final class Unanswered extends Exception {
         private static final long serialVersionUID = 1L;
 
+        private final boolean isRefusal;
+
         Unanswered(String message, Throwable cause) {
             super(message, cause);
+            this.isRefusal = false;
         }
 
         Unanswered(String message) {
+            this(message, false);
+        }
+
+        private Unanswered(String message, boolean isRefusal) {
             super(message);
+            this.isRefusal = isRefusal;
+        }
+
+        /** Of a request that its member has refused, and done nothing of. */
+        static Unanswered refusal(String reason) {
+            return new Unanswered(reason, true);
+        }
+
+        /** Whether the member refused; otherwise it may have done what was asked. */
+        boolean isRefusal() {
+            return isRefusal;
         }
     }
 
@@ -256,7 +276,7 @@ final class GroupChannel implements AutoCloseable {
                 if (waiting != null && waiting.member().equals(sender)) {
                     waiting.answer()
                             .completeExceptionally(
-                                    new Unanswered(envelope.parcel().text()));
+                                    Unanswered.refusal(envelope.parcel().text()));
                 }
             }
             case NOTICE -> hand(() -> owner.noticed(sender, envelope.parcel()));

@@ -16,6 +16,7 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.device.BlockDevices;
 import io.latchmark.storage.device.DeviceSource;
+import io.latchmark.storage.exporter.HostExporter;
 import io.latchmark.storage.host.ProcessorSampler;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.host.ServerProcesses;
@@ -46,13 +47,13 @@ public final class DoctorOperation {
 
     private final Workspace workspace;
     private final Engine engine;
-    private final Map<String, String> engineOptions;
+    private final DoctorRequest request;
     private final Operator operator;
 
-    private DoctorOperation(Workspace workspace, Map<String, String> engineOptions, Operator operator) {
+    private DoctorOperation(Workspace workspace, DoctorRequest request, Operator operator) {
         this.workspace = workspace;
         this.engine = workspace.engine();
-        this.engineOptions = engineOptions;
+        this.request = request;
         this.operator = operator;
     }
 
@@ -74,7 +75,7 @@ public final class DoctorOperation {
             // The rounds of work are short, and the scratch table has to be dropped.
             operator.onEnd(worker::interrupt, Database::breakAll);
             lock.watch();
-            DoctorOperation doctor = new DoctorOperation(workspace, request.engineOptions(), operator);
+            DoctorOperation doctor = new DoctorOperation(workspace, request, operator);
             Diagnosis diagnosis = doctor.diagnose(latchmarkVersion, control, sampling, terminals);
             if (request.report().isPresent()) {
                 WholeFile.replace(request.report().get(), json(diagnosis) + "\n");
@@ -88,18 +89,18 @@ public final class DoctorOperation {
             throws InterruptedException {
         ServerHost host = host(control);
         Map<String, Path> folders = engine.storage(control);
-        Map<String, Backing> backings = backings(host, folders);
+        Optional<HostExporter> exporter = request.exporter().open();
+        Map<String, Backing> backings = exporter.map(
+                        its -> its.devices(folders, request.exporter().named()))
+                .orElseGet(() -> backings(host, folders));
         List<Advice> findings = findings(control);
         HostFindings ofHosts = new HostFindings();
-        ofHosts.devices(folders, backings);
+        ofHosts.devices(folders, backings, host.isThisOne());
         engine.examination(control).ifPresent(examination -> ofHosts.clock(examination.clock()));
-        ofHosts.host(host);
+        ofHosts.host(host, request.exporter().url());
         findings.addAll(ofHosts.list());
         SamplerSet samplers = SamplerSet.of(
-                host.isThisOne()
-                        ? DeviceSource.open(ROOT, backings, PERIOD)
-                        : DeviceSource.missing(
-                                host.evidence() + "; or name an exporter there by --device-exporter of run"),
+                exporter.map(its -> its.samplers(backings, host, PERIOD)).orElseGet(() -> byKernel(host, backings)),
                 engine.samplers(sampling, PERIOD),
                 ProcessorSampler.open(ROOT, host, PERIOD),
                 ThreadSampler.open(ROOT, Map.of(), ServerThreads.of(ROOT, host, engine.sessions(sampling)), PERIOD));
@@ -116,6 +117,12 @@ public final class DoctorOperation {
         }
     }
 
+    private static SamplerSet byKernel(ServerHost host, Map<String, Backing> backings) {
+        return host.isThisOne()
+                ? DeviceSource.open(ROOT, backings, PERIOD)
+                : DeviceSource.missing(host.evidence() + "; or name an exporter there by --device-exporter");
+    }
+
     private List<Advice> findings(Database control) {
         List<Advice> findings = new ArrayList<>();
         findings.add(Advice.of("connection", "address", workspace.connection().jdbcUrl()));
@@ -126,7 +133,7 @@ public final class DoctorOperation {
     }
 
     private List<SourceProof> proofs(SamplerSet samplers, Database terminals) throws InterruptedException {
-        Optional<KnownWork> known = engine.knownWork(terminals, engineOptions);
+        Optional<KnownWork> known = engine.knownWork(terminals, request.engineOptions());
         if (known.isEmpty()) {
             return SelfCheck.without(samplers, "Latchmark has no known work for " + engine.title());
         }

@@ -188,7 +188,7 @@ public final class RunOperation {
         if (exporter.isPresent()) {
             Map<String, Backing> devices =
                     exporter.get().devices(folders, request.exporter().named());
-            SamplerSet sampled = SamplerSet.of(byExporter(exporter.get(), host, devices, period), agents.sampled());
+            SamplerSet sampled = SamplerSet.of(exporter.get().samplers(devices, host, period), agents.sampled());
             return new SampledStorage(devices, sampled, agents.facts());
         }
         if (agents.devices().isPresent()) {
@@ -230,13 +230,6 @@ public final class RunOperation {
                 : DeviceSource.missing(
                         host.evidence()
                                 + "; or start an agent there with --roles sample, or name an exporter there by --device-exporter");
-    }
-
-    /** The devices of the exporter's machine, and its processors if they are not those of this one. */
-    private static SamplerSet byExporter(
-            HostExporter exporter, ServerHost host, Map<String, Backing> devices, Duration period) {
-        SamplerSet sampled = exporter.devices(devices, period);
-        return host.isThisOne() ? sampled : SamplerSet.of(sampled, exporter.processors(period));
     }
 
     private static Run.Destination destination(RunRequest request, String latchmarkVersion) {

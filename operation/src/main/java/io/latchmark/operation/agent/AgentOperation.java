@@ -157,13 +157,10 @@ public final class AgentOperation {
         operator.message("Runs: " + command.action().text());
         CommandResult ended = result(command);
         operator.message("  " + (ended.succeeded() ? "done" : ended.text()));
-        try {
-            Parcel unused = channel.request(
-                    Wire.parcel(Wire.COMMANDED, new Wire.Commanded(ended.exitCode(), ended.output(), ended.trouble())),
-                    SEND_LIMIT);
-        } finally {
-            inbox.commandDone();
-        }
+        inbox.commandDone();
+        Parcel unused = channel.request(
+                Wire.parcel(Wire.COMMANDED, new Wire.Commanded(ended.exitCode(), ended.output(), ended.trouble())),
+                SEND_LIMIT);
     }
 
     /** What it printed stays in a file here, whatever happens to the controller. */

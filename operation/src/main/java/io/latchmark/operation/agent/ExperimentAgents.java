@@ -186,12 +186,12 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
             Wire.Commanded ended = result.get(limit.plus(RESULT_GRACE).toMillis(), TimeUnit.MILLISECONDS);
             return new CommandResult(ended.exitCode(), ended.output(), ended.trouble());
         } catch (LatchmarkException e) {
-            return failed(String.valueOf(e.getMessage()));
+            return failed(ControllerChannel.isRefusal(e) ? String.valueOf(e.getMessage()) : lost(name));
         } catch (TimeoutException e) {
             return failed("agent " + name + " has sent no result within " + DurationText.of(limit.plus(RESULT_GRACE))
                     + ": look there whether the command took effect");
         } catch (ExecutionException e) {
-            return failed("agent " + name + " was lost while the command ran: look there whether it took effect");
+            return failed(lost(name));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return failed("interrupted");
@@ -202,6 +202,10 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
                 results.remove(name);
             }
         }
+    }
+
+    private static String lost(String agent) {
+        return "agent " + agent + " was lost while the command ran: look there whether it took effect";
     }
 
     private static CommandResult failed(String trouble) {

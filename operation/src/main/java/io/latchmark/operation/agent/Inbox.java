@@ -115,7 +115,7 @@ final class Inbox {
         return Optional.ofNullable(commands.poll());
     }
 
-    /** The command has ended, and the controller knows how. */
+    /** The command has ended: from here the next one is taken, which the controller may send as soon as it knows the result. */
     synchronized void commandDone() {
         commanded = false;
     }

@@ -1,6 +1,7 @@
 package io.latchmark.operation.doctor;
 
 import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.ExporterRequest;
 import io.latchmark.operation.request.Problems;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,10 +12,12 @@ import java.util.Optional;
  * A look at a server before a run.
  *
  * @param database need not be loaded
+ * @param exporter on the database's host, whose counters are to be proven in place of this host's
  * @param engineOptions what only this engine can do, by the option's name without dashes
  * @param report the file to write; empty for none
  */
-public record DoctorRequest(DatabaseRequest database, Map<String, String> engineOptions, Optional<Path> report) {
+public record DoctorRequest(
+        DatabaseRequest database, ExporterRequest exporter, Map<String, String> engineOptions, Optional<Path> report) {
     public DoctorRequest {
         engineOptions = Map.copyOf(engineOptions);
     }
@@ -22,6 +25,7 @@ public record DoctorRequest(DatabaseRequest database, Map<String, String> engine
     /** Adds what is wrong. Opens no database and writes nothing. */
     public void check(Problems problems) {
         database.check(problems);
+        exporter.check(problems);
         report.ifPresent(file -> {
             Path folder = file.toAbsolutePath().normalize().getParent();
             if (Files.isDirectory(file)) {

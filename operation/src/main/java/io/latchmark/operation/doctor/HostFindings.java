@@ -30,18 +30,25 @@ public final class HostFindings {
 
     private final List<Advice> findings = new ArrayList<>();
 
-    /** Whether driver and server share a host. */
-    public void host(ServerHost host) {
-        findings.add(
-                host.isThisOne()
-                        ? Advice.of(HOSTS, "server", "on this host: " + host.evidence())
-                        : new Advice(
-                                HOSTS,
-                                "server",
-                                "not proven to be on this host: " + host.evidence(),
-                                "devices are not sampled from here: run Latchmark on the database's host, start"
-                                        + " 'latchmark agent --roles sample' there, or give run the exporter there by"
-                                        + " --device-exporter"));
+    /**
+     * Whether driver and server share a host.
+     *
+     * @param exporter on the server's host; empty for none
+     */
+    public void host(ServerHost host, String exporter) {
+        if (host.isThisOne()) {
+            findings.add(Advice.of(HOSTS, "server", "on this host: " + host.evidence()));
+        } else if (exporter.isEmpty()) {
+            findings.add(new Advice(
+                    HOSTS,
+                    "server",
+                    "not proven to be on this host: " + host.evidence(),
+                    "devices are not sampled from here: run Latchmark on the database's host, start"
+                            + " 'latchmark agent --roles sample' there, or name the exporter there by"
+                            + " --device-exporter"));
+        } else {
+            findings.add(Advice.of(HOSTS, "server", "on another host, whose exporter is asked: " + exporter));
+        }
         Map<String, String> facts = new HostFacts(Path.of("/")).host();
         findings.add(Advice.of(
                 HOSTS,
@@ -72,8 +79,12 @@ public final class HostFindings {
                         : ""));
     }
 
-    /** What holds the directories. */
-    public void devices(Map<String, Path> folders, Map<String, Backing> backings) {
+    /**
+     * What holds the directories.
+     *
+     * @param here whether they are on this host
+     */
+    public void devices(Map<String, Path> folders, Map<String, Backing> backings, boolean here) {
         new TreeMap<>(folders).forEach((use, folder) -> {
             Backing backing = backings.getOrDefault(use, Backing.unresolved("not on this host, as far as is proven"));
             findings.add(Advice.of(DEVICES, use, folder + ": " + backing));
@@ -85,7 +96,7 @@ public final class HostFindings {
                         backing.fileSystem() + " may compress: " + backing.mountOptions(),
                         "bytes written are then not bytes on the device: switch compression off for these files"));
             }
-            if (backings.containsKey(use)) {
+            if (here && backings.containsKey(use)) {
                 space(use, folder);
             }
         });
@@ -93,6 +104,9 @@ public final class HostFindings {
             findings.add(Advice.of(DEVICES, "data and log", shared(backings.get("data"), backings.get("log"))));
         }
         for (Device device : Backing.distinct(backings.values())) {
+            if (device.attributes().isEmpty()) {
+                continue;
+            }
             findings.add(Advice.of(
                     DEVICES,
                     device.name(),

@@ -28,7 +28,8 @@ public record ExporterRequest(String url, Map<String, String> devices) {
         devices = Map.copyOf(devices);
     }
 
-    void check(Problems problems) {
+    /** Adds what is wrong. */
+    public void check(Problems problems) {
         if (!url.isEmpty()) {
             fault().ifPresent(fault -> problems.add("--device-exporter: " + fault));
         }

@@ -117,6 +117,14 @@ final class ExperimentAgentsTest {
     }
 
     @Test
+    void theNextCommandIsTakenAsSoonAsTheResultOfTheLastIsKnown() {
+        for (int i = 0; i < 20; i++) {
+            assertThat(agents.run(command("printf", "%s|", "a b", "$(x)", "'"), LIMIT))
+                    .isEqualTo(new CommandResult(0, "a b|$(x)|'|", ""));
+        }
+    }
+
+    @Test
     void aCommandThatCanNotBeStartedSaysWhy() {
         CommandResult result =
                 agents.run(command(folder.resolve("no-such-program").toString()), LIMIT);

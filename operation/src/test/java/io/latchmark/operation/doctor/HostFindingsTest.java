@@ -2,6 +2,7 @@ package io.latchmark.operation.doctor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.host.ServerHost;
 import io.latchmark.storage.jdbc.Examination;
 import java.nio.file.Path;
@@ -15,8 +16,8 @@ final class HostFindingsTest {
     /** A path that exists here too is not looked at: it is another file. */
     @Test
     void theFilesOfAServerOnAnotherHostAreNotTakenForThoseOfThisOne() {
-        findings.host(new ServerHost(false, "no process of this host has the server's sessions"));
-        findings.devices(Map.of("data", Path.of("/"), "log", Path.of("/")), Map.of());
+        findings.host(new ServerHost(false, "no process of this host has the server's sessions"), "");
+        findings.devices(Map.of("data", Path.of("/"), "log", Path.of("/")), Map.of(), false);
 
         assertThat(named("server"))
                 .satisfies(server ->
@@ -25,6 +26,23 @@ final class HostFindingsTest {
                         assertThat(server.remedy()).contains("latchmark agent --roles sample", "--device-exporter"));
         assertThat(named("data").value()).isEqualTo("/: not on this host, as far as is proven");
         assertThat(findings.list()).extracting(Advice::name).containsExactly("server", "driver", "data", "log");
+    }
+
+    @Test
+    void anExporterAnswersForAnotherHost() {
+        findings.host(new ServerHost(false, "no process"), "http://db:9100/metrics");
+        findings.devices(
+                Map.of("data", Path.of("/")),
+                Map.of("data", Backing.unresolved("the exporter has no such mount")),
+                false);
+
+        assertThat(named("server"))
+                .returns("on another host, whose exporter is asked: http://db:9100/metrics", Advice::value)
+                .returns("", Advice::remedy);
+        assertThat(findings.list())
+                .as("free space is that of this host's /")
+                .extracting(Advice::name)
+                .doesNotContain("data free space");
     }
 
     @Test

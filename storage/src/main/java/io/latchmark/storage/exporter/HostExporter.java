@@ -9,6 +9,7 @@ import io.latchmark.storage.device.Device;
 import io.latchmark.storage.device.DeviceSource;
 import io.latchmark.storage.exporter.ExporterPage.Series;
 import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.ServerHost;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -89,6 +90,12 @@ public final class HostExporter {
         folders.forEach((use, folder) -> byUse.put(use, files.resolve(folder.toString())));
         named.forEach((use, devices) -> byUse.put(use, files.named(devices)));
         return byUse;
+    }
+
+    /** Samples devices, and processors if they are not those of this host. */
+    public SamplerSet samplers(Map<String, Backing> byUse, ServerHost server, Duration period) {
+        SamplerSet sampled = devices(byUse, period);
+        return server.isThisOne() ? sampled : SamplerSet.of(sampled, processors(period));
     }
 
     /** Samples devices. */

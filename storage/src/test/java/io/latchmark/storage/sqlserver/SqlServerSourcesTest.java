@@ -24,13 +24,7 @@ final class SqlServerSourcesTest {
     private static PlantedSqlServer server(int edition) throws IOException {
         return PlantedSqlServer.start(sql -> {
             if (sql.contains("SERVERPROPERTY('EngineEdition')")) {
-                return PlantedAnswer.columns(
-                                "engine_edition",
-                                "server_state",
-                                "server_performance_state",
-                                "database_state",
-                                "database_performance_state")
-                        .row(edition, 1, 1, 1, 1);
+                return PlantedAnswer.permissions(edition);
             }
             if (sql.contains("SET LOCK_TIMEOUT")) {
                 return PlantedAnswer.NOTHING;

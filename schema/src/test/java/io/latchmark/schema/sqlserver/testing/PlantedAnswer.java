@@ -46,4 +46,19 @@ public sealed interface PlantedAnswer {
     static Rows columns(String... labels) {
         return new Rows(List.of(labels), List.of());
     }
+
+    /**
+     * What a login may see: every view that needs a permission.
+     *
+     * @param edition the server's {@code EngineEdition}
+     */
+    static Rows permissions(int edition) {
+        return columns(
+                        "engine_edition",
+                        "server_state",
+                        "server_performance_state",
+                        "database_state",
+                        "database_performance_state")
+                .row(edition, 1, 1, 1, 1);
+    }
 }
