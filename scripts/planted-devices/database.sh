@@ -15,7 +15,7 @@ data_device() {
 run() {
     local label=$1
     shift
-    "$latchmark" run --data-dir /mnt/data/db --users 2 --warm-up 5s --duration 20s --buffer-pool 16MiB --out /planted/results \
+    "$latchmark" run --data-dir /mnt/data/db --users 2 --warm-up 5s --duration "${duration:-20s}" --buffer-pool 16MiB --out /planted/results \
         --label "$label" "$@" >"/planted/log/$label.log" 2>&1
     code=$?
     figures=/planted/log/$label.json
@@ -42,7 +42,7 @@ if wanted database; then
         delayed=$(figure nopm)
         say "      $(figure nopm) new orders a minute; $(figure whereTimeWent)"
     done
-    same "the device is the delayed one" "$(figure name)" "\"$(basename "$data")\""
+    has "the device is the delayed one" "$figures" "\"name\" : \"$(basename "$data")\""
     between "mean of a read at the device" "$(figure millisPerRead)" 5 40 ms
     has "where the time went with delayed reads" "$figures" 'time was data-page reads'
     has "the database's reads are counted at the device" "$figures" 'database reads are device reads'
@@ -79,7 +79,7 @@ if wanted storage-errors && [ -d /mnt/data/db ]; then
         dmsetup --noudevsync suspend --noflush slowdata && dmsetup --noudevsync resume slowdata
     ) &
     breaking=$!
-    run storage-errors --duration 60s
+    duration=60s run storage-errors
     wait "$breaking"
     say "      a run whose device failed: exit code $code; $(tail -n 1 /planted/log/storage-errors.log)"
     between "exit code of a run whose device failed: not valid, or ended early" "$code" 3 4
