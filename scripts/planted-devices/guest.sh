@@ -183,7 +183,7 @@ if wanted raid-1; then
     array=$(($(counter md1 5) - array)) first=$(($(counter nullb2 5) - first)) second=$(($(counter nullb3 5) - second))
     between "writes of the first disk, for each of the array" "$(ratio $first $array)" 0.99 1.02
     between "writes of the second disk, for each of the array" "$(ratio $second $array)" 0.99 1.02
-    "$latchmark" probe --preset raid1-offset --file /mnt/mirror/latchmark-probe.dat --size 64MiB --duration 1s --warm-up 0s \
+    "$latchmark" probe --preset raid1-offset --file /mnt/mirror/latchmark-probe.dat --size 64MiB --duration 1s --warm-up 1s \
         --out /planted/results --label raid1-offset >/planted/log/raid1-offset.log 2>&1
     same "the preset of the study of RAID-1 ran" "$?" 0
     umount /mnt/mirror

@@ -82,7 +82,7 @@ final class EmulatedAttributionIT {
             return new Account(ledger.minus(other.ledger), emulator.minus(other.emulator));
         }
 
-        /** The mean of what is in this one, by so many attempts, and of one more. */
+        /** The mean of this one, which is that of the given number of attempts, and one more. */
         Account joined(int attempts, Account more) {
             return new Account(ledger.joined(attempts, more.ledger), emulator.joined(attempts, more.emulator));
         }

@@ -1,6 +1,7 @@
 package io.latchmark.embedded;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringWriter;
@@ -36,8 +37,6 @@ record DataFolder(Path root) {
 
     private static final String MARKER = "latchmark-embedded.properties";
     private static final String LOCK = "lock";
-    /** How Linux and macOS say it. */
-    private static final String NO_SPACE = "No space left";
 
     private static final String UNFINISHED = ".unfinished";
     private static final String FORMAT = "1";
@@ -142,7 +141,7 @@ record DataFolder(Path root) {
      */
     static DataFolder at(Path folder) {
         Path absolute = folder.toAbsolutePath().normalize();
-        if (!Files.exists(absolute)) {
+        if (Files.notExists(absolute)) {
             return new DataFolder(absolute);
         }
         try {
@@ -216,18 +215,19 @@ record DataFolder(Path root) {
 
     /** An error of the file system, in words for the user. */
     static LatchmarkException unusable(Path folder, IOException e) {
+        String remedy = FileFailure.isServerGone(e)
+                ? ""
+                : "; run as the user who owns it or make it writable, or choose another --data-dir";
         return LatchmarkException.environment(
-                "cannot use " + folder + " for the embedded server: " + reason(e)
-                        + "; run as the user who owns it or make it writable, or choose another --data-dir",
-                e);
+                "cannot use " + folder + " for the embedded server: " + reason(e) + remedy, e);
     }
 
     /** What the file system says, in words for the user. */
     static String reason(IOException e) {
         String message = e instanceof FileSystemException failure ? failure.getReason() : e.getMessage();
         String file = e instanceof FileSystemException failure ? failure.getFile() : null;
-        if (message != null && message.contains(NO_SPACE)) {
-            return "the disk is full";
+        if (FileFailure.isDiskFull(e) || FileFailure.isServerGone(e)) {
+            return FileFailure.reason(e);
         }
         if (e instanceof AccessDeniedException) {
             return "no permission for " + file;

@@ -33,6 +33,10 @@ public final class FileFailure {
         if (isDiskFull(failure)) {
             return DISK_FULL;
         }
+        if (isServerGone(failure)) {
+            return "the process that served this file system has ended: unmount it by 'umount -l', or as an ordinary user by"
+                    + " 'fusermount3 -uz'";
+        }
         for (Map.Entry<Class<?>, String> known : KNOWN.entrySet()) {
             if (known.getKey().isInstance(failure)) {
                 return known.getValue();
@@ -47,6 +51,11 @@ public final class FileFailure {
         return message.contains("no space left")
                 || message.contains("not enough space on the disk")
                 || message.contains("disk quota exceeded");
+    }
+
+    /** Whether the file system is one in user space whose process was killed (ENOTCONN); its directory is still mounted. */
+    public static boolean isServerGone(IOException failure) {
+        return String.valueOf(failure.getMessage()).contains("Transport endpoint is not connected");
     }
 
     private static String words(IOException failure) {

@@ -25,6 +25,13 @@ final class FileFailureTest {
     }
 
     @Test
+    void aKilledEmulatorLeavesADirectoryToUnmount() {
+        IOException failure = new FileSystemException("mounted", null, "Transport endpoint is not connected");
+
+        assertThat(FileFailure.reason(failure)).contains("has ended").contains("umount -l");
+    }
+
+    @Test
     void noReasonNamesAClass() {
         List<IOException> failures = List.of(
                 new NoSuchFileException("runs/x"),
