@@ -1,8 +1,8 @@
 package io.latchmark.storage.windows;
 
-import io.latchmark.core.LatchmarkException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import oshi.SystemInfo;
 import oshi.hardware.CentralProcessor;
 import oshi.hardware.CentralProcessor.TickType;
@@ -43,10 +43,15 @@ public final class OshiHost implements WindowsHost {
 
     private static WindowsDisk read(HWDiskStore store) {
         String name = store.getName();
-        if (!store.updateAttributes()) {
-            throw LatchmarkException.environment("Windows has no counters of the disk " + name
-                    + ": it must stay attached during a run; if no disk has any, rebuild them by 'lodctr /R'");
-        }
+        Optional<WindowsDisk.Counters> counters = store.updateAttributes()
+                ? Optional.of(new WindowsDisk.Counters(
+                        store.getReads(),
+                        store.getReadBytes(),
+                        store.getWrites(),
+                        store.getWriteBytes(),
+                        store.getCurrentQueueLength(),
+                        store.getTransferTime()))
+                : Optional.empty();
         return new WindowsDisk(
                 name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name,
                 store.getModel(),
@@ -56,13 +61,7 @@ public final class OshiHost implements WindowsHost {
                         .filter(point -> !point.isEmpty())
                         .distinct()
                         .toList(),
-                new WindowsDisk.Counters(
-                        store.getReads(),
-                        store.getReadBytes(),
-                        store.getWrites(),
-                        store.getWriteBytes(),
-                        store.getCurrentQueueLength(),
-                        store.getTransferTime()));
+                counters);
     }
 
     @Override

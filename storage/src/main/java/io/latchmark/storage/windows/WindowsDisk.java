@@ -1,14 +1,17 @@
 package io.latchmark.storage.windows;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A physical disk of Windows and its counters at one moment.
  *
  * @param name as {@code PHYSICALDRIVE1}
  * @param volumes the drive letters that lie on it, whole or in part, as {@code D:\}
+ * @param counters empty if Windows has none of this disk: it was detached, or the registry's list of counters is damaged
  */
-public record WindowsDisk(String name, String model, long sizeBytes, List<String> volumes, Counters counters) {
+public record WindowsDisk(
+        String name, String model, long sizeBytes, List<String> volumes, Optional<Counters> counters) {
     public WindowsDisk {
         volumes = List.copyOf(volumes);
     }

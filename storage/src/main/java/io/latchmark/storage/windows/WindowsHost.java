@@ -4,11 +4,7 @@ import java.util.List;
 
 /** A host with Windows, as its kernel counts it. One thread at a time. */
 public interface WindowsHost {
-    /**
-     * The disks with their counters at this moment.
-     *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if they can't be read
-     */
+    /** The disks with their counters at this moment. */
     List<WindowsDisk> disks();
 
     /** The processors at this moment. */

@@ -25,6 +25,8 @@ import java.util.stream.Collectors;
  * as in Linux. Immutable, but for the host.
  */
 public final class WindowsSampling {
+    private static final String REBUILD = ": its performance counters may be damaged; rebuild them by 'lodctr /R'";
+
     private final WindowsHost host;
 
     /** The sampling of a host. */
@@ -40,11 +42,19 @@ public final class WindowsSampling {
      */
     public Backing resolve(String folder) {
         String path = folder.replace('/', '\\').toLowerCase(Locale.ROOT) + "\\";
-        List<Device> devices = host.disks().stream()
+        List<WindowsDisk> disks = host.disks().stream()
                 .filter(disk ->
                         disk.volumes().stream().anyMatch(volume -> path.startsWith(volume.toLowerCase(Locale.ROOT))))
-                .map(WindowsSampling::device)
                 .toList();
+        List<String> uncounted = disks.stream()
+                .filter(disk -> disk.counters().isEmpty())
+                .map(WindowsDisk::name)
+                .toList();
+        if (!uncounted.isEmpty()) {
+            return Backing.unresolved("Windows has no counters of the disk " + String.join(", ", uncounted) + " with "
+                    + folder + REBUILD);
+        }
+        List<Device> devices = disks.stream().map(WindowsSampling::device).toList();
         return devices.isEmpty()
                 ? Backing.unresolved("no disk of this host has the volume of " + folder
                         + ": a volume in a folder and one of the network are not found; give the volume a letter")
@@ -77,9 +87,9 @@ public final class WindowsSampling {
     private static void handOver(List<WindowsDisk> disks, Set<String> names, SampleSink sink) {
         long found = 0;
         for (WindowsDisk disk : disks) {
-            if (names.contains(disk.name())) {
+            if (names.contains(disk.name()) && disk.counters().isPresent()) {
                 found++;
-                WindowsDisk.Counters counters = disk.counters();
+                WindowsDisk.Counters counters = disk.counters().get();
                 sink.accept(disk.name(), "reads", "1", counters.reads());
                 sink.accept(disk.name(), "read_bytes", "B", counters.readBytes());
                 sink.accept(disk.name(), "writes", "1", counters.writes());
@@ -89,8 +99,8 @@ public final class WindowsSampling {
             }
         }
         if (found < names.size()) {
-            throw LatchmarkException.environment("not all of the disks " + String.join(", ", names)
-                    + " are there; they must stay attached during a run");
+            throw LatchmarkException.environment("Windows has counters of " + found + " of the disks "
+                    + String.join(", ", names) + ", which must stay attached during a run");
         }
     }
 
@@ -102,6 +112,9 @@ public final class WindowsSampling {
     public SamplerSet processors(String name, Duration period) {
         Sampler sampler = new HostSampler(ProcessorSampler.SOURCE, period, host, (from, sink) -> {
             WindowsHost.Processors processors = from.processors();
+            if (processors.userMillis() + processors.systemMillis() + processors.idleMillis() == 0) {
+                throw LatchmarkException.environment("Windows has no times of its processors" + REBUILD);
+            }
             sink.accept(name, "user", "ms", processors.userMillis());
             sink.accept(name, "system", "ms", processors.systemMillis());
             sink.accept(name, "idle", "ms", processors.idleMillis());

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,7 @@ final class WindowsSamplingTest {
             disk("PHYSICALDRIVE1", List.of("D:\\", "E:\\"), new Counters(900, 7_372_800, 400, 3_276_800, 5, 2_600)),
             // A volume over two disks.
             disk("PHYSICALDRIVE2", List.of("E:\\"), new Counters(21, 22, 23, 24, 1, 25))));
+    private WindowsHost.Processors processors = new WindowsHost.Processors(8, 1_000, 2_000, 77_000);
     private final WindowsSampling sampling = new WindowsSampling(new WindowsHost() {
         @Override
         public List<WindowsDisk> disks() {
@@ -32,12 +34,12 @@ final class WindowsSamplingTest {
 
         @Override
         public Processors processors() {
-            return new Processors(8, 1_000, 2_000, 77_000);
+            return processors;
         }
     });
 
     private static WindowsDisk disk(String name, List<String> volumes, Counters counters) {
-        return new WindowsDisk(name, "Virtual Disk", 1L << 40, volumes, counters);
+        return new WindowsDisk(name, "Virtual Disk", 1L << 40, volumes, Optional.of(counters));
     }
 
     private static Map<String, Long> values(SamplerSet set) {
@@ -103,5 +105,26 @@ final class WindowsSamplingTest {
                         "agent db system ms", 2_000L,
                         "agent db idle ms", 77_000L,
                         "agent db processors 1", 8L));
+    }
+
+    /** As wine's, and a Windows whose list of counters is damaged, answer OSHI. */
+    @Test
+    void aDiskWithoutCountersIsNamedAndSpoilsNoOther() {
+        disks.add(new WindowsDisk("PHYSICALDRIVE3", "Card Reader", 0, List.of("R:\\"), Optional.empty()));
+
+        assertThat(sampling.resolve("R:\\data").whyUnresolved())
+                .contains("PHYSICALDRIVE3")
+                .contains("lodctr /R");
+        assertThat(values(sampling.devices(Map.of("data", sampling.resolve("D:\\data")), PERIOD)))
+                .containsEntry("PHYSICALDRIVE1 reads 1", 900L);
+    }
+
+    @Test
+    void processorsWithoutTimesAreNotIdle() {
+        processors = new WindowsHost.Processors(2, 0, 0, 0);
+
+        assertThatThrownBy(() -> values(sampling.processors("agent db", PERIOD)))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("lodctr /R");
     }
 }
