@@ -32,6 +32,10 @@ final class Notes {
                     + " runs are imported: not checked. Other tools measured them, so that the"
                     + " difference has no reason here.");
         }
+        if (imported == all.size() && all.stream().allMatch(one -> one.figures().hasNewOrdersAlone())) {
+            notes.add(
+                    "Of these runs new orders alone are known: throughput is theirs, without the other transactions.");
+        }
         if (all.get(0).openLoop()) {
             notes.add("In an open loop throughput is what was offered, as long as the database keeps up: compare"
                     + " response times.");

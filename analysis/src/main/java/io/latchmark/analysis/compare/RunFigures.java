@@ -46,6 +46,11 @@ public record RunFigures(
         return marks.stream().anyMatch(mark -> mark.startsWith(check + ": "));
     }
 
+    /** Whether every transaction was a new order. */
+    boolean hasNewOrdersAlone() {
+        return Math.abs(newOrdersPerMinute / 60 / transactionsPerSecond - 1) < 1e-9;
+    }
+
     RunFigures at(String other) {
         return new RunFigures(
                 run,

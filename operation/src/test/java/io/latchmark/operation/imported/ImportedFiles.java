@@ -17,6 +17,7 @@ import java.util.Optional;
 final class ImportedFiles {
     private final Path out;
     private final List<String> messages = new ArrayList<>();
+    private String label = "";
     private ImportRequest.Given given = new ImportRequest.Given(0, 0, Duration.ZERO);
 
     ImportedFiles(Path out) {
@@ -26,6 +27,12 @@ final class ImportedFiles {
     /** With what the files don't say. */
     ImportedFiles given(int users, int warehouses, Duration measured) {
         given = new ImportRequest.Given(users, warehouses, measured);
+        return this;
+    }
+
+    /** Of this configuration. */
+    ImportedFiles labelled(String of) {
+        label = of;
         return this;
     }
 
@@ -41,7 +48,9 @@ final class ImportedFiles {
 
     List<Path> directories(Path source) {
         return ImportOperation.execute(
-                new ImportRequest(source, Optional.empty(), new OutputRequest(out, ""), given), "test", messages::add);
+                new ImportRequest(source, Optional.empty(), new OutputRequest(out, label), given),
+                "test",
+                messages::add);
     }
 
     CheckedRun run(String name) {

@@ -211,6 +211,23 @@ final class ImportedRunsTest {
     }
 
     @Test
+    void aComparisonSaysThatNewOrdersAloneAreKnown() throws IOException {
+        String log = Files.readString(ImportedFiles.recorded("hammerdb.log"));
+        Path slower = Files.writeString(
+                Files.createDirectory(out.resolve("slower")).resolve("hammerdb.log"), log.replace("26207", "24105"));
+        List<Path> runs = List.of(
+                files().labelled("before")
+                        .directories(ImportedFiles.recorded("hammerdb.log"))
+                        .get(0),
+                files().labelled("after").directories(slower).get(0));
+
+        ComparedRuns compared = ComparedRuns.read(runs, new Choices("", Ceilings.NONE, false, false));
+
+        assertThat(compared.comparison().contrasts().get(0).notes())
+                .anyMatch(note -> note.contains("new orders alone"));
+    }
+
+    @Test
     void aLoadThatTheFilesDontDescribeIsAskedFor() {
         assertThatThrownBy(() -> files().run("go-tpc.txt"))
                 .isInstanceOf(LatchmarkException.class)
