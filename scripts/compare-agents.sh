@@ -5,8 +5,9 @@
 #     scripts/compare-agents.sh
 #
 # ROUNDS (4), DURATION and WARM_UP in seconds (20, 5), USERS (8), WAREHOUSES (4). Needs Linux, python3, and ss (iproute2) for the bytes. Nothing else may
-# run on the host: both sides share its processors with the server. With PROFILE the database lies on a disk of 'latchmark emulate mount', as
-# sas10k-72-p400, which limits throughput in the place of the processors (needs /dev/fuse).
+# run on the host: both sides share its processors with the server. With DELAY, as 20ms, the database lies on a directory of 'latchmark
+# emulate mount' where every read, write and flush takes that much longer, so that these and not the processors limit throughput (needs
+# /dev/fuse).
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
@@ -20,17 +21,17 @@ cleanup() {
 }
 trap cleanup EXIT
 cd "$work"
-if [ -n "${PROFILE:-}" ]; then
+if [ -n "${DELAY:-}" ]; then
     "$latchmark" load --data-dir "$work/backing/files/db" --warehouses "$warehouses" >load.log 2>&1
     KEEP_MOUNTED=yes
     . "$root/scripts/emulator/mounted.sh"
-    mount_emulator "$work" --profile "$PROFILE" --cache read=0,write=64MiB
+    mount_emulator "$work" --profile ssd-sata --cache read=0,write=0
     trap 'end_emulator; cleanup' EXIT
     ln -s mnt/db data
 else
     "$latchmark" load --data-dir data --warehouses "$warehouses" >load.log 2>&1
 fi
-"$latchmark" embedded start --data-dir data >start.log 2>&1
+"$latchmark" embedded start --data-dir data --buffer-pool "${BUFFER_POOL:-64MiB}" >start.log 2>&1
 address=$(sed -n "s#.*'postgresql://\([^@]*\)@\(.*\)'.*#\1 \2#p" start.log | head -n 1)
 options=(--url "jdbc:postgresql://${address#* }" --user "${address% *}" --password-file data/password
     --users "$users" --warm-up "${warm_up}s" --duration "${duration}s")
@@ -48,6 +49,7 @@ wire() {
 printf '%-7s %12s %12s\n' round 'one process' 'two agents'
 for round in $(seq "$rounds"); do
     for side in $([ $((round % 2)) = 1 ] && echo one agents || echo agents one); do
+        [ -z "${DELAY:-}" ] || emulator_order "delay reads=$DELAY,writes=$DELAY,flushes=$DELAY,for=600s"
         if [ "$side" = one ]; then
             "$latchmark" run "${options[@]}" --label one --out "one-$round" >"one-$round.log" 2>&1 || tail -n 2 "one-$round.log" >&2
         else

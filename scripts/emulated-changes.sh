@@ -15,26 +15,10 @@ KEEP_MOUNTED=yes
 . "$(dirname "$0")/emulator/mounted.sh"
 mount_emulator "$folder" --profile sas10k-72-p400 --cache "$base"
 
-# One order at the emulator's socket, which the list of mounts names.
-order() {
-    python3 - "$folder/mnt" "$1" <<'PYTHON'
-import socket, sys
-for line in open('/proc/self/mountinfo'):
-    fields = line.split()
-    if fields[4] == sys.argv[1]:
-        name = fields[fields.index('-') + 2]
-with socket.socket(socket.AF_UNIX) as client:
-    client.connect(name)
-    client.sendall(sys.argv[2].encode() + b'\n')
-    answer = client.recv(4096).decode()
-sys.exit(None if answer.startswith('ok') else answer)
-PYTHON
-}
-
 # A run with a cache and delays.
 measure() {
     "$latchmark" emulate set "$folder/mnt" --cache "$3"
-    order "delay $4,for=600s"
+    emulator_order "delay $4,for=600s"
     "$latchmark" run --continue --data-dir "$folder/mnt/db" --users "${USERS:-4}" --buffer-pool 16MiB --warm-up 15s --duration 40s --label "$2" \
         --out "$folder/runs/$1" | grep -E 'throughput|database reads|not valid' || true
 }
