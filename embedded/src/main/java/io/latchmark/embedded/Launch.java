@@ -157,7 +157,7 @@ final class Launch {
         }
         DetachedMarker.delete(folder);
         postmaster.clearRemains(progress);
-        int port = Port.choose(settings.port());
+        int port = Port.choose(settings.port(), progress);
         Binaries binaries = prepare();
         endIfInterrupted();
         boolean recovering = postmaster.hasCrashed();

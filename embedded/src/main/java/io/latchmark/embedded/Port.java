@@ -1,30 +1,56 @@
 package io.latchmark.embedded;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Polling;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.function.Consumer;
 
 /** The TCP port of a server that is to be started. */
 final class Port {
     private static final int ANY = 0;
+    /** How long a server that was killed, or lost its file system, may still hold its port. */
+    private static final Duration RELEASE_LIMIT = Duration.ofSeconds(5);
 
     private Port() {}
 
     /**
-     * The port asked for, or a free one for 0.
+     * The port asked for, or a free one for 0. One that is in use may be that of a server that is just ending, and is waited for.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if another program listens on it
      */
-    static int choose(int asked) {
-        try (ServerSocket socket = new ServerSocket(asked, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
-            return socket.getLocalPort();
+    static int choose(int asked, Consumer<String> progress) {
+        if (asked != ANY) {
+            boolean unused = Polling.untilInterrupted(() -> isFree(asked), RELEASE_LIMIT, seconds -> {
+                if (seconds == 1) {
+                    progress.accept("waiting for port " + asked + ", which another process has");
+                }
+            });
+        }
+        try {
+            return bind(asked);
         } catch (IOException e) {
             String which = asked == ANY ? "any port" : "port " + asked;
             throw LatchmarkException.environment(
                     which + " on 127.0.0.1 cannot be used: " + e.getMessage()
                             + "; choose another --port, or 0 for any free one",
                     e);
+        }
+    }
+
+    private static boolean isFree(int port) {
+        try {
+            return bind(port) == port;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static int bind(int port) throws IOException {
+        try (ServerSocket socket = new ServerSocket(port, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
+            return socket.getLocalPort();
         }
     }
 }
