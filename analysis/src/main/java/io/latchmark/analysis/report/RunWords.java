@@ -70,10 +70,12 @@ final class RunWords {
     /** New orders by both counts; empty if nobody counted them. */
     static String newOrders(CheckedRun run) {
         RunConclusion conclusion = run.gates().conclusion();
-        if (conclusion.counts().isEmpty()) {
+        RunConclusion.DatabaseCount count = conclusion.database();
+        boolean ofOtherTypes =
+                count.client() == 0 && run.data().record().imported().isPresent();
+        if (conclusion.counts().isEmpty() || ofOtherTypes) {
             return "";
         }
-        RunConclusion.DatabaseCount count = conclusion.database();
         String client = NumberText.whole(count.client()) + " by the client's count";
         return count.isKnown()
                 ? client + ", " + NumberText.whole(count.placed()) + " by the database's, over the whole run"

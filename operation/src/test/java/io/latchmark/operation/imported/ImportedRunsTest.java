@@ -56,6 +56,8 @@ final class ImportedRunsTest {
         assertThat(run.summary().transactionsPerSecond()).isCloseTo(perSecond, within(0.1 * perSecond));
         assertThat(run.summary().overall().mean()).isCloseTo(meanOfLogs(), within(0.02));
         assertThat(run.summary().nopm()).isNaN();
+        assertThat(TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))
+                .noneMatch(line -> line.contains("by the client's count"));
         assertThat(run.data().record().settings().users()).isEqualTo(2);
         assertThat(run.data().record().settings().warehouses()).isEqualTo(2);
     }
