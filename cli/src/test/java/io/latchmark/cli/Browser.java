@@ -147,6 +147,12 @@ final class Browser implements AutoCloseable {
     }
 
     private JsonNode call(String method, Map<String, ?> parameters) {
+        JsonNode got = answer(method, parameters);
+        assertThat(got.path("error").isMissingNode()).as("%s: %s", method, got).isTrue();
+        return got.path("result");
+    }
+
+    private JsonNode answer(String method, Map<String, ?> parameters) {
         int id = number.incrementAndGet();
         CompletableFuture<JsonNode> answer = new CompletableFuture<>();
         answers.awaited.put(id, answer);
@@ -154,11 +160,7 @@ final class Browser implements AutoCloseable {
         request.put("id", id).put("method", method).set("params", JSON.valueToTree(parameters));
         socket.sendText(request.toString(), true).join();
         try {
-            JsonNode got = answer.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
-            assertThat(got.path("error").isMissingNode())
-                    .as("%s: %s", method, got)
-                    .isTrue();
-            return got.path("result");
+            return answer.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
             throw new IllegalStateException(method, e);
         }
@@ -168,16 +170,23 @@ final class Browser implements AutoCloseable {
         call("Page.navigate", Map.of("url", address));
     }
 
+    /** Loads the page again, and returns when the old one is gone. */
     void reload() {
+        text("document.old = true");
         call("Page.reload", Map.of());
+        await("document.old === undefined && document.readyState === 'complete'");
     }
 
     /** What an expression of JavaScript says, as text. */
     String text(String expression) {
-        return call("Runtime.evaluate", Map.of("expression", "String(" + expression + ")", "userGesture", true))
+        return call("Runtime.evaluate", inPage(expression))
                 .path("result")
                 .path("value")
                 .asText();
+    }
+
+    private static Map<String, Object> inPage(String expression) {
+        return Map.of("expression", "String(" + expression + ")", "userGesture", true);
     }
 
     /** The text of an element by its id. */
@@ -185,15 +194,21 @@ final class Browser implements AutoCloseable {
         return text("document.getElementById('" + id + "')?.textContent");
     }
 
-    /** Waits until an expression is true. */
+    /** Waits until an expression is true; the page may go to another address meanwhile. */
     void await(String expression) {
         long endNanos = System.nanoTime() + LIMIT.toNanos();
-        while (!text(expression).equals("true")) {
+        while (!isTrue(expression)) {
             if (System.nanoTime() > endNanos) {
                 fail("waited for %s; the page says:%n%s", expression, text("document.body?.innerText"));
             }
             LockSupport.parkNanos(LOOK_AGAIN_NANOS);
         }
+    }
+
+    /** A page that is being left answers with an error, which is no answer of the page awaited. */
+    private boolean isTrue(String expression) {
+        JsonNode got = answer("Runtime.evaluate", inPage(expression));
+        return got.path("result").path("result").path("value").asText().equals("true");
     }
 
     /** Takes a picture in a size and a colour scheme. */
