@@ -49,7 +49,7 @@ class PostgreSqlSamplersIT {
 
     @Test
     void everySourceOfTheServersVersionIsSampled() throws SQLException {
-        boolean hasIo = major() >= 16;
+        boolean hasIo = TestServer.major(worker) >= 16;
 
         assertThat(sampling.sources())
                 .extracting(Source::name)
@@ -78,7 +78,7 @@ class PostgreSqlSamplersIT {
 
     @Test
     void pgStatIoCountsThePagesThatABackendAddsAndTheLogItWrites() throws SQLException {
-        assumeThat(major()).isGreaterThanOrEqualTo(16);
+        assumeThat(TestServer.major(worker)).isGreaterThanOrEqualTo(16);
         Readings before = sample("pg_stat_io");
 
         long pages = fillTable();
@@ -100,7 +100,7 @@ class PostgreSqlSamplersIT {
                         "extends",
                         "extend_time",
                         "evictions");
-        if (major() >= 18) {
+        if (TestServer.major(worker) >= 18) {
             assertThat(moved(before, after, "client backend/wal/normal", "write_bytes"))
                     .isGreaterThan(0);
             assertThat(moved(before, after, "client backend/wal/normal", "fsyncs"))
@@ -211,12 +211,10 @@ class PostgreSqlSamplersIT {
 
     /** The first ones do not wait: the checkpointer has to see the setting, which other sessions may see before it. */
     private CompletableFuture<Void> updateThatWaitsForTheStandby(Connection connection) {
-        String state = "remote_commit/IPC:SyncRep";
+        Predicate<Readings> waits = readings -> readings.objects().contains("remote_commit/IPC:SyncRep");
         while (true) {
             CompletableFuture<Void> update = update(connection);
-            Readings readings = sampleUntil(
-                    "waits", seen -> update.isDone() || seen.objects().contains(state));
-            if (readings.objects().contains(state)) {
+            if (waits.test(sampleUntil("waits", readings -> update.isDone() || waits.test(readings)))) {
                 return update;
             }
         }
@@ -244,12 +242,8 @@ class PostgreSqlSamplersIT {
             assertThat(first.isValid(1) && second.isValid(1) && other.isValid(1))
                     .isTrue();
             SamplerSet opened = PostgreSqlSamplers.open(pool, Duration.ofSeconds(1));
-            Sampler waits = opened.samplers().stream()
-                    .filter(sampler -> sampler.source().equals("waits"))
-                    .findFirst()
-                    .orElseThrow();
 
-            Readings seen = sampleTimes(waits, 19);
+            Readings seen = sampleTimes(sampler(opened, "waits"), 19);
             opened.samplers().forEach(Sampler::close);
 
             // The first look is the opening's, so that the 20th is the 19th here.
@@ -319,9 +313,8 @@ class PostgreSqlSamplersIT {
             locker.setAutoCommit(false);
             TestServer.execute(locker, "LOCK planted.gate");
 
-            CompletableFuture<Void> hanging = CompletableFuture.runAsync(() -> opened.samplers().stream()
-                    .filter(sampler -> sampler.source().equals("pg_stat_wal"))
-                    .forEach(sampler -> sampler.sample(new Readings())));
+            CompletableFuture<Void> hanging = CompletableFuture.runAsync(
+                    () -> sampler(opened, "pg_stat_wal").sample(new Readings()));
             String waiting =
                     "SELECT count(*) FROM pg_stat_activity WHERE usename = 'watched' AND wait_event_type = 'Lock'";
             while (!hanging.isDone() && !TestServer.ask(worker, waiting).equals("1")) {
@@ -377,12 +370,12 @@ class PostgreSqlSamplersIT {
         return Long.parseLong(TestServer.ask(worker, "SELECT pg_relation_size('work') / 8192"));
     }
 
-    private int major() throws SQLException {
-        return Integer.parseInt(TestServer.ask(worker, "SELECT current_setting('server_version_num')::int / 10000"));
+    private Sampler sampler(String source) {
+        return sampler(sampling, source);
     }
 
-    private Sampler sampler(String source) {
-        return sampling.samplers().stream()
+    private static Sampler sampler(SamplerSet set, String source) {
+        return set.samplers().stream()
                 .filter(sampler -> sampler.source().equals(source))
                 .findFirst()
                 .orElseThrow();

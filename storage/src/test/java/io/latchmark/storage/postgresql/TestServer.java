@@ -72,6 +72,11 @@ final class TestServer {
         }
     }
 
+    /** The server's major version. */
+    static int major(Database database) throws SQLException {
+        return Integer.parseInt(ask(database, "SELECT current_setting('server_version_num')::int / 10000"));
+    }
+
     /** Asks again until the answer is as expected; a test's time limit ends it by an interrupt. */
     static void awaitAnswer(Database database, String sql, String expected) throws SQLException {
         while (!ask(database, sql).equals(expected)) {
