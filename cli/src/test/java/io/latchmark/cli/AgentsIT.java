@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -233,6 +234,7 @@ final class AgentsIT {
     }
 
     @Test
+    @Tag("nightly")
     void anAgentThatIsKilledMakesTheRunNotValidAndIsNamed() throws IOException {
         String address = "127.0.0.1:" + FreePort.choose();
         try (Child first = agent("a", address, "lost-a");
@@ -261,6 +263,7 @@ final class AgentsIT {
     }
 
     @Test
+    @Tag("nightly")
     void anAgentThatCanNotReachTheDatabaseIsNamedAndFails() throws IOException {
         String address = "127.0.0.1:" + FreePort.choose();
         Files.writeString(server.folder().resolve("wrong"), "not the password");
@@ -306,6 +309,7 @@ final class AgentsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aRunWhoseSamplingAgentIsKilledEndsNotValidAndNamesIt() throws IOException {
         String address = "127.0.0.1:" + FreePort.choose();
         try (Child agent = samplingAgent(address);
@@ -323,6 +327,7 @@ final class AgentsIT {
     }
 
     @Test
+    @Tag("nightly")
     void keysAreMadeByOneCommand() {
         Captured made =
                 Captured.of("agent", "keys", server.folder().resolve("keys").toString(), "--hosts", "lab-1,lab-2");

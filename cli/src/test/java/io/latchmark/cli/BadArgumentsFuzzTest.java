@@ -16,13 +16,13 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
 /**
- * That bad arguments of every command are refused in words. The seed is fixed. Each command line has a folder or server
+ * That bad arguments of every command are refused in words. The seed is fixed, and another in scripts/nightly.sh. Each command line has a folder or server
  * that is not there, so that none gets so far as to work.
  */
 @Tag("slow")
 final class BadArgumentsFuzzTest {
-    private static final long SEED = 12;
-    private static final int ROUNDS = 600;
+    private static final long SEED = Long.getLong("latchmark.fuzz.seed", 12);
+    private static final int ROUNDS = Integer.getInteger("latchmark.fuzz.commandLines", 150);
     /** With these a command only prints, and any other option may be fine. */
     private static final Set<String> DOING_NOTHING = Set.of("--list", "--dry-run");
 

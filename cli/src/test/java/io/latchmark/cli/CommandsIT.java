@@ -27,6 +27,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,7 +40,7 @@ final class CommandsIT {
     private static Path temporary;
 
     private static Path folder;
-    private static Child.Ended firstDemo;
+    private static Captured firstDemo;
 
     @BeforeAll
     static void demo() throws IOException {
@@ -49,8 +50,8 @@ final class CommandsIT {
         firstDemo = smallDemo();
     }
 
-    private static Child.Ended smallDemo() {
-        return Child.run(folder, "demo", "--warehouses", "1", "--users", "2", "--warm-up", "0s", "--duration", "1s");
+    private static Captured smallDemo() {
+        return Captured.in(folder, "demo", "--warehouses", "1", "--users", "2", "--warm-up", "0s", "--duration", "1s");
     }
 
     @Test
@@ -66,7 +67,7 @@ final class CommandsIT {
 
     @Test
     void aSecondDemoUsesTheDatabaseAsItWasLoaded() {
-        Child.Ended second = smallDemo();
+        Captured second = smallDemo();
 
         assertThat(second.output())
                 .contains(
@@ -79,15 +80,15 @@ final class CommandsIT {
 
     @Test
     void aRunAloneHasNothingToBeComparedWith() {
-        Child.Ended compared =
-                Child.run(folder, "compare", runs().iterator().next().toString(), "--label-by", "run.engine");
+        Captured compared =
+                Captured.in(folder, "compare", runs().iterator().next().toString(), "--label-by", "run.engine");
 
         assertThat(compared.output()).contains("Nothing to compare", "Configurations", "postgresql");
     }
 
     @Test
     void aDemoOfAnotherSizeIsRefusedWithWhatToDo() {
-        Child.Ended ended = Child.run(folder, "demo", "--warehouses", "2");
+        Captured ended = Captured.in(folder, "demo", "--warehouses", "2");
 
         assertThat(ended.lastLine())
                 .contains("a database of 1 warehouse")
@@ -100,7 +101,7 @@ final class CommandsIT {
     void checkNamesATamperedRow() {
         execute("break");
         try {
-            Child.Ended ended = Child.run(folder, "check");
+            Captured ended = Captured.in(folder, "check");
 
             assertThat(ended.output())
                     .containsPattern("FAIL +3\\.3\\.2\\.1 .*: 1 offending rows\n +w_id \\| .*\n +1 \\| ");
@@ -115,7 +116,7 @@ final class CommandsIT {
         Set<Path> before = runs();
         try (Child run = Child.start(folder, LONG_RUN)) {
             run.awaitOutput("measuring");
-            Child.Ended second = Child.run(folder, "check");
+            Captured second = Captured.in(folder, "check");
             run.signal("INT");
             Child.Ended ended = run.awaitEnd();
 
@@ -145,7 +146,7 @@ final class CommandsIT {
             run.awaitEnd();
         }
         Path directory = newRun(before);
-        Child.Ended check = Child.run(folder, "check");
+        Captured check = Captured.in(folder, "check");
 
         assertThat(check.output()).contains("skip     3.3.2.11").doesNotContain("FAIL");
         assertThat(check.lastLine()).contains("consistency conditions: 11 passed, 0 failed, 1 skipped");
@@ -156,7 +157,7 @@ final class CommandsIT {
             assertThat(seconds.get(second).startNanos())
                     .isEqualTo(seconds.get(second - 1).endNanos());
         }
-        Child.Ended report = Child.run(folder, "report", directory.toString());
+        Captured report = Captured.in(folder, "report", directory.toString());
         assertThat(report.output()).contains("the run was not closed").doesNotContain("client's count");
         assertThat(report.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
@@ -168,7 +169,7 @@ final class CommandsIT {
         try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             String port = Integer.toString(taken.getLocalPort());
 
-            Child.Ended ended = Child.run(folder, "demo", "--port", port, "--data-dir", "elsewhere");
+            Captured ended = Captured.in(folder, "demo", "--port", port, "--data-dir", "elsewhere");
 
             assertThat(ended.lastLine()).contains("port " + port + " on 127.0.0.1 cannot be used", "--port");
             assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
@@ -178,7 +179,7 @@ final class CommandsIT {
 
     @Test
     void aServerThatIsNotThereIsNamed() {
-        Child.Ended ended = Child.run(folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/none");
+        Captured ended = Captured.in(folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/none");
 
         assertThat(ended.lastLine()).contains("cannot connect to jdbc:postgresql://127.0.0.1:1/none", "check that");
         assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
@@ -186,7 +187,7 @@ final class CommandsIT {
 
     @Test
     void anInterruptedLoadEndsAtOnceAndTheSameLoadContinues() {
-        String[] load = {"load", "--warehouses", "3", "--workers", "1", "--data-dir", "half"};
+        String[] load = {"load", "--warehouses", "1", "--workers", "1", "--data-dir", "half"};
         try (Child child = Child.start(folder, load)) {
             child.awaitOutput("rows/s");
             child.signal("INT");
@@ -197,11 +198,11 @@ final class CommandsIT {
             assertThat(serverProcesses()).isEmpty();
         }
 
-        Child.Ended checked = Child.run(folder, "check", "--data-dir", "half");
-        Child.Ended again = Child.run(folder, load);
+        Captured checked = Captured.in(folder, "check", "--data-dir", "half");
+        Captured again = Captured.in(folder, load);
 
         assertThat(checked.lastLine())
-                .contains("was interrupted", "run the same latchmark load again", "--warehouses 3 --seed 1");
+                .contains("was interrupted", "run the same latchmark load again", "--warehouses 1 --seed 1");
         assertThat(checked.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(again.lastLine()).startsWith("Loaded.");
         assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
@@ -209,10 +210,10 @@ final class CommandsIT {
 
     @Test
     void aServerLeftRunningIsUsedAndStaysUntilItIsStopped() {
-        Child.Ended started = Child.run(folder, "embedded", "start");
-        Child.Ended checked = Child.run(folder, "check");
-        Child.Ended status = Child.run(folder, "embedded", "status");
-        Child.Ended stopped = Child.run(folder, "embedded", "stop");
+        Captured started = Captured.in(folder, "embedded", "start");
+        Captured checked = Captured.in(folder, "check");
+        Captured status = Captured.in(folder, "embedded", "status");
+        Captured stopped = Captured.in(folder, "embedded", "stop");
 
         assertThat(started.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(checked.exitCode()).isEqualTo(ExitCode.DONE.code());
@@ -222,9 +223,10 @@ final class CommandsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aConfigurationThatStopsTheServerIsGivenUpAndTheServerRunsAgainAtTheEnd() throws IOException {
         int port = FreePort.choose();
-        Child.Ended started = Child.run(folder, "embedded", "start", "--port", Integer.toString(port));
+        Captured started = Captured.in(folder, "embedded", "start", "--port", Integer.toString(port));
         assertThat(started.exitCode()).as(started.output()).isEqualTo(ExitCode.DONE.code());
         ChildServer server = new ChildServer(folder.resolve("latchmark-data"));
         Files.writeString(folder.resolve("password"), server.connection().password() + "\n");
@@ -255,7 +257,7 @@ final class CommandsIT {
                 .contains("1 of 2 runs valid, 1 given up")
                 .containsPattern(
                         "given up: run \\d \\(block 1, down, standard load\\): exit code 3: cannot connect to ");
-        assertThat(Child.run(folder, "embedded", "stop").lastLine()).isEqualTo("Stopped.");
+        assertThat(Captured.in(folder, "embedded", "stop").lastLine()).isEqualTo("Stopped.");
     }
 
     private static void execute(String statementName) {

@@ -16,6 +16,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -69,6 +70,7 @@ class DiskFullIT {
     }
 
     @Test
+    @Tag("nightly")
     void aLoadThatFillsTheDiskSaysSoAndGoesOnOnceThereIsSpace() throws Exception {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         String[] load = {"load", "--data-dir", disk().resolve("data").toString(), "--warehouses", "2", "--workers", "1"
@@ -82,20 +84,19 @@ class DiskFullIT {
         }
         Files.delete(filler);
 
-        Child.Ended resumed = Child.run(folder, load);
+        Captured resumed = Captured.of(load);
 
         assertThat(full.lastLine()).contains("free s").endsWith("run the same latchmark load again to continue");
         assertThat(full.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(Child.run(folder, "load", "--verify", load[1], load[2]).lastLine())
-                .startsWith("none of 17 chunks differ");
+        assertThat(Captured.of("load", "--verify", load[1], load[2]).lastLine()).startsWith("none of 17 chunks differ");
     }
 
     @Test
+    @Tag("nightly")
     void aConfigurationThatFillsTheDiskIsGivenUpAndTheSpaceIsBackAtTheEnd() throws Exception {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
-        Child.Ended loaded = Child.run(folder, "load", "--data-dir", "disk/data", "--warehouses", "1");
-        assertThat(loaded.exitCode()).as(loaded.output()).isEqualTo(ExitCode.DONE.code());
+        PreparedData.copyTo(disk().resolve("data"));
         Path filler = disk().resolve("filler");
         Files.writeString(folder.resolve("e.yaml"), """
                 experiment: full

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * a transaction's time it took. Skipped, with the reason, where nothing can be mounted.
  */
 @Tag("alone")
+@Tag("nightly")
 final class EmulatedAttributionIT {
     private static final String CACHE = "read=0,write=64MiB";
     private static final String NO_CACHE = "read=0,write=0";
@@ -100,13 +101,8 @@ final class EmulatedAttributionIT {
     @BeforeEach
     void aLoadedDatabase() throws IOException {
         folder = EmulatorChild.folder(temporary);
-        Captured loaded = Captured.of(
-                "load",
-                "--warehouses",
-                "1",
-                "--data-dir",
-                folder.resolve("backing/files/server").toString());
-        assertThat(loaded.exitCode()).as(loaded.err()).isEqualTo(ExitCode.DONE.code());
+        Files.createDirectories(folder.resolve("backing/files"));
+        PreparedData.copyTo(folder.resolve("backing/files/server"));
         onlyUsersWrite(folder.resolve("backing/files/server/data"));
         Files.createDirectory(folder.resolve("mounted"));
     }
@@ -114,7 +110,7 @@ final class EmulatedAttributionIT {
     @AfterEach
     void nothingIsLeft() {
         emulator.ifPresent(child -> {
-            Child.Ended unused = Child.run(folder, "embedded", "stop", "--data-dir", SERVER);
+            Captured unused = Captured.in(folder, "embedded", "stop", "--data-dir", SERVER);
             EmulatorChild.unmount(folder, child);
         });
     }
@@ -160,7 +156,7 @@ final class EmulatedAttributionIT {
 
     private void start(String profile, String cache) {
         emulator = Optional.of(EmulatorChild.mount(folder, profile, cache));
-        Child.Ended started = Child.run(folder, "embedded", "start", "--data-dir", SERVER, "--buffer-pool", "16MiB");
+        Captured started = Captured.in(folder, "embedded", "start", "--data-dir", SERVER, "--buffer-pool", "16MiB");
         assertThat(started.exitCode()).as(started.output()).isEqualTo(ExitCode.DONE.code());
     }
 
@@ -170,7 +166,7 @@ final class EmulatedAttributionIT {
         assertThat(changed.exitCode()).as(changed.err()).isEqualTo(ExitCode.DONE.code());
         MountOperation.ask(Path.of(mounted), "delay " + setting.delay + ",for=600s");
         String out = "runs/" + measured++;
-        Child.Ended run = Child.run(
+        Captured run = Captured.in(
                 folder,
                 ("run --continue --data-dir " + SERVER + " --buffer-pool 16MiB --warm-up 4s --duration 12s --users "
                                 + setting.users + " --out " + out)

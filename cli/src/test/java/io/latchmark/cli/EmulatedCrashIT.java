@@ -30,6 +30,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -75,6 +76,7 @@ final class EmulatedCrashIT {
     }
 
     @Test
+    @Tag("nightly")
     void withBatteryADatabaseLosesNoCommittedTransaction() {
         List<CompletableFuture<Void>> databases = IntStream.range(0, DATABASES)
                 .mapToObj(number -> CompletableFuture.runAsync(() -> crashAgainAndAgain(number)))

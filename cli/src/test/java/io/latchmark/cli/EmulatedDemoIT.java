@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The demonstration on an emulated controller. Skipped, with the reason, where nothing can be mounted. */
+@Tag("nightly")
 final class EmulatedDemoIT {
     private static final String READS = "read=5MiB,write=0";
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ final class EndsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aLoadWhoseServerLosesAProcessEndsAndContinues() {
         try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "backend")) {
             Child.signal(server("backend").awaitCopy(load).pid(), "KILL");
@@ -63,7 +65,7 @@ final class EndsIT {
     }
 
     private static void assertContinues(String dataDir) {
-        Child.Ended resumed = Child.run(folder, "load", "--warehouses", "1", "--verify", "--data-dir", dataDir);
+        Captured resumed = Captured.in(folder, "load", "--warehouses", "1", "--verify", "--data-dir", dataDir);
 
         assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(resumed.lastLine()).startsWith("none of 9 chunks differ");
@@ -86,8 +88,9 @@ final class EndsIT {
     @Test
     void aSignalEndsARunWhoseServerHasFallenSilent() {
         Path runs = folder.resolve("silent-runs");
-        Child.run(folder, "load", "--warehouses", "1", "--data-dir", "silent");
-        Child.run(folder, "embedded", "start", "--data-dir", "silent");
+        PreparedData.copyTo(folder.resolve("silent"));
+        Captured started = Captured.in(folder, "embedded", "start", "--data-dir", "silent");
+        assertThat(started.exitCode()).as(started.output()).isEqualTo(ExitCode.DONE.code());
         try (Child run = startRun("silent", runs)) {
             run.await("its first second", () -> hasIntervals(runs));
             List<ProcessHandle> sessions = server("silent").titled("127.0.0.1");
@@ -99,7 +102,7 @@ final class EndsIT {
             sessions.forEach(session -> Child.signal(session.pid(), "CONT"));
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(TERM);
         } finally {
-            Child.run(folder, "embedded", "stop", "--data-dir", "silent");
+            Captured unused = Captured.in(folder, "embedded", "stop", "--data-dir", "silent");
         }
         assertThat(conclusion(runs).status()).isEqualTo(RunConclusion.Status.INTERRUPTED);
         assertThat(conclusion(runs).reason()).isEqualTo("interrupted by the user");
@@ -124,7 +127,8 @@ final class EndsIT {
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
             assertThat(ended.lastLine()).contains("interrupted again: ended at once");
         }
-        assertContinues("twice");
+        Captured next = Captured.in(folder, "check", "--data-dir", "twice");
+        assertThat(next.lastLine()).contains("was interrupted", "run the same latchmark load again");
     }
 
     @Test

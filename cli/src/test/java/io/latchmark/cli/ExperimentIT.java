@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -41,6 +42,7 @@ final class ExperimentIT {
     private Path folder;
 
     @Test
+    @Tag("nightly")
     void aPilotSaysHowManyBlocksAreNeeded() throws IOException {
         Files.writeString(folder.resolve("e.yaml"), PROBES.formatted(1).replace("blocks: 2", "blocks: 12"));
 

@@ -2,17 +2,12 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
-import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
-import io.latchmark.loader.LoadSettings;
-import io.latchmark.loader.Loader;
-import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
@@ -66,28 +61,16 @@ final class FaultBench {
         void strike(Watch watch) throws IOException, SQLException, InterruptedException;
     }
 
-    /** Starts a server on the folder and loads it. */
-    static FaultBench load(Path folder) throws InterruptedException {
+    /** Starts a server with a loaded database on the folder. */
+    static FaultBench load(Path folder) {
+        PreparedData.copyTo(folder);
         EmbeddedSettings settings =
                 new EmbeddedSettings(folder, FreePort.choose(), 64L << 20, 40, Map.of("deadlock_timeout", "3s"));
         EmbeddedServer.startDetached(settings, line -> {});
         try (EmbeddedServer attached = EmbeddedServer.open(settings, line -> {})) {
-            FaultBench bench = new FaultBench(settings, attached.connection());
-            bench.load();
-            return bench;
+            new PostgreSqlProcedures(attached.connection()).install();
+            return new FaultBench(settings, attached.connection());
         }
-    }
-
-    private void load() throws InterruptedException {
-        try (Database database = Database.connect(server, "load", 2)) {
-            PostgreSqlSchema schema = new PostgreSqlSchema(database);
-            schema.createTables();
-            new Loader(new PostgreSqlBulkTarget(database), NanoClock.system())
-                    .load(new LoadSettings(new Scale(1), SEED, 2), progress -> {});
-            schema.createIndexes(2, index -> {});
-            schema.analyze(2);
-        }
-        new PostgreSqlProcedures(server).install();
     }
 
     void stopServer() {

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +28,7 @@ class FaultsIT {
     private Path out;
 
     @BeforeAll
-    static void load() throws InterruptedException {
+    static void load() {
         bench = FaultBench.load(folder.resolve("data"));
     }
 
@@ -62,6 +63,7 @@ class FaultsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aCrashInTheWarmUpMakesTheRunNotValid() throws Exception {
         RunConclusion conclusion = bench.runStruckInWarmUp(out, Duration.ofSeconds(8), watch -> bench.killABackend());
 
@@ -73,6 +75,7 @@ class FaultsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aServerThatNeverComesBackEndsTheRunWithTheReason() throws Exception {
         RunConclusion conclusion = bench.runToTheEnd(out, Duration.ofSeconds(2), watch -> bench.stopServer());
         bench.startServer();
@@ -89,6 +92,7 @@ class FaultsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aLockHeldBySomebodyElseDelaysAndFailsNothing() throws Exception {
         RunConclusion conclusion = bench.run(out, Duration.ofSeconds(3), watch -> {
             try (FaultBench.Outsider outsider = bench.outsider()) {

@@ -15,7 +15,7 @@ final class FiguresTest {
 
     @Test
     void theArticlesFiguresSayThatNineOfTenUsersWaitedForASaturatedDisk() {
-        Child.Ended ended = Child.run(ROOT, "report", "examples/figures/oltp-2008.yaml");
+        Captured ended = Captured.of("report", ROOT + "/examples/figures/oltp-2008.yaml");
 
         assertThat(ended.output())
                 .contains("90 of 100 users were waiting for page reads")
@@ -26,7 +26,7 @@ final class FiguresTest {
 
     @Test
     void theKnownSlipsAreFlaggedAndTheExitCodeSaysSo() {
-        Child.Ended ended = Child.run(ROOT, "report", "examples/figures/slips.yaml");
+        Captured ended = Captured.of("report", ROOT + "/examples/figures/slips.yaml");
 
         assertThat(ended.output().lines().filter(line -> line.contains("CONTRADICTION")))
                 .hasSize(3);
@@ -37,7 +37,7 @@ final class FiguresTest {
     void aFileThatHoldsNoFiguresIsRefused(@TempDir Path folder) throws IOException {
         Files.writeString(folder.resolve("notes.yaml"), "weather: sunny\n");
 
-        Child.Ended ended = Child.run(folder, "report", "notes.yaml");
+        Captured ended = Captured.of("report", folder + "/notes.yaml");
 
         assertThat(ended.output()).contains("notes.yaml", "weather");
         assertThat(ended.exitCode()).isEqualTo(ExitCode.USAGE.code());

@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The live page of a demo in a browser; skipped where there is none. */
+@Tag("nightly")
 final class LivePageIT {
     private static final String NOTE = "battery <img src=x onerror=alert(1)> pulled";
 

@@ -20,7 +20,8 @@ import java.sql.Statement;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,18 +32,32 @@ final class LoadIT {
     private static final int CHUNKS_WITH_FIRST_WAREHOUSE = 9;
 
     @TempDir
-    private static Path temporary;
+    private Path temporary;
 
-    private static Path folder;
+    private Path folder = Path.of("unset");
 
-    @BeforeAll
-    static void letTheServerIn() throws IOException {
+    @BeforeEach
+    void letTheServerIn() throws IOException {
         // The server may run as another user.
         Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
         folder = temporary.toRealPath();
     }
 
     @Test
+    void aLoadThatIsKilledEndsWithTheSameContent() {
+        String[] load = {"load", "--warehouses", "1", "--workers", "1", "--data-dir", "killed"};
+        kill(load, child -> awaitChunks(child, 1));
+        Captured resumed = Captured.in(folder, load);
+        Captured verified = Captured.in(folder, "load", "--verify", "--data-dir", "killed");
+
+        assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(verified.lastLine()).startsWith("none of 9 chunks differ");
+        PreparedData.copyTo(folder.resolve("undisturbed"));
+        assertThat(chunks("killed")).hasSize(9).isEqualTo(chunks("undisturbed"));
+    }
+
+    @Test
+    @Tag("nightly")
     void aLoadKilledAtFiveMomentsEndsWithTheSameContent() {
         String[] load = {"load", "--warehouses", "2", "--workers", "1", "--data-dir", "killed"};
         kill(load, child -> {});
@@ -50,10 +65,10 @@ final class LoadIT {
         kill(load, child -> child.awaitOutput("rows/s"));
         kill(load, child -> awaitChunks(child, 1));
         kill(load, child -> awaitChunks(child, CHUNKS_WITH_FIRST_WAREHOUSE));
-        Child.Ended resumed = Child.run(folder, load);
-        Child.Ended verified = Child.run(folder, "load", "--verify", "--data-dir", "killed");
-        Child.Ended checked = Child.run(folder, "check", "--data-dir", "killed");
-        Child.Ended undisturbed = Child.run(folder, "load", "--warehouses", "2", "--data-dir", "undisturbed");
+        Captured resumed = Captured.in(folder, load);
+        Captured verified = Captured.in(folder, "load", "--verify", "--data-dir", "killed");
+        Captured checked = Captured.in(folder, "check", "--data-dir", "killed");
+        Captured undisturbed = Captured.in(folder, "load", "--warehouses", "2", "--data-dir", "undisturbed");
 
         assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(resumed.output()).contains(" of 2 warehouses are there");
@@ -64,7 +79,7 @@ final class LoadIT {
     }
 
     /** Kills a load at a moment after it has made its tables. */
-    private static void kill(String[] load, Consumer<Child> moment) {
+    private void kill(String[] load, Consumer<Child> moment) {
         try (Child child = Child.start(folder, load)) {
             child.awaitOutput("space");
             moment.accept(child);
@@ -74,7 +89,7 @@ final class LoadIT {
     }
 
     /** Waits until the load under way has committed as many chunks. */
-    private static void awaitChunks(Child load, int chunks) {
+    private void awaitChunks(Child load, int chunks) {
         ConnectionSettings server = new ChildServer(folder.resolve("killed")).connection();
         try (Database database = Database.connect(server, "test", 1)) {
             PostgreSqlSchema schema = new PostgreSqlSchema(database);
@@ -84,12 +99,12 @@ final class LoadIT {
 
     @Test
     void aFreshDatabaseGrowsAndEndsAsALargerOneLoadedAtOnce() {
-        Child.run(folder, "load", "--warehouses", "1", "--data-dir", "grown");
-        Child.Ended again = Child.run(folder, "load", "--warehouses", "1", "--data-dir", "grown");
-        Child.Ended otherSeed = Child.run(folder, "load", "--warehouses", "2", "--seed", "5", "--data-dir", "grown");
-        Child.Ended grown = Child.run(folder, "load", "--warehouses", "2", "--verify", "--data-dir", "grown");
-        Child.Ended smaller = Child.run(folder, "load", "--warehouses", "1", "--data-dir", "grown");
-        Child.Ended checked = Child.run(folder, "check", "--data-dir", "grown");
+        PreparedData.copyTo(folder.resolve("grown"));
+        Captured again = Captured.in(folder, "load", "--warehouses", "1", "--data-dir", "grown");
+        Captured otherSeed = Captured.in(folder, "load", "--warehouses", "2", "--seed", "5", "--data-dir", "grown");
+        Captured grown = Captured.in(folder, "load", "--warehouses", "2", "--verify", "--data-dir", "grown");
+        Captured smaller = Captured.in(folder, "load", "--warehouses", "1", "--data-dir", "grown");
+        Captured checked = Captured.in(folder, "check", "--data-dir", "grown");
 
         assertThat(again.lastLine())
                 .startsWith("There is already a database of 1 warehouse")
@@ -107,21 +122,21 @@ final class LoadIT {
         aUsedDatabaseIsNeitherVerifiedNorGrown();
     }
 
-    private static void changedRowsAreNamed() {
+    private void changedRowsAreNamed() {
         execute("break");
 
-        Child.Ended verified = Child.run(folder, "load", "--verify", "--data-dir", "grown");
+        Captured verified = Captured.in(folder, "load", "--verify", "--data-dir", "grown");
 
         assertThat(verified.output()).contains("DIFFERS  warehouse of warehouse 1: 1 rows, checksum ");
         assertThat(verified.lastLine()).startsWith("1 of 17 chunks differ");
         assertThat(verified.exitCode()).isEqualTo(ExitCode.INCONSISTENT.code());
     }
 
-    private static void aUsedDatabaseIsNeitherVerifiedNorGrown() {
+    private void aUsedDatabaseIsNeitherVerifiedNorGrown() {
         execute("use");
 
-        Child.Ended verified = Child.run(folder, "load", "--verify", "--data-dir", "grown");
-        Child.Ended grown = Child.run(folder, "load", "--warehouses", "3", "--data-dir", "grown");
+        Captured verified = Captured.in(folder, "load", "--verify", "--data-dir", "grown");
+        Captured grown = Captured.in(folder, "load", "--warehouses", "3", "--data-dir", "grown");
 
         assertThat(verified.lastLine()).contains("transactions have changed it since (New-Order)", "latchmark check");
         assertThat(verified.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
@@ -129,14 +144,14 @@ final class LoadIT {
         assertThat(grown.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
-    private static List<LoadChunk> chunks(String dataDirectory) {
+    private List<LoadChunk> chunks(String dataDirectory) {
         try (EmbeddedServer server = server(dataDirectory);
                 Database database = Database.connect(server.connection(), "test", 1)) {
             return new PostgreSqlSchema(database).loadedChunks();
         }
     }
 
-    private static void execute(String statementName) {
+    private void execute(String statementName) {
         try (EmbeddedServer server = server("grown");
                 Database database = Database.connect(server.connection(), "test", 1);
                 Connection connection = database.connection();
@@ -147,7 +162,7 @@ final class LoadIT {
         }
     }
 
-    private static EmbeddedServer server(String dataDirectory) {
+    private EmbeddedServer server(String dataDirectory) {
         return EmbeddedServer.open(
                 new EmbeddedSettings(folder.resolve(dataDirectory), 0, 16L << 20, 20, Map.of()), message -> {});
     }

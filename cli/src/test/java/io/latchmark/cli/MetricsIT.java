@@ -18,10 +18,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The metrics of a demo, read by Prometheus itself; skipped where it is missing. */
+@Tag("nightly")
 final class MetricsIT {
     /** Nothing fails here, and the times of waits are SQL Server's. */
     private static final List<String> WITHOUT_SERIES = List.of(
@@ -40,6 +42,7 @@ final class MetricsIT {
                 .as("prometheus and promtool are installed (Debian's package prometheus)")
                 .isTrue();
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        PreparedData.copyWithSnapshotTo(folder.toRealPath().resolve("latchmark-data"));
         try (Child demo =
                 Child.start(folder, "demo", "--metrics=0", "--warehouses", "1", "--users", "2", "--duration", "10m")) {
             demo.awaitOutput("Metrics    http://127.0.0.1:");

@@ -31,7 +31,7 @@ final class ProbeIT {
 
     @Test
     void aPresetInShortRunsToItsReport() {
-        Child.Ended ended = Child.run(
+        Captured ended = Captured.in(
                 folder,
                 "probe",
                 "--preset",
@@ -56,7 +56,7 @@ final class ProbeIT {
 
     @Test
     void readsThatTheMemoryWouldAnswerAreLeftOutOfTheRaidPresetAndTheDeviceItNeedsIsTold() {
-        Child.Ended ended = Child.run(folder, "probe", "--preset", "md-raid5", "--size", "1GiB", "--list");
+        Captured ended = Captured.in(folder, "probe", "--preset", "md-raid5", "--size", "1GiB", "--list");
 
         assertThat(ended.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(ended.output())

@@ -34,22 +34,22 @@ final class ProbePlacesIT {
     void aReadOnlyFileSystemIsNamed() throws Exception {
         mount("tmpfs", "size=100m,ro");
 
-        Child.Ended ended = probe("--file", "place/p.dat", "--size", "1MiB");
+        Captured ended = probe("--file", place().resolve("p.dat").toString(), "--size", "1MiB");
 
         assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(ended.lastLine())
-                .contains("cannot make the test file place/p.dat", "Read-only file system", "--file");
+                .contains("cannot make the test file " + place().resolve("p.dat"), "Read-only file system", "--file");
     }
 
     @Test
     void aFileSystemWithoutDirectIoIsNamed() throws Exception {
-        assertThat(probe("--file", "p.dat", "--size", "1MiB", "--buffered", "--rate", "100")
+        assertThat(probe("--file", folder.resolve("p.dat").toString(), "--size", "1MiB", "--buffered", "--rate", "100")
                         .exitCode())
                 .isEqualTo(ExitCode.DONE.code());
         mount("ramfs", "mode=755");
         Files.copy(folder.resolve("p.dat"), place().resolve("p.dat"));
 
-        Child.Ended ended = probe("--file", "place/p.dat", "--size", "1MiB");
+        Captured ended = probe("--file", place().resolve("p.dat").toString(), "--size", "1MiB");
 
         assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(ended.lastLine()).contains("takes no direct I/O", "--buffered");
@@ -94,12 +94,12 @@ final class ProbePlacesIT {
         return folder.resolve("place");
     }
 
-    private Child.Ended probe(String... arguments) {
+    private Captured probe(String... arguments) {
         List<String> all = Stream.concat(
                         Stream.of("probe", "--outstanding", "1", "--duration", "1s", "--warm-up", "0s"),
                         Stream.of(arguments))
                 .toList();
-        return Child.run(folder, all.toArray(String[]::new));
+        return Captured.in(folder, all.toArray(String[]::new));
     }
 
     private void mount(String type, String options) throws IOException, InterruptedException {

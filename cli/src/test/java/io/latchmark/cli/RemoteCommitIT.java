@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Commits that a second server confirms, which applies each a known time after it was made: {@code recovery_min_apply_delay}
  * with {@code synchronous_commit=remote_apply} (PostgreSQL documentation: Replication, Standby Servers).
  */
+@Tag("nightly")
 final class RemoteCommitIT {
     private static final long DELAY_MILLIS = 40;
     /** Of New-Order, Payment and Delivery, the types that change rows, in the usual mix. */
@@ -98,12 +100,8 @@ final class RemoteCommitIT {
         }
 
         assertThat(run.exitCode()).as(run.err()).isEqualTo(ExitCode.DONE.code());
-        Child.Ended report = Child.run(
-                server.folder(),
-                "report",
-                "--format",
-                "json",
-                LoadedServer.onlyRun(runs).toString());
+        Captured report = Captured.of(
+                "report", "--format", "json", LoadedServer.onlyRun(runs).toString());
         assertThat(report.exitCode()).as(report.output()).isEqualTo(ExitCode.DONE.code());
         String text = report.output();
         // The standby counts from the commit's own time, a little before the wait begins.

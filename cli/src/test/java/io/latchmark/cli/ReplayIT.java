@@ -10,10 +10,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Pages that need no database, in a browser; skipped where there is none. */
+@Tag("nightly")
 final class ReplayIT {
     private static final Path EXAMPLE = Path.of("..", "docs", "worked-example").toAbsolutePath();
     private static final Path PICTURES = Path.of("target", "live-page");

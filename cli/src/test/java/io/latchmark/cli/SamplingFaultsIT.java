@@ -49,6 +49,7 @@ final class SamplingFaultsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aStoppedDriverMakesUpNoPollAndClaimsNoShareOfTheHole() throws IOException {
         Path runs = server.folder().resolve("stopped");
         Child.Ended ended;
@@ -98,6 +99,7 @@ final class SamplingFaultsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aViewThatHangsLeavesNoHoleInAnyOtherSource() throws Exception {
         try (FaultBench.Outsider outsider = FaultBench.Outsider.on(server.connection())) {
             outsider.execute("plant_a_view");
@@ -201,8 +203,7 @@ final class SamplingFaultsIT {
     }
 
     private static String json(Path directory) {
-        return Child.run(server.folder(), "report", "--format", "json", directory.toString())
-                .output();
+        return Captured.of("report", "--format", "json", directory.toString()).output();
     }
 
     private static Map<String, Read> sources(String json) {

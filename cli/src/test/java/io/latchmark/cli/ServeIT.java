@@ -15,10 +15,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The notebook in a browser; skipped where there is none. */
+@Tag("nightly")
 final class ServeIT {
     private static final Path EXAMPLE = Path.of("..", "docs", "worked-example");
     private static final String EVIL = "<img src=x onerror=alert(1)>";

@@ -45,7 +45,14 @@ final class SnapshotCommandsIT {
     static void load() throws IOException {
         Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
         folder = temporary.toRealPath();
-        Child.Ended load = latchmark("load", "--warehouses", "1", "--wal-dir", "log", "--index-tablespace", "indexes");
+        Captured load = latchmark(
+                "load",
+                "--warehouses",
+                "1",
+                "--wal-dir",
+                folder.resolve("log").toString(),
+                "--index-tablespace",
+                folder.resolve("indexes").toString());
         assertThat(load.exitCode()).as(load.output()).isEqualTo(ExitCode.DONE.code());
         loaded = content();
     }
@@ -81,7 +88,7 @@ final class SnapshotCommandsIT {
     void aResetBringsEveryRowBack() {
         assertThat(content()).isNotEqualTo(loaded);
 
-        Child.Ended reset = latchmark("reset");
+        Captured reset = latchmark("reset");
 
         assertThat(reset.output()).contains("Resetting to the snapshot 'as-loaded'");
         assertThat(reset.exitCode()).isEqualTo(ExitCode.DONE.code());
@@ -92,7 +99,7 @@ final class SnapshotCommandsIT {
     @Test
     @Order(3)
     void aSnapshotOfTheUsersOwnIsWhatLaterRunsBeginWith() {
-        Child.Ended created = latchmark("snapshot", "create", "fresh");
+        Captured created = latchmark("snapshot", "create", "fresh");
         assertThat(created.lastLine()).startsWith("Made the snapshot 'fresh'").contains("0 orders since the load");
         assertThat(created.exitCode()).isEqualTo(ExitCode.DONE.code());
 
@@ -127,7 +134,7 @@ final class SnapshotCommandsIT {
         }
         child.awaitEnd();
         if (exists("reset-unfinished")) {
-            Child.Ended refused = latchmark("check");
+            Captured refused = latchmark("check");
             assertThat(refused.lastLine()).contains("interrupted", "latchmark reset fresh");
             assertThat(refused.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         }
@@ -141,8 +148,8 @@ final class SnapshotCommandsIT {
         return groups.getOrDefault(group, Map.of());
     }
 
-    private static Child.Ended latchmark(String... arguments) {
-        return Child.run(folder, arguments);
+    private static Captured latchmark(String... arguments) {
+        return Captured.in(folder, arguments);
     }
 
     private static boolean exists(String name) {
@@ -153,7 +160,7 @@ final class SnapshotCommandsIT {
     private static RunEnvironment run(String... more) {
         List<String> arguments = new ArrayList<>(List.of("run", "--users", "2", "--warm-up", "0s", "--duration", "1s"));
         arguments.addAll(List.of(more));
-        Child.Ended run = latchmark(arguments.toArray(String[]::new));
+        Captured run = latchmark(arguments.toArray(String[]::new));
         assertThat(run.exitCode()).as(run.output()).isEqualTo(ExitCode.DONE.code());
         try (Stream<Path> runs = Files.list(folder.resolve("runs"))) {
             Path newest = runs.max(Comparator.comparing(Path::toString)).orElseThrow();

@@ -52,24 +52,24 @@ class SqlServerCommandsIT {
         }
     }
 
-    private static Child.Ended command(String... words) {
+    private static Captured command(String... words) {
         return run(settings.user(), passwordFile, settings.jdbcUrl(), words);
     }
 
-    private static Child.Ended commandAs(String user, String password, String url, String... words) throws IOException {
+    private static Captured commandAs(String user, String password, String url, String... words) throws IOException {
         return run(user, Files.writeString(folder.resolve("another"), password), url, words);
     }
 
-    private static Child.Ended run(String user, Path password, String url, String... words) {
+    private static Captured run(String user, Path password, String url, String... words) {
         List<String> line = new ArrayList<>(List.of(words));
         line.addAll(List.of("--url", url, "--user", user, "--password-file", password.toString()));
-        return Child.run(folder, line.toArray(String[]::new));
+        return Captured.in(folder, line.toArray(String[]::new));
     }
 
     @Test
     @Order(1)
     void aDryRunPrintsTheTablesAndCreatesNone() {
-        Child.Ended dryRun = command("schema", "create", "--dry-run");
+        Captured dryRun = command("schema", "create", "--dry-run");
 
         assertThat(dryRun.exitCode()).as(dryRun.output()).isZero();
         assertThat(dryRun.output())
@@ -85,8 +85,8 @@ class SqlServerCommandsIT {
     @Test
     @Order(2)
     void aLoadIsConsistentAndHasTheRightPopulation() {
-        Child.Ended load = command("load", "--warehouses", "1", "--workers", "2");
-        Child.Ended check = command("check");
+        Captured load = command("load", "--warehouses", "1", "--workers", "2");
+        Captured check = command("check");
 
         assertThat(load.exitCode()).as(load.output()).isZero();
         assertThat(check.exitCode()).as(check.output()).isZero();
@@ -97,7 +97,7 @@ class SqlServerCommandsIT {
     @Order(3)
     void aRunOfEachVariantLeavesAConsistentDatabaseAndAReport() throws IOException {
         for (String variant : List.of("classic", "optimised")) {
-            Child.Ended run = command(
+            Captured run = command(
                     "run",
                     "--users",
                     "4",
@@ -116,14 +116,14 @@ class SqlServerCommandsIT {
                         .contains("run.json", "samples.csv", "report.html");
             }
         }
-        Child.Ended check = command("check");
+        Captured check = command("check");
         assertThat(check.exitCode()).as(check.output()).isZero();
     }
 
     @Test
     @Order(4)
     void aWrongPasswordIsAnEnvironmentError() throws IOException {
-        Child.Ended check = commandAs(settings.user(), "surely wrong", settings.jdbcUrl(), "check");
+        Captured check = commandAs(settings.user(), "surely wrong", settings.jdbcUrl(), "check");
 
         assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output())
@@ -137,7 +137,7 @@ class SqlServerCommandsIT {
         String url = DATABASE.matcher(settings.jdbcUrl()).replaceAll("") + ";databaseName=latchmark_missing";
 
         for (String word : List.of("check", "load --warehouses 1", "schema create")) {
-            Child.Ended refused = commandAs(settings.user(), settings.password(), url, word.split(" "));
+            Captured refused = commandAs(settings.user(), settings.password(), url, word.split(" "));
 
             assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(refused.output())
@@ -153,7 +153,7 @@ class SqlServerCommandsIT {
         execute("tables of another tool");
 
         for (String word : List.of("load --warehouses 1", "schema create", "schema drop --yes")) {
-            Child.Ended refused = command(word.split(" "));
+            Captured refused = command(word.split(" "));
 
             assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(refused.output()).contains("is the database of another tool: it holds stock");
@@ -169,8 +169,7 @@ class SqlServerCommandsIT {
         try {
             execute("user without rights");
             for (String word : List.of("load --warehouses 1", "schema create")) {
-                Child.Ended refused =
-                        commandAs("latchmark_guest", "Only-4-a-test", settings.jdbcUrl(), word.split(" "));
+                Captured refused = commandAs("latchmark_guest", "Only-4-a-test", settings.jdbcUrl(), word.split(" "));
 
                 assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
                 assertThat(refused.output()).contains("permission denied", "give the user the right to it");

@@ -29,7 +29,7 @@ final class SqlServerUnreachableIT {
 
     @Test
     void aServerThatDoesNotAnswerIsAnEnvironmentError() throws IOException {
-        Child.Ended check = check(1);
+        Captured check = check(1);
 
         assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output())
@@ -40,7 +40,7 @@ final class SqlServerUnreachableIT {
 
     @Test
     void aServerWithoutEncryptionIsRefusedInOneLine() throws IOException {
-        Child.Ended check = checkAt(WITHOUT_ENCRYPTION);
+        Captured check = checkAt(WITHOUT_ENCRYPTION);
 
         assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output().lines())
@@ -53,7 +53,7 @@ final class SqlServerUnreachableIT {
 
     @Test
     void aServerOfAnotherKindIsRefusedInOneLine() throws IOException {
-        Child.Ended check = checkAt(new byte[0]);
+        Captured check = checkAt(new byte[0]);
 
         assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output().lines())
@@ -62,7 +62,7 @@ final class SqlServerUnreachableIT {
                 .contains("check that the server runs, the address");
     }
 
-    private Child.Ended checkAt(byte[] answer) throws IOException {
+    private Captured checkAt(byte[] answer) throws IOException {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread thread = new Thread(() -> answerAll(server, answer), "server without TLS");
             thread.setDaemon(true);
@@ -87,11 +87,10 @@ final class SqlServerUnreachableIT {
         }
     }
 
-    private Child.Ended check(int port) throws IOException {
+    private Captured check(int port) throws IOException {
         Path password = Files.writeString(folder.resolve("password"), "confidential");
         Files.setPosixFilePermissions(password, PosixFilePermissions.fromString("rw-------"));
-        return Child.run(
-                folder,
+        return Captured.of(
                 "check",
                 "--url",
                 "jdbc:sqlserver://localhost:" + port + ";databaseName=latchmark",

@@ -45,14 +45,14 @@ final class TwoDriversIT {
                     List.of("check"),
                     List.of("snapshot", "create", "one"),
                     List.of("schema", "drop", "--yes"))) {
-                Child.Ended refused = latchmark(other.toArray(String[]::new));
+                Captured refused = latchmark(other.toArray(String[]::new));
 
                 assertThat(refused.exitCode())
                         .as("%s: %s", other, refused.output())
                         .isEqualTo(ExitCode.ENVIRONMENT.code());
                 assertThat(refused.lastLine()).containsPattern("latchmark run [0-9a-f]{8} [0-9]+@");
             }
-            Child.Ended byFolder = Child.run(server.folder(), server.byFolder("snapshot", "create", "one"));
+            Captured byFolder = Captured.of(server.byFolder("snapshot", "create", "one"));
             assertThat(byFolder.exitCode()).as(byFolder.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(byFolder.lastLine()).contains("latchmark run");
             run.signal("TERM");
@@ -71,7 +71,7 @@ final class TwoDriversIT {
         assertThat(fact(record, "session", "token")).matches("[0-9a-f]{8}");
         assertThat(fact(record, "procedures", "payment")).matches("latchmark_payment_optimised_[0-9a-f]{8}");
         assertThat(fact(record, "server_host", "same_as_driver")).isEqualTo("proven");
-        Child.Ended checked = latchmark("check");
+        Captured checked = latchmark("check");
         assertThat(checked.exitCode()).as(checked.output()).isEqualTo(ExitCode.DONE.code());
     }
 
@@ -79,7 +79,7 @@ final class TwoDriversIT {
         return record.environment().before().getOrDefault(group, Map.of()).getOrDefault(name, "");
     }
 
-    private static Child.Ended latchmark(String... arguments) {
-        return Child.run(server.folder(), server.byAddress(arguments));
+    private static Captured latchmark(String... arguments) {
+        return Captured.of(server.byAddress(arguments));
     }
 }

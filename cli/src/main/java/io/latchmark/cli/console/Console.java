@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.function.IntSupplier;
+import java.util.function.Supplier;
 
 /**
  * The user's console: lines, and on a terminal one line that is rewritten while something is in progress. Without a
@@ -15,13 +16,15 @@ import java.util.function.IntSupplier;
  */
 public final class Console {
     private static final Console STANDARD = new Console(
-            new PrintStream(System.out, true, StandardCharsets.UTF_8),
+            () -> new PrintStream(System.out, true, StandardCharsets.UTF_8),
             TerminalPrompt.isPossible(),
             new TerminalWidth());
     private static final String ERROR_INDENT = " ".repeat("latchmark: ".length());
     private static final long PLAIN_PERIOD_NANOS = 10_000_000_000L;
 
-    private final PrintStream out;
+    /** Gives the stream of this moment, as {@link System#err} is for errors. */
+    private final Supplier<PrintStream> out;
+
     private final boolean terminal;
     private final IntSupplier columns;
     private int shownLength;
@@ -29,7 +32,7 @@ public final class Console {
     private boolean plainShown;
     private long plainNanos;
 
-    Console(PrintStream out, boolean terminal, IntSupplier columns) {
+    Console(Supplier<PrintStream> out, boolean terminal, IntSupplier columns) {
         this.out = out;
         this.terminal = terminal;
         this.columns = columns;
@@ -43,21 +46,21 @@ public final class Console {
     /** Prints a line that stays. */
     public synchronized void line(String text) {
         clearProgress();
-        out.println(TerminalText.line(text));
+        out.get().println(TerminalText.line(text));
         plainShown = false;
     }
 
     /** Prints text of several lines that stays, such as a document or a script. */
     public synchronized void document(String text) {
         clearProgress();
-        out.println(TerminalText.lines(text));
+        out.get().println(TerminalText.lines(text));
         plainShown = false;
     }
 
     /** Prints an error line, to the error stream. */
     public synchronized void error(String text) {
         clearProgress();
-        out.flush();
+        out.get().flush();
         System.err.println(errorText(text));
     }
 
@@ -108,12 +111,12 @@ public final class Console {
             String shown = text.length() > width ? text.substring(0, width - 1) + "…" : text;
             // What an earlier and longer line left is written over, as far as the terminal is still as wide.
             int cleared = Math.min(width, shownLength) - shown.length();
-            out.print("\r" + shown + (cleared > 0 ? " ".repeat(cleared) + "\r" + shown : ""));
-            out.flush();
+            out.get().print("\r" + shown + (cleared > 0 ? " ".repeat(cleared) + "\r" + shown : ""));
+            out.get().flush();
             shownLength = shown.length();
             progressShown = true;
         } else if (!plainShown || System.nanoTime() - plainNanos >= PLAIN_PERIOD_NANOS) {
-            out.println(text);
+            out.get().println(text);
             plainShown = true;
             plainNanos = System.nanoTime();
         }
@@ -121,7 +124,7 @@ public final class Console {
 
     private void clearProgress() {
         if (progressShown) {
-            out.print("\r" + " ".repeat(shownLength) + "\r");
+            out.get().print("\r" + " ".repeat(shownLength) + "\r");
             progressShown = false;
             shownLength = 0;
         }

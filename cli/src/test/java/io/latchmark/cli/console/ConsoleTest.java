@@ -14,7 +14,7 @@ final class ConsoleTest {
 
     @Test
     void withoutATerminalProgressIsAPlainLineNowAndThen() {
-        Console console = new Console(out, false, () -> 80);
+        Console console = new Console(() -> out, false, () -> 80);
 
         console.progress("10 %");
         console.progress("11 %");
@@ -25,7 +25,7 @@ final class ConsoleTest {
 
     @Test
     void onATerminalALineReplacesTheProgressBeforeIt() {
-        Console console = new Console(out, true, () -> 80);
+        Console console = new Console(() -> out, true, () -> 80);
 
         console.progress("a long progress");
         console.progress("short");
@@ -36,7 +36,7 @@ final class ConsoleTest {
 
     @Test
     void onATerminalProgressStaysOnOneLine() {
-        Console console = new Console(out, true, () -> 80);
+        Console console = new Console(() -> out, true, () -> 80);
 
         console.progress("x".repeat(500));
 
@@ -46,7 +46,7 @@ final class ConsoleTest {
     @Test
     void aNarrowTerminalGetsAShorterLine() {
         int[] columns = {60};
-        Console console = new Console(out, true, () -> columns[0]);
+        Console console = new Console(() -> out, true, () -> columns[0]);
 
         console.progress("x".repeat(500));
         columns[0] = 40;
@@ -57,7 +57,7 @@ final class ConsoleTest {
 
     @Test
     void controlCharactersNeverReachTheTerminal() {
-        Console console = new Console(out, true, () -> 80);
+        Console console = new Console(() -> out, true, () -> 80);
         String hostile = "a\u001b[31mb\rc\u0007d\u009be\u202ef\u2066g\u007fh\u2028i";
 
         console.line(hostile);
@@ -71,7 +71,7 @@ final class ConsoleTest {
 
     @Test
     void aLineBreakInALineMakesNoSecondLine() {
-        new Console(out, false, () -> 80).line("label\nlatchmark: the run is valid");
+        new Console(() -> out, false, () -> 80).line("label\nlatchmark: the run is valid");
 
         assertThat(text()).isEqualTo(String.format("label␊latchmark: the run is valid%n"));
     }

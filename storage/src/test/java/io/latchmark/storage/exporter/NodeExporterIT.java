@@ -24,10 +24,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Against node_exporter itself, beside the kernel's own counters. */
+@Tag("nightly")
 final class NodeExporterIT {
     private static final Path ROOT = Path.of("/");
     private static final Duration PERIOD = Duration.ofSeconds(1);

@@ -1,0 +1,78 @@
+#!/usr/bin/env bash
+# Runs what takes too long for every change. CONTRIBUTING.md says which change needs which part.
+#
+#     scripts/nightly.sh            all parts, one after the other
+#     scripts/nightly.sh fuzz       one part, or several
+#
+# Parts:
+#     tests      the tests tagged 'nightly', of all modules: browsers, agents, the emulator under load, faults of servers and disks
+#     fuzz       20,000 damaged run directories and 2,000 damaged command lines, with a new seed every day
+#     evidence   the simulations of docs/evidence.md, 2,000 each
+#     crashes    40 crashes of emulated devices with a battery, 40 without
+#     devices    scripts/test-on-planted-devices.sh
+#     coverage   how much of our own classes the tests reach (JaCoCo), in each module's target/site/jacoco
+#     launcher   ./latchmark builds from nothing, and runs
+#
+# The output of each part is in target/nightly. Exit code 0 if all passed, 4 if one failed.
+set -uo pipefail
+cd "$(dirname "$0")/.."
+
+all=(tests fuzz evidence crashes devices coverage launcher)
+log=target/nightly
+
+tests() {
+    scripts/install-test-tools.sh chromium prometheus prometheus-node-exporter
+    mvn -B verify -Dlatchmark.tests=nightly
+}
+
+fuzz() {
+    local seed
+    seed=$(date +%Y%m%d)
+    mvn -B verify -DskipITs -pl analysis,cli -am -Dtest='*Fuzz*' -Dsurefire.failIfNoSpecifiedTests=false \
+        -Dlatchmark.fuzz.mutations=20000 -Dlatchmark.fuzz.commandLines=2000 -Dlatchmark.fuzz.seed="$seed"
+}
+
+evidence() {
+    scripts/evidence.sh 2000 "$log/evidence.md"
+}
+
+crashes() {
+    scripts/emulated-crashes.sh 40
+}
+
+devices() {
+    OUT=$log/planted-devices scripts/test-on-planted-devices.sh
+}
+
+coverage() {
+    mvn -B verify -Pcoverage
+}
+
+launcher() {
+    rm -rf ./*/target/launch
+    ./latchmark --version
+}
+
+for part in "$@"; do
+    if [[ " ${all[*]} " != *" $part "* ]]; then
+        echo "nightly: there is no part '$part'; the parts are: ${all[*]}" >&2
+        exit 2
+    fi
+done
+[ $# -gt 0 ] || set -- "${all[@]}"
+mkdir -p "$log"
+failed=()
+for part in "$@"; do
+    started=$SECONDS
+    if (set -e; "$part") >"$log/$part.txt" 2>&1 </dev/null; then
+        result=passed
+    else
+        result=FAILED
+        failed+=("$part")
+    fi
+    echo "$part: $result in $((SECONDS - started)) s ($log/$part.txt)"
+done
+if [ ${#failed[@]} -gt 0 ]; then
+    echo "nightly: failed: ${failed[*]}" >&2
+    exit 4
+fi
