@@ -2,54 +2,33 @@ package io.latchmark.schema.postgresql;
 
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
+import io.latchmark.embedded.SharedServer;
 import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
-/** A schema on an embedded server of its own, for tests. */
+/** The schema on the server of all tests, for one test class at a time: without tables at first and afterwards. */
 final class EmbeddedSchema implements AutoCloseable {
     static final int WORKERS = 2;
-    private static final long SHARED_BUFFERS_BYTES = 128L << 20;
-    private static final int CONNECTIONS_MAX = 10;
 
-    private final EmbeddedServer server;
     private final Database database;
     private final PostgreSqlSchema schema;
 
-    private EmbeddedSchema(EmbeddedServer server) {
-        this.server = server;
-        this.database = Database.connect(server.connection(), "test", WORKERS);
+    private EmbeddedSchema(Database database) {
+        this.database = database;
         this.schema = new PostgreSqlSchema(database);
     }
 
-    /**
-     * Starts a server in a folder below one that other users are let into, because it may run as another user. Nothing
-     * here outlives a crash, so that the server need not wait for the disk.
-     */
-    static EmbeddedSchema open(Path temporary) {
-        try {
-            Files.setPosixFilePermissions(temporary, PosixFilePermissions.fromString("rwxr-xr-x"));
-            Path folder = temporary.toRealPath().resolve("data");
-            return new EmbeddedSchema(EmbeddedServer.open(
-                    new EmbeddedSettings(folder, 0, SHARED_BUFFERS_BYTES, CONNECTIONS_MAX, Map.of("fsync", "off")),
-                    message -> {}));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    static EmbeddedSchema open() {
+        EmbeddedSchema opened = new EmbeddedSchema(Database.connect(SharedServer.connection(), "test", WORKERS));
+        opened.schema.drop();
+        return opened;
     }
 
     static LoadFacts facts(int warehouses, LoadFacts.State state) {
@@ -91,7 +70,7 @@ final class EmbeddedSchema implements AutoCloseable {
 
     @Override
     public void close() {
+        schema.drop();
         database.close();
-        server.close();
     }
 }

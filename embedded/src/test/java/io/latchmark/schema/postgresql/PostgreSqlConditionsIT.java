@@ -10,7 +10,6 @@ import io.latchmark.schema.check.ConditionResult.Status;
 import io.latchmark.schema.check.ConsistencyCheck;
 import io.latchmark.schema.check.DataCondition;
 import io.latchmark.schema.jdbc.SqlFile;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -21,7 +20,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -31,14 +29,11 @@ final class PostgreSqlConditionsIT {
     private static final List<String> MANY_ROWS =
             List.of("empty", "orders", "new_order", "order_line", "history", "warehouse", "district", "customer");
 
-    @TempDir
-    private static Path temporary;
-
     private static EmbeddedSchema database;
 
     @BeforeAll
     static void start() {
-        database = EmbeddedSchema.open(temporary);
+        database = EmbeddedSchema.open();
         database.schema().createTables();
         database.schema().createIndexes(EmbeddedSchema.WORKERS, index -> {});
         database.schema().recordLoadFacts(EmbeddedSchema.facts(2, State.COMPLETE));

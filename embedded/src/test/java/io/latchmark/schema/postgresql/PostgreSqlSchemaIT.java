@@ -11,7 +11,6 @@ import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.LoadFacts.State;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,19 +18,15 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Tables and indexes on a real server: what is created, what is refused, what is dropped. */
 final class PostgreSqlSchemaIT {
-    @TempDir
-    private static Path temporary;
-
     private static EmbeddedSchema database;
     private static PostgreSqlSchema schema;
 
     @BeforeAll
     static void start() {
-        database = EmbeddedSchema.open(temporary);
+        database = EmbeddedSchema.open();
         schema = database.schema();
     }
 

@@ -3,44 +3,23 @@ package io.latchmark.schema.postgresql;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
+import io.latchmark.embedded.SharedServer;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.schema.jdbc.testing.WorkLockContract;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** One command at a time works on a database of PostgreSQL. */
 class PostgreSqlWorkLockIT implements WorkLockContract {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlWorkLockIT.class, "lock-test.sql");
 
-    @TempDir
-    private static Path folder;
-
-    private static EmbeddedServer server;
-    private static ConnectionSettings settings;
-
-    @BeforeAll
-    static void startServer() {
-        server = EmbeddedServer.open(new EmbeddedSettings(folder, 0, 64L << 20, 20, Map.of()), line -> {});
-        settings = server.connection().marked();
-    }
-
-    @AfterAll
-    static void stopServer() {
-        server.close();
-    }
+    private final ConnectionSettings settings = SharedServer.connection().marked();
 
     @Override
     public ConnectionSettings settings() {
@@ -75,7 +54,7 @@ class PostgreSqlWorkLockIT implements WorkLockContract {
     }
 
     private static void run(String statementName) throws SQLException {
-        try (Database database = Database.connect(server.connection(), "test", 1);
+        try (Database database = Database.connect(SharedServer.connection(), "test", 1);
                 Connection connection = database.connection();
                 Statement statement = connection.createStatement()) {
             statement.execute(SQL.statement(statementName));

@@ -19,6 +19,9 @@ SELECT setconfig::text FROM pg_db_role_setting;
 -- statement: search path
 ALTER DATABASE latchmark SET search_path = public, pg_catalog;
 
+-- statement: remove settings
+ALTER DATABASE latchmark RESET ALL;
+
 -- statement: foreign
 CREATE DATABASE latchmark_snapshot_theirs;
 
