@@ -66,10 +66,10 @@ public final class EmbeddedServer implements AutoCloseable {
         return new EmbeddedServer(Launch.begin(settings, progress).attachOrStart(use), use, progress);
     }
 
-    /** For a test that doesn't want to wait long for the end of a recovery. */
-    static EmbeddedServer open(EmbeddedSettings settings, Duration recoveryLimit, Consumer<String> progress) {
+    /** For a test that doesn't want to wait as long as usual. */
+    static EmbeddedServer open(EmbeddedSettings settings, WaitLimits limits, Consumer<String> progress) {
         return new EmbeddedServer(
-                Launch.begin(settings, recoveryLimit, progress).attachOrStart(ServerUse.MEASUREMENT),
+                Launch.begin(settings, limits, progress).attachOrStart(ServerUse.MEASUREMENT),
                 ServerUse.MEASUREMENT,
                 progress);
     }

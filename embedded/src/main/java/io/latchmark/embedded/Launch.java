@@ -5,7 +5,6 @@ import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class Launch {
     private final EmbeddedSettings settings;
-    private final Duration recoveryLimit;
+    private final WaitLimits limits;
     private final Consumer<String> progress;
     private final DataFolder folder;
     private final FolderLock lock;
@@ -45,9 +44,9 @@ final class Launch {
     /** A folder whose lock is held. */
     private record Taken(DataFolder folder, FolderLock lock, boolean made) {}
 
-    private Launch(EmbeddedSettings settings, Duration recoveryLimit, Consumer<String> progress, Taken taken) {
+    private Launch(EmbeddedSettings settings, WaitLimits limits, Consumer<String> progress, Taken taken) {
         this.settings = settings;
-        this.recoveryLimit = recoveryLimit;
+        this.limits = limits;
         this.progress = progress;
         this.folder = taken.folder();
         this.lock = taken.lock();
@@ -58,17 +57,17 @@ final class Launch {
 
     /** Takes the folder; nothing but the folder itself and its lock is made. */
     static Launch begin(EmbeddedSettings settings, Consumer<String> progress) {
-        return begin(settings, Shutdown.RECOVERY_LIMIT, progress);
+        return begin(settings, WaitLimits.USUAL, progress);
     }
 
-    /** As above, of a server whose stop waits less or more than usual for the end of a recovery. */
-    static Launch begin(EmbeddedSettings settings, Duration recoveryLimit, Consumer<String> progress) {
+    /** As above, of a server whose start and stop wait less or more than usual. */
+    static Launch begin(EmbeddedSettings settings, WaitLimits limits, Consumer<String> progress) {
         DataFolder found = DataFolder.at(settings.folder());
         boolean made = !Files.exists(found.root());
         try {
             DataFolder folder = found.create();
             FolderLock lock = FolderLock.take(folder);
-            return new Launch(settings, recoveryLimit, progress, new Taken(folder, lock, made));
+            return new Launch(settings, limits, progress, new Taken(folder, lock, made));
         } catch (IOException e) {
             throw DataFolder.unusable(found.root(), e);
         }
@@ -157,7 +156,7 @@ final class Launch {
         }
         DetachedMarker.delete(folder);
         postmaster.clearRemains(progress);
-        int port = Port.choose(settings.port(), progress);
+        int port = Port.choose(settings.port(), limits.portRelease(), progress);
         Binaries binaries = prepare();
         endIfInterrupted();
         boolean recovering = postmaster.hasCrashed();
@@ -173,7 +172,7 @@ final class Launch {
         List<String> words = privileges.wrap(server);
         progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port
                 + (use == ServerUse.BULK ? ", set for bulk work" : ""));
-        Supervisor supervisor = Supervisor.start(folder, words, recoveryLimit);
+        Supervisor supervisor = Supervisor.start(folder, words, limits.recovery());
         try {
             supervisor.awaitReady(recovering, progress);
             Map<String, String> facts = facts(privileges, directIo, port);

@@ -11,19 +11,18 @@ import java.util.function.Consumer;
 /** The TCP port of a server that is to be started. */
 final class Port {
     private static final int ANY = 0;
-    /** How long a server that was killed, or lost its file system, may still hold its port. */
-    private static final Duration RELEASE_LIMIT = Duration.ofSeconds(5);
 
     private Port() {}
 
     /**
      * The port asked for, or a free one for 0. One that is in use may be that of a server that is just ending, and is waited for.
      *
+     * @param releaseLimit longest wait
      * @throws LatchmarkException of the category ENVIRONMENT, if another program listens on it
      */
-    static int choose(int asked, Consumer<String> progress) {
+    static int choose(int asked, Duration releaseLimit, Consumer<String> progress) {
         if (asked != ANY) {
-            boolean unused = Polling.untilInterrupted(() -> isFree(asked), RELEASE_LIMIT, seconds -> {
+            boolean unused = Polling.untilInterrupted(() -> isFree(asked), releaseLimit, seconds -> {
                 if (seconds == 1) {
                     progress.accept("waiting for port " + asked + ", which another process has");
                 }

@@ -10,8 +10,8 @@ import java.util.Map;
  * to stay, and is killed before that has let it log in.
  */
 final class EmbeddedClient {
-    /** How long a stop waits for the end of a recovery that never comes. */
-    static final Duration RECOVERY_LIMIT = Duration.ofSeconds(2);
+    /** A stop does not wait long for the end of a recovery that never comes. */
+    static final WaitLimits LIMITS = new WaitLimits(Duration.ofSeconds(1), WaitLimits.USUAL.portRelease());
 
     /** Seconds before the server looks at who wants to log in. */
     private static final Map<String, String> LATE_LOGIN = Map.of("pre_auth_delay", "60");
@@ -24,8 +24,8 @@ final class EmbeddedClient {
             EmbeddedServer.startDetached(settings, message -> System.out.println("ready to be killed: " + message));
             return;
         }
-        EmbeddedSettings settings = EmbeddedServerIT.settings(Path.of(arguments[0]));
-        EmbeddedServer server = EmbeddedServer.open(settings, RECOVERY_LIMIT, message -> {});
+        EmbeddedSettings settings = EmbeddedServerIT.settings(Path.of(arguments[0]), EmbeddedServerIT.CARELESS);
+        EmbeddedServer server = EmbeddedServer.open(settings, LIMITS, message -> {});
         System.out.println("ready " + server.connection().jdbcUrl());
         // Ends only if the test that waits on the other side is gone.
         int end = System.in.read();

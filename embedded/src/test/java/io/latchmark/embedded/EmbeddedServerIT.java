@@ -32,6 +32,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher with the real server; one folder for all tests, so that binaries are unpacked once. */
 final class EmbeddedServerIT {
+    /** Faster, and as durable as long as the machine itself goes on. */
+    static final Map<String, String> CARELESS = Map.of("fsync", "off", "debug_io_direct", "");
+
     private static final int PROCESS_LIMIT_SECONDS = 120;
 
     @TempDir
@@ -52,8 +55,8 @@ final class EmbeddedServerIT {
     }
 
     @Test
-    void aServerIsDurableAndPastThePageCache() throws SQLException {
-        try (EmbeddedServer server = open()) {
+    void aServerIsDurableAndPastThePageCacheAndItsNextStartKeepsTheData() throws SQLException {
+        try (EmbeddedServer server = openDurable()) {
             assertThat(show(server, "fsync")).isEqualTo("on");
             assertThat(show(server, "synchronous_commit")).isEqualTo("on");
             assertThat(show(server, "full_page_writes")).isEqualTo("on");
@@ -67,12 +70,6 @@ final class EmbeddedServerIT {
                     .containsEntry("dataDirectory", server.dataDirectory().toString())
                     .containsKeys("privileges", "directIoReason", "port", "server_version");
             assertThat(server.isAttached()).isFalse();
-        }
-    }
-
-    @Test
-    void aSecondStartKeepsTheData() throws SQLException {
-        try (EmbeddedServer server = open()) {
             execute(server, "DROP TABLE IF EXISTS kept; CREATE TABLE kept AS SELECT 42 AS answer");
         }
 
@@ -82,33 +79,24 @@ final class EmbeddedServerIT {
     }
 
     @Test
-    void aSecondOpenInTheSameProcessIsRefusedAndTheFirstGoesOn() throws SQLException {
-        try (EmbeddedServer server = open()) {
-            assertThatThrownBy(EmbeddedServerIT::open).hasMessageContaining("in use by this process");
+    void aSecondOpenInTheSameProcessIsRefusedAndASecondCloseIsHarmless() throws SQLException {
+        EmbeddedServer server = open();
 
-            assertThat(text(server, "SELECT 1")).isEqualTo("1");
-        }
-    }
+        assertThatThrownBy(EmbeddedServerIT::open).hasMessageContaining("in use by this process");
+        assertThat(text(server, "SELECT 1")).isEqualTo("1");
+        server.close();
+        server.close();
 
-    @Test
-    void aFolderInUseByAnotherProcessIsRefusedAndThatProcessNamed() throws Exception {
-        Process client = startClient();
-        try {
-            assertThatThrownBy(EmbeddedServerIT::open)
-                    .hasMessageContainingAll("in use by process " + client.pid(), "--data-dir");
-        } finally {
-            client.getOutputStream().close();
-        }
-
-        assertThat(client.waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS)).isTrue();
-        assertThat(client.exitValue()).isZero();
         assertThat(serverProcesses()).isEmpty();
     }
 
     @Test
-    void aKilledClientLeavesNoServerAndTheNextOpenWorks() throws Exception {
+    void aFolderInUseByAnotherProcessIsRefusedAndThatProcessLeavesNoServerWhenItIsKilled() throws Exception {
         Process client = startClient();
-        assertThat(serverProcesses()).isNotEmpty();
+        assertThatThrownBy(EmbeddedServerIT::open)
+                .hasMessageContainingAll("in use by process " + client.pid(), "--data-dir");
+        assertThat(client.isAlive()).isTrue();
+        assertThat(EmbeddedServer.status(folder).running()).isTrue();
 
         client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
 
@@ -130,18 +118,18 @@ final class EmbeddedServerIT {
     }
 
     @Test
-    void aServerThatWasKilledIsReportedAndRecoversAtTheNextOpen() throws Exception {
-        EmbeddedServer server = open();
+    void theEndOfAKilledServerIsToldAndItRecoversAtTheNextOpen() throws Exception {
+        EmbeddedServer server = openDurable();
         execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 7 AS answer");
-        ProcessHandle postmaster =
-                ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow();
-        postmaster.destroyForcibly();
-        assertThat(Polling.until(() -> !postmaster.isAlive(), Duration.ofSeconds(60), seconds -> {}))
-                .isTrue();
+        CompletableFuture<String> told = new CompletableFuture<>();
+        server.whenEnded(told::complete);
 
+        ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow().destroyForcibly();
+
+        assertThat(told.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS))
+                .contains("has ended by itself, with exit code 137");
         assertThatThrownBy(server::close).isInstanceOf(LatchmarkException.class).hasMessageContaining("exit code 137");
-
-        try (EmbeddedServer next = open()) {
+        try (EmbeddedServer next = openDurable()) {
             assertThat(text(next, "SELECT answer FROM committed")).isEqualTo("7");
         }
     }
@@ -153,7 +141,7 @@ final class EmbeddedServerIT {
         try (Connection victim = connect(server)) {
             long pid = pid(victim);
             ProcessHandle.of(pid).orElseThrow().destroyForcibly();
-            awaitLog("(PID " + pid + ") was terminated by signal 9");
+            awaitLog(0, "(PID " + pid + ") was terminated by signal 9");
 
             server.close();
         }
@@ -167,11 +155,14 @@ final class EmbeddedServerIT {
     @Test
     void aServerThatDoesNotComeToTheEndOfItsRecoveryIsEndedAtOnceAndLosesNothing() throws Exception {
         List<String> messages = new ArrayList<>();
-        EmbeddedServer server = EmbeddedServer.open(settings(folder), EmbeddedClient.RECOVERY_LIMIT, messages::add);
+        EmbeddedServer server = EmbeddedServer.open(settings(folder, CARELESS), EmbeddedClient.LIMITS, messages::add);
         execute(server, "DROP TABLE IF EXISTS committed; CREATE TABLE committed AS SELECT 9 AS answer");
-        holdInRecovery(EmbeddedServer.status(folder).pid());
+        long postmaster = EmbeddedServer.status(folder).pid();
+        holdInRecovery(postmaster);
 
+        CompletableFuture<Void> obeying = obeyingTheEndAtOnce(postmaster);
         server.close();
+        obeying.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
 
         assertThat(messages).anyMatch(message -> message.contains("ending PostgreSQL at once; it recovers"));
         assertThat(serverProcesses()).isEmpty();
@@ -183,9 +174,12 @@ final class EmbeddedServerIT {
     @Test
     void aKilledClientLeavesNoServerAlsoWhileItRecovers() throws Exception {
         Process client = startClient();
-        holdInRecovery(EmbeddedServer.status(folder).pid());
+        long postmaster = EmbeddedServer.status(folder).pid();
+        holdInRecovery(postmaster);
 
+        CompletableFuture<Void> obeying = obeyingTheEndAtOnce(postmaster);
         client.destroyForcibly().waitFor(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
+        obeying.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS);
 
         assertThat(Polling.until(() -> serverProcesses().isEmpty(), Duration.ofSeconds(60), seconds -> {}))
                 .isTrue();
@@ -195,26 +189,16 @@ final class EmbeddedServerIT {
     }
 
     @Test
-    void theEndOfAKilledServerIsTold() throws Exception {
-        EmbeddedServer server = open();
-        CompletableFuture<String> told = new CompletableFuture<>();
-        server.whenEnded(told::complete);
-
-        ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow().destroyForcibly();
-
-        assertThat(told.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS))
-                .contains("has ended by itself, with exit code 137");
-        assertThatThrownBy(server::close).hasMessageContaining("exit code 137");
-    }
-
-    @Test
-    void aDetachedServerIsAttachedToAndStoppedOnPurposeOnly() throws SQLException {
-        EmbeddedStatus started = EmbeddedServer.startDetached(settings(folder), message -> {});
+    void aDetachedServerIsAttachedToWithItsSettingsOnlyAndStoppedOnPurposeOnly() throws SQLException {
+        EmbeddedStatus started = EmbeddedServer.startDetached(settings(folder, CARELESS), message -> {});
+        EmbeddedSettings other = new EmbeddedSettings(folder, 0, 64 << 20, 20, CARELESS);
 
         assertThat(started.running()).isTrue();
         assertThat(started.detached()).isTrue();
-        assertThatThrownBy(() -> EmbeddedServer.startDetached(settings(folder), message -> {}))
+        assertThatThrownBy(() -> EmbeddedServer.startDetached(settings(folder, CARELESS), message -> {}))
                 .hasMessageContainingAll("runs already", Long.toString(started.pid()), started.url());
+        assertThatThrownBy(() -> EmbeddedServer.open(other, message -> {}))
+                .hasMessageContainingAll("shared_buffers is '32768kB', requested '65536kB'", "embedded stop");
         try (EmbeddedServer server = open()) {
             assertThat(server.isAttached()).isTrue();
             assertThat(text(server, "SELECT 1")).isEqualTo("1");
@@ -246,17 +230,6 @@ final class EmbeddedServerIT {
     }
 
     @Test
-    void aDetachedServerWithOtherSettingsIsRefusedNotUsed() {
-        EmbeddedServer.startDetached(settings(folder), message -> {});
-        EmbeddedSettings other = new EmbeddedSettings(folder, 0, 64 << 20, 20, Map.of());
-
-        assertThatThrownBy(() -> EmbeddedServer.open(other, message -> {}))
-                .hasMessageContainingAll("shared_buffers is '32768kB', requested '65536kB'", "embedded stop");
-
-        assertThat(EmbeddedServer.stopDetached(folder, message -> {})).isTrue();
-    }
-
-    @Test
     void aParameterThatTheServerRefusesIsReportedInItsOwnWords() {
         EmbeddedSettings wrong = new EmbeddedSettings(folder, 0, 32 << 20, 20, Map.of("work_mem", "much"));
 
@@ -276,26 +249,12 @@ final class EmbeddedServerIT {
             CompletableFuture<Database> connecting =
                     CompletableFuture.supplyAsync(() -> Database.connect(server.connection(), "test", 1));
 
-            assertThat(Polling.until(
-                            () -> log().substring(logLength).contains("FATAL:  the database system is"),
-                            Duration.ofSeconds(60),
-                            seconds -> {}))
-                    .isTrue();
+            awaitLog(logLength, "FATAL:  the database system is");
             assertThat(connecting).isNotDone();
             long startup = process(postmaster, "startup").orElseThrow().pid();
             assertThat(kill("CONT", startup)).matches(Command::succeeded);
             connecting.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS).close();
         }
-    }
-
-    @Test
-    void closingTwiceIsHarmless() {
-        EmbeddedServer server = open();
-
-        server.close();
-        server.close();
-
-        assertThat(serverProcesses()).isEmpty();
     }
 
     /**
@@ -316,6 +275,18 @@ final class EmbeddedServerIT {
                 .isPresent();
     }
 
+    /**
+     * Continues the process that was stopped as soon as the server has asked it to end. The server itself would kill it 5 s
+     * later.
+     */
+    private static CompletableFuture<Void> obeyingTheEndAtOnce(long postmaster) {
+        int logLength = log().length();
+        return CompletableFuture.runAsync(() -> {
+            awaitLog(logLength, "received immediate shutdown request");
+            process(postmaster, "startup").ifPresent(found -> kill("CONT", found.pid()));
+        });
+    }
+
     /** A child of the server by its title. */
     private static Optional<ProcessHandle> process(long postmaster, String title) {
         return ProcessHandle.of(postmaster).stream()
@@ -332,8 +303,9 @@ final class EmbeddedServerIT {
         }
     }
 
-    private static void awaitLog(String text) {
-        assertThat(Polling.until(() -> log().contains(text), Duration.ofSeconds(60), seconds -> {}))
+    private static void awaitLog(int logLength, String text) {
+        assertThat(Polling.until(
+                        () -> log().substring(logLength).contains(text), Duration.ofSeconds(60), seconds -> {}))
                 .isTrue();
     }
 
@@ -367,6 +339,10 @@ final class EmbeddedServerIT {
     }
 
     private static EmbeddedServer open() {
+        return EmbeddedServer.open(settings(folder, CARELESS), message -> {});
+    }
+
+    private static EmbeddedServer openDurable() {
         return EmbeddedServer.open(settings(folder), message -> {});
     }
 
@@ -374,6 +350,7 @@ final class EmbeddedServerIT {
     private static Process startClient(String... arguments) throws IOException {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 EmbeddedClient.class.getName(),

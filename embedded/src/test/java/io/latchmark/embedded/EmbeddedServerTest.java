@@ -9,12 +9,15 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is refused before any server starts. */
 final class EmbeddedServerTest {
+    private static final WaitLimits NO_WAIT = new WaitLimits(Duration.ZERO, Duration.ZERO);
+
     @TempDir
     private Path temporary;
 
@@ -113,7 +116,7 @@ final class EmbeddedServerTest {
     }
 
     private static void open(Path folder, int port) {
-        EmbeddedServer.open(new EmbeddedSettings(folder, port, 32 << 20, 20, Map.of()), message -> {})
+        EmbeddedServer.open(new EmbeddedSettings(folder, port, 32 << 20, 20, Map.of()), NO_WAIT, message -> {})
                 .close();
     }
 

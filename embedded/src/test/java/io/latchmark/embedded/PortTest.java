@@ -17,7 +17,7 @@ final class PortTest {
         try (ServerSocket ending = new ServerSocket(0, 1, InetAddress.getByAddress(new byte[] {127, 0, 0, 1}))) {
             int port = ending.getLocalPort();
 
-            int chosen = Port.choose(port, message -> {
+            int chosen = Port.choose(port, WaitLimits.USUAL.portRelease(), message -> {
                 messages.add(message);
                 close(ending);
             });
