@@ -38,7 +38,7 @@ final class EmbeddedSnapshotsIT {
                 0,
                 32L << 20,
                 20,
-                Map.of("fsync", "off"),
+                EmbeddedServerIT.CARELESS,
                 Optional.of(Files.createDirectory(root.resolve("log"))));
         snapshots = new EmbeddedSnapshots(settings);
         try (EmbeddedServer server = open()) {
@@ -98,30 +98,27 @@ final class EmbeddedSnapshotsIT {
         }
     }
 
+    /** The server is stopped for each, and what a killed copy has left is cleared away. */
     @Test
-    void aResetBringsTheContentBack() {
+    void aResetBringsTheContentBackAndAServerThatWasKeptUpIsUpAgainAsItWas() throws IOException {
+        Path half = Files.createDirectories(settings.folder().resolve("snapshots/half.unfinished/data"));
+        assertThat(snapshots.list()).isEmpty();
+        EmbeddedServer.startDetached(settings, message -> {});
+        String url = EmbeddedServer.status(settings.folder()).url();
         String before = execute("next order");
+
         Snapshot made = snapshots.create("fresh", SmallContent.SILENT);
+        assertThat(EmbeddedServer.status(settings.folder()).url()).isEqualTo(url);
+        assertThat(half.getParent()).doesNotExist();
         change();
         assertThat(execute("next order")).isNotEqualTo(before);
 
         snapshots.reset("fresh", SmallContent.SILENT);
 
+        assertThat(EmbeddedServer.status(settings.folder()).url()).isEqualTo(url);
         assertThat(execute("next order")).isEqualTo(before);
         assertThat(snapshots.list()).containsExactly(made);
         assertThat(made.content().ordersSinceLoad()).isNotNegative();
-    }
-
-    @Test
-    void aServerThatWasKeptUpIsUpAgainAsItWas() {
-        EmbeddedServer.startDetached(settings, message -> {});
-        String url = EmbeddedServer.status(settings.folder()).url();
-
-        snapshots.create("fresh", SmallContent.SILENT);
-        assertThat(EmbeddedServer.status(settings.folder()).url()).isEqualTo(url);
-        snapshots.reset("fresh", SmallContent.SILENT);
-        assertThat(EmbeddedServer.status(settings.folder()).url()).isEqualTo(url);
-
         assertThat(EmbeddedServer.stopDetached(settings.folder(), message -> {}))
                 .isTrue();
     }
@@ -134,16 +131,6 @@ final class EmbeddedSnapshotsIT {
 
         assertThat(snapshots.list()).isEmpty();
         assertThat(settings.folder().resolve("snapshots")).isEmptyDirectory();
-    }
-
-    @Test
-    void whatAKilledCopyLeftIsClearedByTheNext() throws IOException {
-        Path half = Files.createDirectories(settings.folder().resolve("snapshots/half.unfinished/data"));
-
-        assertThat(snapshots.list()).isEmpty();
-        snapshots.create("fresh", SmallContent.SILENT);
-
-        assertThat(half.getParent()).doesNotExist();
     }
 
     @Test
