@@ -2,20 +2,16 @@ package io.latchmark.procedures.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -24,29 +20,22 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Procedures are created once, and never change under a driver that calls them. */
 class PostgreSqlInstallationIT {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlInstallationIT.class, "installation.sql");
     private static final int DRIVERS = 6;
 
-    @TempDir
-    private static Path folder;
-
-    private static EmbeddedServer server;
     private static Database database;
 
     @BeforeAll
-    static void startServer() {
-        server = EmbeddedServer.open(new EmbeddedSettings(folder, 0, 64L << 20, 20, Map.of()), line -> {});
-        database = Database.connect(server.connection(), "test", 2);
+    static void connect() {
+        database = Database.connect(CarelessServer.connection(), "test", 2);
     }
 
     @AfterAll
-    static void stopServer() {
+    static void disconnect() {
         database.close();
-        server.close();
     }
 
     @BeforeEach
@@ -114,7 +103,7 @@ class PostgreSqlInstallationIT {
     }
 
     private static PostgreSqlProcedures procedures(ProcedureVariant variant) {
-        return new PostgreSqlProcedures(server.connection(), variant);
+        return new PostgreSqlProcedures(CarelessServer.connection(), variant);
     }
 
     private static List<String> routines() throws SQLException {

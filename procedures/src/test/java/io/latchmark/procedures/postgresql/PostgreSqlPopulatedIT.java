@@ -12,8 +12,6 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.loader.LoadSettings;
 import io.latchmark.loader.Loader;
 import io.latchmark.loader.postgresql.PostgreSqlBulkTarget;
@@ -23,7 +21,6 @@ import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -36,7 +33,6 @@ import java.util.Objects;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -50,10 +46,6 @@ class PostgreSqlPopulatedIT {
     private static final long SEED = 11;
     private static final int ROUNDS = 200;
 
-    @TempDir
-    private static Path folder;
-
-    private static EmbeddedServer server;
     private static final Map<ProcedureVariant, Findings> FINDINGS = new EnumMap<>(ProcedureVariant.class);
 
     /** What the terminals of a variant left behind; the counters were read first, because the state is a full scan. */
@@ -75,9 +67,9 @@ class PostgreSqlPopulatedIT {
 
     @BeforeAll
     static void loadAndWork() throws Exception {
-        server = EmbeddedServer.open(new EmbeddedSettings(folder, 0, 256L << 20, 20, Map.of()), line -> {});
-        try (Database database = Database.connect(server.connection(), "load", 3)) {
+        try (Database database = Database.connect(CarelessServer.connection(), "load", 3)) {
             Schema schema = new PostgreSqlSchema(database);
+            schema.drop();
             schema.createTables();
             new Loader(new PostgreSqlBulkTarget(database), NanoClock.system())
                     .load(new LoadSettings(SCALE, SEED, 2), progress -> {});
@@ -120,8 +112,12 @@ class PostgreSqlPopulatedIT {
     }
 
     @AfterAll
-    static void stopServer() {
-        server.close();
+    static void dropCopies() throws SQLException {
+        try (Database administration = Database.connect(on("postgres"), "test", 1)) {
+            for (ProcedureVariant variant : ProcedureVariant.values()) {
+                execute(administration, "removal_of_" + variant.key());
+            }
+        }
     }
 
     @ParameterizedTest
@@ -154,7 +150,7 @@ class PostgreSqlPopulatedIT {
     }
 
     private static ConnectionSettings on(String databaseName) {
-        ConnectionSettings settings = server.connection();
+        ConnectionSettings settings = CarelessServer.connection();
         String url = settings.jdbcUrl();
         return new ConnectionSettings(
                 url.substring(0, url.lastIndexOf('/') + 1) + databaseName, settings.user(), settings.password());

@@ -12,14 +12,11 @@ import io.latchmark.core.transaction.OrderStatusInput;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.PaymentInput;
 import io.latchmark.core.transaction.StockLevelInput;
-import io.latchmark.embedded.EmbeddedServer;
-import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -40,7 +37,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,13 +47,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 @EnumSource(ProcedureVariant.class)
 class PostgreSqlProceduresIT {
     private static final SqlFile SMALL = SqlFile.read(PostgreSqlProceduresIT.class, "small.sql");
-    private static final List<String> POPULATION =
-            List.of("items", "warehouses", "districts", "customers", "orders", "new_orders", "order_lines", "stock");
+    private static final List<String> POPULATION = List.of(
+            "empty", "items", "warehouses", "districts", "customers", "orders", "new_orders", "order_lines", "stock");
 
-    @TempDir
-    private static Path folder;
-
-    private static EmbeddedServer server;
     private static Database database;
 
     private final PostgreSqlProcedures procedures;
@@ -66,31 +58,33 @@ class PostgreSqlProceduresIT {
     private Session session;
 
     PostgreSqlProceduresIT(ProcedureVariant variant) {
-        procedures = new PostgreSqlProcedures(server.connection(), variant);
+        procedures = new PostgreSqlProcedures(CarelessServer.connection(), variant);
     }
 
     @BeforeAll
-    static void startServer() {
-        server = EmbeddedServer.open(new EmbeddedSettings(folder, 0, 64L << 20, 20, Map.of()), line -> {});
-        database = Database.connect(server.connection(), "test", 4);
+    static void createTables() {
+        database = Database.connect(CarelessServer.connection(), "test", 4);
+        PostgreSqlSchema schema = new PostgreSqlSchema(database);
+        schema.drop();
+        schema.createTables();
+        schema.createIndexes(1, index -> {});
     }
 
     @AfterAll
-    static void stopServer() {
+    static void disconnect() {
         database.close();
-        server.close();
     }
 
     @BeforeEach
     void populate() throws SQLException {
-        PostgreSqlSchema schema = new PostgreSqlSchema(database);
-        schema.drop();
-        schema.createTables();
         procedures.install();
-        for (String statement : POPULATION) {
-            run(statement);
+        try (Connection connection = database.connection()) {
+            connection.setAutoCommit(false);
+            for (String statement : POPULATION) {
+                execute(connection, statement);
+            }
+            connection.commit();
         }
-        schema.createIndexes(1, index -> {});
         sessions = procedures.sessions(4);
         session = sessions.open();
     }

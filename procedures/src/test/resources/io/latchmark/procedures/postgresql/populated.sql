@@ -1,10 +1,17 @@
 -- Questions about two warehouses of real content.
 
 -- statement: copy_for_classic
-CREATE DATABASE classic TEMPLATE latchmark
+-- File by file, without the log.
+CREATE DATABASE classic TEMPLATE latchmark STRATEGY file_copy
 
 -- statement: copy_for_optimised
-CREATE DATABASE optimised TEMPLATE latchmark
+CREATE DATABASE optimised TEMPLATE latchmark STRATEGY file_copy
+
+-- statement: removal_of_classic
+DROP DATABASE IF EXISTS classic
+
+-- statement: removal_of_optimised
+DROP DATABASE IF EXISTS optimised
 
 -- statement: terminals
 SELECT count(*) FROM pg_stat_activity WHERE application_name = 'latchmark terminals'

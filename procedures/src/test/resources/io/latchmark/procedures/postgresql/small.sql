@@ -1,5 +1,8 @@
 -- A hand-checkable database of two warehouses: 20 items, 10 districts, 3 customers each, and the questions of the test.
 
+-- statement: empty
+TRUNCATE item, warehouse, district, customer, history, orders, new_order, order_line, stock;
+
 -- statement: items
 INSERT INTO item
 SELECT i, i, 'item ' || i, i, CASE WHEN i = 7 THEN 'is ORIGINAL' ELSE 'plain' END FROM generate_series(1, 20) AS i;
