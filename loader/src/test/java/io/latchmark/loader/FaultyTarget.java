@@ -60,7 +60,7 @@ final class FaultyTarget implements BulkTarget {
                 case NONE, REFUSED_CONNECTION, LOST_ROW -> {}
             }
             rows = 0;
-            return new CanonicalText(line -> {
+            return new CanonicalText((ascii, length) -> {
                 rows++;
                 listener.transferred(1, 1);
             });

@@ -9,7 +9,6 @@ import io.latchmark.core.population.Scale;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.loader.rows.CanonicalText;
 import io.latchmark.loader.rows.Population;
-import io.latchmark.loader.rows.RowChecksum;
 import io.latchmark.schema.LoadChunk;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,48 +29,39 @@ final class LoaderTest {
     private static final LoadListener NOBODY = progress -> {};
 
     private static List<String> transactions = List.of();
+    private static List<LoadChunk> generated = List.of();
 
     @BeforeAll
     static void generate() {
         transactions = List.of(
-                "item=" + CanonicalText.crc(1, BenchmarkTable.ITEM, Population.NO_WAREHOUSE),
+                "item=" + CanonicalText.crc(SEED, BenchmarkTable.ITEM, Population.NO_WAREHOUSE),
                 transactionOf(1),
                 transactionOf(2));
+        generated = GeneratedChunks.of(new LoadSettings(new Scale(2), SEED, 1));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {1, 2, 8})
-    void theContentDependsOnTheSeedAndTheScaleAlone(int workers) throws InterruptedException {
+    void contentAndChecksumsDependOnTheSeedAndTheScaleAloneAndProgressEndsAtThem(int workers)
+            throws InterruptedException {
         RecordingTarget target = new RecordingTarget(SEED);
+        List<LoadProgress> events = new ArrayList<>();
 
         LoadReport report =
-                new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(2), 1, workers), NOBODY);
+                new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(2), SEED, workers), events::add);
 
         assertThat(target.transactions).containsExactlyInAnyOrderElementsOf(transactions);
+        assertThat(target.chunks).containsExactlyInAnyOrderElementsOf(generated);
         assertThat(target.opened).hasValue(Math.min(workers, 3));
         assertThat(target.closed).hasValue(Math.min(workers, 3));
         assertThat(report.rows())
                 .containsOnlyKeys(BenchmarkTable.values())
                 .containsEntry(BenchmarkTable.STOCK, 200_000L);
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2, 8})
-    void theRecordedChecksumsAreThoseOfTheGenerator(int workers) throws InterruptedException {
-        RecordingTarget target = new RecordingTarget(SEED);
-
-        new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(2), SEED, workers), NOBODY);
-
-        List<LoadChunk> generated = new ArrayList<>();
-        for (BenchmarkTable table : BenchmarkTable.values()) {
-            if (table == BenchmarkTable.ITEM) {
-                generated.add(chunk(table, Population.NO_WAREHOUSE));
-            } else {
-                generated.add(chunk(table, 1));
-                generated.add(chunk(table, 2));
-            }
-        }
-        assertThat(target.chunks).containsExactlyInAnyOrderElementsOf(generated);
+        LoadProgress last = events.get(events.size() - 1);
+        assertThat(last.rows()).isEqualTo(report.rowsTotal());
+        assertThat(last.bytes()).isEqualTo(report.bytes()).isEqualTo(report.rowsTotal());
+        assertThat(last.rowsExpected()).isEqualTo(100_000 + 2 * 499_011);
+        assertThat(events).isSortedAccordingTo((a, b) -> Long.compare(a.rows(), b.rows()));
     }
 
     @Test
@@ -84,7 +74,7 @@ final class LoaderTest {
         LoadReport report = new Loader(target, NanoClock.system())
                 .load(new LoadSettings(new Scale(2), SEED, 8), present, events::add);
 
-        assertThat(target.transactions).containsExactly(transactionOf(2));
+        assertThat(target.transactions).containsExactly(transactions.get(2));
         assertThat(target.opened).hasValue(1);
         assertThat(report.rows()).containsEntry(BenchmarkTable.STOCK, 100_000L).doesNotContainKey(BenchmarkTable.ITEM);
         assertThat(events.get(events.size() - 1).rowsExpected()).isEqualTo(499_011);
@@ -104,33 +94,20 @@ final class LoaderTest {
     }
 
     private static LoadChunk chunk(BenchmarkTable table, int warehouseId) {
-        RowChecksum checksum = new RowChecksum();
-        long rows = new Population(SEED).write(table, warehouseId, checksum);
-        return new LoadChunk(table, warehouseId, rows, checksum.value());
+        return generated.stream()
+                .filter(chunk -> chunk.table() == table && chunk.warehouseId() == warehouseId)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String transactionOf(int warehouseId) {
         List<String> tables = new ArrayList<>();
         for (BenchmarkTable table : BenchmarkTable.values()) {
             if (table != BenchmarkTable.ITEM) {
-                tables.add(table.sqlName() + "=" + CanonicalText.crc(1, table, warehouseId));
+                tables.add(table.sqlName() + "=" + CanonicalText.crc(SEED, table, warehouseId));
             }
         }
         return String.join(" ", tables);
-    }
-
-    @Test
-    void progressEndsAtTheRowsAndBytesOfTheReport() throws InterruptedException {
-        List<LoadProgress> events = new ArrayList<>();
-
-        LoadReport report = new Loader(new RecordingTarget(SEED), NanoClock.system())
-                .load(new LoadSettings(new Scale(1), 1, 2), events::add);
-
-        LoadProgress last = events.get(events.size() - 1);
-        assertThat(last.rows()).isEqualTo(report.rowsTotal());
-        assertThat(last.bytes()).isEqualTo(report.bytes()).isEqualTo(report.rowsTotal());
-        assertThat(last.rowsExpected()).isEqualTo(599_011);
-        assertThat(events).isSortedAccordingTo((a, b) -> Long.compare(a.rows(), b.rows()));
     }
 
     @Test

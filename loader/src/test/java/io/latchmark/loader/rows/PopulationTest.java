@@ -41,7 +41,7 @@ final class PopulationTest {
     @EnumSource
     void theNumberOfRowsIsThatOfTheSpecification(BenchmarkTable table) {
         long[] rows = {0};
-        new Population(7).write(table, warehouse(table, 3), new CanonicalText(line -> rows[0]++));
+        new Population(7).write(table, warehouse(table, 3), new CanonicalText((ascii, length) -> rows[0]++));
 
         long expected = new Scale(1).initialRows(table);
         if (table == BenchmarkTable.ORDER_LINE) {
@@ -58,8 +58,8 @@ final class PopulationTest {
             mode = EnumSource.Mode.EXCLUDE)
     void anotherWarehouseHasOtherRandomColumns(BenchmarkTable table) {
         // Without its numbers of warehouses, a row of one warehouse must differ from that of another.
-        String[] ofFirst = CanonicalText.rows(1, table, 1).get(0);
-        String[] ofSecond = CanonicalText.rows(1, table, 11).get(0);
+        String[] ofFirst = CanonicalText.firstRow(1, table, 1);
+        String[] ofSecond = CanonicalText.firstRow(1, table, 11);
 
         long different = 0;
         for (int column = 0; column < ofFirst.length; column++) {
@@ -79,7 +79,7 @@ final class PopulationTest {
     @Test
     void aWarehouseThatATableDoesNotHaveIsABug() {
         Population population = new Population(1);
-        CanonicalText writer = new CanonicalText(line -> {});
+        CanonicalText writer = new CanonicalText((ascii, length) -> {});
 
         assertThatThrownBy(() -> population.write(BenchmarkTable.ITEM, 1, writer))
                 .hasMessageContaining("ITEM");
