@@ -45,9 +45,10 @@ public final class SelfCheck {
      *
      * @param quiet before each round of work, at least
      * @param counted for counters, at most: PostgreSQL's sessions hand over what they counted when they end, which takes a moment
+     * @param polled between two polls of waiting sessions, at most: their sampler's period, if that is shorter
      */
-    record Pace(Duration quiet, Duration counted) {
-        static final Pace USUAL = new Pace(Duration.ofMillis(100), Duration.ofSeconds(5));
+    record Pace(Duration quiet, Duration counted, Duration polled) {
+        static final Pace USUAL = new Pace(Duration.ofMillis(100), Duration.ofSeconds(5), Duration.ofSeconds(1));
     }
 
     /**
@@ -165,7 +166,8 @@ public final class SelfCheck {
                 if (now.gain(polled.source(), polled.polls(), none) > 0) {
                     reports.add(now);
                 }
-                Thread.sleep(sampler.get(0).period().toMillis());
+                Thread.sleep(Math.min(
+                        sampler.get(0).period().toMillis(), pace.polled().toMillis()));
             }
         } finally {
             blocked.close();

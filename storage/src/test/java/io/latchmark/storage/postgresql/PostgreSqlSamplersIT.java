@@ -2,7 +2,6 @@ package io.latchmark.storage.postgresql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
@@ -48,7 +47,7 @@ class PostgreSqlSamplersIT {
     }
 
     @Test
-    void everySourceOfTheServersVersionIsSampled() throws SQLException {
+    void everySourceOfTheServersVersionIsSampledByAConnectionOfItsOwn() throws SQLException {
         boolean hasIo = TestServer.major(worker) >= 16;
 
         assertThat(sampling.sources())
@@ -59,6 +58,14 @@ class PostgreSqlSamplersIT {
                         .as(source.toString())
                         .isEqualTo(hasIo || !source.name().equals("pg_stat_io")));
         assertThat(sampling.samplers()).hasSize(hasIo ? 5 : 4);
+        String count = "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'latchmark sampler%'";
+        TestServer.awaitAnswer(
+                worker, count, Integer.toString(sampling.samplers().size()));
+
+        sampling.samplers().forEach(Sampler::close);
+        sampling.samplers().forEach(Sampler::close);
+
+        TestServer.awaitAnswer(worker, count, "0");
     }
 
     @Test
@@ -77,13 +84,30 @@ class PostgreSqlSamplersIT {
     }
 
     @Test
-    void pgStatIoCountsThePagesThatABackendAddsAndTheLogItWrites() throws SQLException {
-        assumeThat(TestServer.major(worker)).isGreaterThanOrEqualTo(16);
-        Readings before = sample("pg_stat_io");
+    void theFillingOfATableIsCountedInPagesTheLogAndTransactions() throws SQLException {
+        boolean hasIo = TestServer.major(worker) >= 16;
+        String database = TestServer.ask(worker, "SELECT current_database()");
+        Readings logBefore = sample("pg_stat_wal");
+        Readings databaseBefore = sample("pg_stat_database");
+        Readings ioBefore = hasIo ? sample("pg_stat_io") : new Readings();
 
         long pages = fillTable();
-        Readings after = sample("pg_stat_io");
+        Readings log = sample("pg_stat_wal");
+        Readings ofDatabase = sample("pg_stat_database");
 
+        assertThat(moved(logBefore, log, "wal", "wal_records")).isGreaterThanOrEqualTo(20_000);
+        assertThat(moved(logBefore, log, "wal", "wal_bytes")).isGreaterThan(pages * 4096);
+        assertThat(log.lines()).anyMatch(line -> line.matches("wal wal_bytes \\d+ B"));
+        assertThat(ofDatabase.objects()).containsExactly(database);
+        assertThat(moved(databaseBefore, ofDatabase, database, "xact_commit")).isGreaterThan(0);
+        assertThat(moved(databaseBefore, ofDatabase, database, "blks_hit")).isGreaterThan(0);
+        assertThat(ofDatabase.of(database)).containsKeys("deadlocks", "temp_bytes", "numbackends", "blk_read_time");
+        if (hasIo) {
+            assertIoCountsThePagesAndTheLog(ioBefore, sample("pg_stat_io"), pages);
+        }
+    }
+
+    private void assertIoCountsThePagesAndTheLog(Readings before, Readings after, long pages) throws SQLException {
         String backend = "client backend/relation/normal";
         assertThat(moved(before, after, backend, "extend_bytes")).isGreaterThanOrEqualTo(pages * 8192);
         assertThat(moved(before, after, backend, "hits")).isGreaterThan(20_000);
@@ -109,18 +133,6 @@ class PostgreSqlSamplersIT {
     }
 
     @Test
-    void theLogsVolumeIsCounted() throws SQLException {
-        Readings before = sample("pg_stat_wal");
-
-        long pages = fillTable();
-        Readings after = sample("pg_stat_wal");
-
-        assertThat(moved(before, after, "wal", "wal_records")).isGreaterThanOrEqualTo(20_000);
-        assertThat(moved(before, after, "wal", "wal_bytes")).isGreaterThan(pages * 4096);
-        assertThat(after.lines()).anyMatch(line -> line.matches("wal wal_bytes \\d+ B"));
-    }
-
-    @Test
     void anOrderedCheckpointIsCountedWithItsPages() throws SQLException {
         Readings before = sample("pg_stat_checkpointer");
 
@@ -134,20 +146,6 @@ class PostgreSqlSamplersIT {
         assertThat(after.objects()).containsExactly("bgwriter", "checkpointer");
         assertThat(after.of("checkpointer")).containsKeys("num_timed", "write_time", "sync_time");
         assertThat(after.of("bgwriter")).containsOnlyKeys("buffers_clean", "maxwritten_clean", "buffers_alloc");
-    }
-
-    @Test
-    void transactionsOfThisDatabaseAreCounted() throws SQLException {
-        String database = TestServer.ask(worker, "SELECT current_database()");
-        Readings before = sample("pg_stat_database");
-
-        fillTable();
-        Readings after = sample("pg_stat_database");
-
-        assertThat(after.objects()).containsExactly(database);
-        assertThat(moved(before, after, database, "xact_commit")).isGreaterThan(0);
-        assertThat(moved(before, after, database, "blks_hit")).isGreaterThan(0);
-        assertThat(after.of(database)).containsKeys("deadlocks", "temp_bytes", "numbackends", "blk_read_time");
     }
 
     @Test
@@ -278,18 +276,6 @@ class PostgreSqlSamplersIT {
 
         sampler.prepare();
         assertThat(sample("pg_stat_wal").of("wal")).containsKey("wal_records");
-    }
-
-    @Test
-    void eachSamplerHasAConnectionOfItsOwnAndClosesIt() throws SQLException {
-        String count = "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'latchmark sampler%'";
-        TestServer.awaitAnswer(
-                worker, count, Integer.toString(sampling.samplers().size()));
-
-        sampling.samplers().forEach(Sampler::close);
-        sampling.samplers().forEach(Sampler::close);
-
-        TestServer.awaitAnswer(worker, count, "0");
     }
 
     /** A view of the same name, found first, waits for a table that the test has locked. */

@@ -10,7 +10,7 @@ final class PlantedCounters {
     private static final Pattern RANGE = Pattern.compile("BETWEEN ([0-9]+) AND ([0-9]+)");
     private static final int CUMULATIVE = 272_696_576;
     private static final int PAGE_BYTES = 8192;
-    private static final Duration WAIT = Duration.ofSeconds(1);
+    private static final Duration WAIT = Duration.ofMillis(100);
 
     private final int fileFactor;
     private final int sessionFactor;
@@ -18,7 +18,8 @@ final class PlantedCounters {
     private long dirtyPages;
     private long writtenPages;
     private long commits;
-    private boolean waiting;
+    private boolean isLocked;
+    private boolean isLockWaitedFor;
 
     /**
      * Counters at 0.
@@ -29,6 +30,11 @@ final class PlantedCounters {
     PlantedCounters(int fileFactor, int sessionFactor) {
         this.fileFactor = fileFactor;
         this.sessionFactor = sessionFactor;
+    }
+
+    /** Whether a session has come to wait for the lock. The view shows it from the moment on at which the lock is held. */
+    synchronized boolean isLockWaitedFor() {
+        return isLockWaitedFor;
     }
 
     synchronized PlantedAnswer answer(String sql) {
@@ -59,8 +65,10 @@ final class PlantedCounters {
             dirtyPages = 0;
         } else if (sql.contains("WHERE id = 1")) {
             commits++;
+        } else if (sql.contains("'lock'")) {
+            isLocked = true;
         } else if (sql.contains("'wait'")) {
-            waiting = true;
+            isLockWaitedFor = true;
             return new PlantedAnswer.Late(WAIT, PlantedAnswer.NOTHING);
         }
         return PlantedAnswer.NOTHING;
@@ -86,7 +94,7 @@ final class PlantedCounters {
         if (sql.contains("dm_os_waiting_tasks")) {
             PlantedAnswer.Rows rows =
                     PlantedAnswer.columns("wait_type", "page", "page_database", "session_id", "blocking_session_id");
-            return waiting ? rows.row("LCK_M_X", null, null, 56, 55) : rows;
+            return isLocked ? rows.row("LCK_M_X", null, null, 56, 55) : rows;
         }
         if (sql.contains("dm_exec_sessions")) {
             return PlantedAnswer.columns("session", "object", "cpu_time ms", "elapsed_time ms", "logical_reads")

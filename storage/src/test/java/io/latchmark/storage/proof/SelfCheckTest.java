@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** That the marks follow from planted counters alone. */
 final class SelfCheckTest {
-    private static final SelfCheck.Pace AT_ONCE = new SelfCheck.Pace(Duration.ofNanos(1), Duration.ZERO);
+    private static final SelfCheck.Pace AT_ONCE = new SelfCheck.Pace(Duration.ofNanos(1), Duration.ZERO, Duration.ZERO);
 
     /** What was found, by source. */
     private record Proofs(Map<String, SourceProof> bySource) {

@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 
 /** The marks of a server whose views count what it is asked to do, or something else. */
 final class SqlServerSelfCheckTest {
-    private static final SelfCheck.Pace PACE = new SelfCheck.Pace(Duration.ofMillis(1), Duration.ofMillis(300));
+    private static final SelfCheck.Pace PACE =
+            new SelfCheck.Pace(Duration.ofMillis(1), Duration.ofMillis(50), Duration.ofMillis(1));
 
     private static Map<String, SourceProof> proofs(PlantedCounters counters) throws IOException, InterruptedException {
         try (PlantedSqlServer server = PlantedSqlServer.start(counters::answer);
@@ -26,6 +27,7 @@ final class SqlServerSelfCheckTest {
             SamplerSet samplers = SqlServerSamplers.open(sampling, Duration.ofSeconds(1));
             List<SourceProof> proofs = SelfCheck.of(samplers, work, PACE, kind -> {});
             samplers.samplers().forEach(sampler -> sampler.close());
+            assertThat(counters.isLockWaitedFor()).isTrue();
             return proofs.stream().collect(Collectors.toMap(SourceProof::source, proof -> proof));
         }
     }
