@@ -124,7 +124,7 @@ public final class CompareEvidence {
     private void intervals(Layout layout) {
         Random random = new Random(1);
         double whole = Math.log(19 / (19 - 35 * 0.4 + 35 * FASTER));
-        double part = partOfReads(random);
+        double part = partOfReads(random, Planted.pairsForTheTruth(replications));
         int ofWhole = 0;
         int ofPart = 0;
         int ofFactor = 0;
@@ -149,8 +149,8 @@ public final class CompareEvidence {
     }
 
     /** The mean part of reads over very many pairs of runs, by the formula itself. */
-    private static double partOfReads(Random random) {
-        double[] many = new double[20_000];
+    private static double partOfReads(Random random, int pairs) {
+        double[] many = new double[pairs];
         Arrays.fill(many, 1);
         List<Observation> base = new Planted(random, "one").inBlocks(many);
         List<Observation> other = new Planted(random, "two").reads(35, FASTER).inBlocks(many);

@@ -4,10 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** The evidence with few replications: seeds are fixed, so that it does not depend on chance. */
+/**
+ * The evidence with few replications, which find what is grossly wrong: {@code scripts/nightly.sh} makes it with 2,000. Seeds are
+ * fixed. The tolerance is 3.5 standard errors: with other seeds a statement that is just at its bound would fail once in 300 times.
+ */
 final class CompareEvidenceTest {
+    private static final int REPLICATIONS = 40;
+    private static final double ERRORS = 3.5;
+
     @Test
     void everyStatementHolds() {
-        assertThat(CompareEvidence.rows(120)).allMatch(row -> row.holds(3.5));
+        assertThat(CompareEvidence.rows(REPLICATIONS))
+                .hasSizeGreaterThan(130)
+                .allMatch(row -> row.holds(ERRORS), "holds its bound");
     }
 }

@@ -15,6 +15,8 @@ import java.util.function.Predicate;
 /** What holds of several intervals and verdicts together, and of those of other figures than throughput. */
 final class JointEvidence {
     private static final double FASTER = 0.35;
+    private static final long SEED = 21;
+    private static final List<Integer> PERCENTILES = List.of(50, 95, 99);
     private static final List<String> LABELS = List.of("two", "three", "four");
     private static final List<Layout> LAYOUTS = List.of(
             new Layout("3 blocks", true, 3, 3),
@@ -54,7 +56,8 @@ final class JointEvidence {
     static List<EvidenceRow> rows(int replications) {
         JointEvidence evidence = new JointEvidence(replications);
         LAYOUTS.forEach(evidence::families);
-        LAYOUTS.forEach(evidence::parts);
+        Map<String, Double> parts = partsByTheFormula(new Random(22), Planted.pairsForTheTruth(replications));
+        LAYOUTS.forEach(layout -> evidence.parts(layout, parts));
         LAYOUTS.forEach(evidence::responseTimes);
         LAYOUTS.forEach(evidence::busyTime);
         evidence.heldFixed();
@@ -73,7 +76,7 @@ final class JointEvidence {
     }
 
     private void share(Statement statement, Runs runs, Predicate<List<Contrast>> holds) {
-        Random random = new Random(21);
+        Random random = new Random(SEED);
         Choices choices = new Choices("", Ceilings.NONE, statement.simultaneous(), false);
         int count = 0;
         for (int i = 0; i < replications; i++) {
@@ -124,8 +127,7 @@ final class JointEvidence {
         return all;
     }
 
-    private void parts(Layout layout) {
-        Map<String, Double> truth = partsByTheFormula(new Random(22));
+    private void parts(Layout layout, Map<String, Double> truth) {
         share(
                 new Statement(
                         "--simultaneous 95 % intervals of all parts and factors cover, " + layout.name(),
@@ -148,8 +150,8 @@ final class JointEvidence {
     }
 
     /** The mean parts over very many pairs of runs, by the formula itself. */
-    private static Map<String, Double> partsByTheFormula(Random random) {
-        double[] many = new double[20_000];
+    private static Map<String, Double> partsByTheFormula(Random random, int pairs) {
+        double[] many = new double[pairs];
         Arrays.fill(many, 1);
         List<Observation> base = new Planted(random, "one").inBlocks(many);
         List<Observation> other = new Planted(random, "two").reads(35, FASTER).inBlocks(many);
@@ -166,22 +168,21 @@ final class JointEvidence {
     }
 
     private void responseTimes(Layout layout) {
-        for (int quantile = 0; quantile < 3; quantile++) {
-            int index = quantile;
-            share(
-                    "95 % interval of a ratio of response times, p"
-                            + List.of(50, 95, 99).get(index) + ", " + layout.name(),
-                    Bound.atLeast(0.93),
-                    random -> {
-                        List<Observation> all =
-                                new ArrayList<>(layout.base(new Planted(random, "one").responses(500, 10)));
-                        all.addAll(layout.other(new Planted(random, "two").responses(500, 8)));
-                        return all;
-                    },
-                    contrasts -> {
-                        LatencyShift shift = contrasts.get(0).latencies().get(index);
-                        return shift.low() <= -0.2 && -0.2 <= shift.high();
-                    });
+        Random random = new Random(SEED);
+        int[] counts = new int[PERCENTILES.size()];
+        for (int i = 0; i < replications; i++) {
+            List<Observation> all = new ArrayList<>(layout.base(new Planted(random, "one").responses(500, 10)));
+            all.addAll(layout.other(new Planted(random, "two").responses(500, 8)));
+            List<LatencyShift> shifts =
+                    Comparison.of(all, Choices.DEFAULT).contrasts().get(0).latencies();
+            for (int index = 0; index < counts.length; index++) {
+                LatencyShift shift = shifts.get(index);
+                counts[index] += shift.low() <= -0.2 && -0.2 <= shift.high() ? 1 : 0;
+            }
+        }
+        for (int index = 0; index < counts.length; index++) {
+            String name = "95 % interval of a ratio of response times, p" + PERCENTILES.get(index) + ", ";
+            rows.add(EvidenceRow.share(name + layout.name(), replications, counts[index], Bound.atLeast(0.93)));
         }
     }
 

@@ -28,6 +28,8 @@ import org.HdrHistogram.Histogram;
 final class Planted {
     static final int USERS = 8;
 
+    private static final int PAIRS_MAX = 20_000;
+
     private final Random random;
     private final String label;
     private double reads = 35;
@@ -45,6 +47,14 @@ final class Planted {
     Planted(Random random, String label) {
         this.random = random;
         this.label = label;
+    }
+
+    /**
+     * Over how many pairs of runs a truth is averaged that has no formula: a hundred times as many as the simulations have, so
+     * that its own error is a tenth of theirs.
+     */
+    static int pairsForTheTruth(int replications) {
+        return Math.min(PAIRS_MAX, 100 * replications);
     }
 
     Planted reads(double count, double millisEach) {

@@ -25,12 +25,21 @@ final class Renderings implements AutoCloseable {
     private static final int FAILED = 500;
     private static final int FULL = 503;
 
-    /** Of pages, an eighth of the program's memory. */
-    private final long bytesMax = Runtime.getRuntime().maxMemory() / 8;
+    /** Of all pages that are kept. */
+    private final long bytesMax;
 
     private final Map<String, Rendering> kept = new LinkedHashMap<>(16, 0.75f, true);
     private final ThreadPoolExecutor thread = new ThreadPoolExecutor(
             1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), task -> daemon(task));
+
+    /** Keeps pages in an eighth of the program's memory. */
+    Renderings() {
+        this(Runtime.getRuntime().maxMemory() / 8);
+    }
+
+    Renderings(long bytesMax) {
+        this.bytesMax = bytesMax;
+    }
 
     private static Thread daemon(Runnable task) {
         Thread thread = new Thread(task, "notebook-documents");

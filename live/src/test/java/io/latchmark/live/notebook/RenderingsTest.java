@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 final class RenderingsTest {
     private static final Duration LONG = Duration.ofSeconds(30);
 
-    private final Renderings renderings = new Renderings();
+    private static final long BYTES_MAX = 8 << 20;
+
+    private final Renderings renderings = new Renderings(BYTES_MAX);
     private final AtomicInteger made = new AtomicInteger();
 
     @AfterEach
@@ -110,9 +112,8 @@ final class RenderingsTest {
 
     @Test
     void oldPagesAreForgottenBeforeTheyFillTheMemory() throws InterruptedException {
-        long bytesMax = Runtime.getRuntime().maxMemory() / 8;
-        String text = "x".repeat((int) Math.min(8 << 20, bytesMax / 4));
-        int pages = (int) (bytesMax / text.length()) + 2;
+        String text = "x".repeat((int) BYTES_MAX / 4);
+        int pages = (int) (BYTES_MAX / text.length()) + 2;
         for (int i = 0; i < pages; i++) {
             assertThat(renderings.page("a" + i, () -> document(text), LONG).page())
                     .isPresent();

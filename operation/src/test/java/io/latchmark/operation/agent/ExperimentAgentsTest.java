@@ -118,7 +118,7 @@ final class ExperimentAgentsTest {
 
     @Test
     void theNextCommandIsTakenAsSoonAsTheResultOfTheLastIsKnown() {
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < 5; i++) {
             assertThat(agents.run(command("printf", "%s|", "a b", "$(x)", "'"), LIMIT))
                     .isEqualTo(new CommandResult(0, "a b|$(x)|'|", ""));
         }

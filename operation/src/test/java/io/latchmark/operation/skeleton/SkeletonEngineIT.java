@@ -5,9 +5,11 @@ import io.latchmark.operation.engine.EngineContract;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.nio.file.Path;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The skeleton of an engine, on a database of H2 in a file. */
+@Tag("nightly")
 class SkeletonEngineIT implements EngineContract {
     @TempDir
     private static Path temporary;
