@@ -16,13 +16,13 @@ final class HouseLimitsTest {
 
     @Test
     void methodsClassesAndTriesKeepTheirLimits() {
-        assertThat(files().findings(name -> name.endsWith(".java"), JavaLimits::lengthsAndDepths))
+        assertThat(JavaLimits.lengthsAndDepths(files().texts(name -> name.endsWith(".java"))))
                 .isEmpty();
     }
 
     @Test
     void noSqlStandsInJava() {
-        assertThat(files().findings(name -> name.endsWith(".java") && isShipped(name), JavaLimits::sqlText))
+        assertThat(JavaLimits.sqlText(files().texts(name -> name.endsWith(".java") && isShipped(name))))
                 .isEmpty();
     }
 

@@ -19,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Pattern;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileManager;
@@ -34,7 +35,6 @@ final class JavaLimits {
     static final int TRY_DEPTH_MAX = 2;
 
     private static final JavaCompiler COMPILER = ToolProvider.getSystemJavaCompiler();
-    /** One for all sources: to make one costs far more than to parse a source. */
     private static final JavaFileManager FILES =
             COMPILER.getStandardFileManager(null, Locale.ROOT, StandardCharsets.UTF_8);
 
@@ -45,24 +45,31 @@ final class JavaLimits {
 
     private JavaLimits() {}
 
-    /** What a source breaks, each with its place; empty if nothing. */
-    static List<String> lengthsAndDepths(String name, String text) {
-        return examine(name, text, false);
+    /**
+     * What sources break, each with its place; empty if nothing.
+     *
+     * @param sources texts by the names of their files
+     */
+    static List<String> lengthsAndDepths(Map<String, String> sources) {
+        return examine(sources, false);
     }
 
-    /** Literals of a source that hold an SQL statement, also when put together with {@code +}. */
-    static List<String> sqlText(String name, String text) {
-        return examine(name, text, true);
+    /** Literals of sources that hold an SQL statement, also when put together with {@code +}. */
+    static List<String> sqlText(Map<String, String> sources) {
+        return examine(sources, true);
     }
 
-    private static List<String> examine(String name, String text, boolean sql) {
-        JavacTask task =
-                (JavacTask) COMPILER.getTask(null, FILES, problem -> {}, null, null, List.of(new Source(name, text)));
+    /** All in one task of the compiler: to make one takes longer than to parse a source. */
+    private static List<String> examine(Map<String, String> sources, boolean sql) {
+        List<Source> all = sources.entrySet().stream()
+                .map(source -> new Source(source.getKey(), source.getValue()))
+                .toList();
+        JavacTask task = (JavacTask) COMPILER.getTask(null, FILES, problem -> {}, null, null, all);
         SourcePositions positions = Trees.instance(task).getSourcePositions();
         List<String> findings = new ArrayList<>();
         try {
             for (CompilationUnitTree unit : task.parse()) {
-                Place place = new Place(name, unit, positions);
+                Place place = new Place(Source.path(unit.getSourceFile()), unit, positions);
                 (sql ? new SqlScanner(findings) : new LimitScanner(findings)).scan(unit, place);
             }
         } catch (IOException e) {
@@ -177,11 +184,18 @@ final class JavaLimits {
     }
 
     private static final class Source extends SimpleJavaFileObject {
+        private static final String ROOT = "source:///";
+
         private final String text;
 
-        Source(String name, String text) {
-            super(URI.create("source:///" + name.replace(' ', '_')), JavaFileObject.Kind.SOURCE);
+        Source(String path, String text) {
+            super(URI.create(ROOT + path.replace(' ', '_')), JavaFileObject.Kind.SOURCE);
             this.text = text;
+        }
+
+        /** Of a file that the compiler has in its hands, and wrapped. */
+        static String path(JavaFileObject file) {
+            return file.toUri().toString().substring(ROOT.length());
         }
 
         @Override

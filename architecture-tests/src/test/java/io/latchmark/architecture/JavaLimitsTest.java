@@ -2,6 +2,8 @@ package io.latchmark.architecture;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -9,20 +11,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class JavaLimitsTest {
     @Test
     void aMethodOf60LinesPassesAndOneOf61IsFound() {
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "class A {\n" + member("void a()", 60) + "}\n"))
-                .isEmpty();
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "class A {\n" + member("void a()", 61) + "}\n"))
+        assertThat(limits("class A {\n" + member("void a()", 60) + "}\n")).isEmpty();
+        assertThat(limits("class A {\n" + member("void a()", 61) + "}\n"))
                 .containsExactly("A.java:2: method a has 61 lines: at most 60");
     }
 
     @Test
     void constructorsInitializersAndMethodsOfInnerClassesCount() {
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "class A {\n" + member("A()", 61) + "}\n"))
+        assertThat(limits("class A {\n" + member("A()", 61) + "}\n"))
                 .containsExactly("A.java:2: method <init> has 61 lines: at most 60");
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "class A {\n" + member("static", 61) + "}\n"))
+        assertThat(limits("class A {\n" + member("static", 61) + "}\n"))
                 .containsExactly("A.java:2: initializer has 61 lines: at most 60");
-        assertThat(JavaLimits.lengthsAndDepths(
-                        "A.java", "class A {\nrecord B(int b) {\n" + member("void a()", 61) + "}\n}\n"))
+        assertThat(limits("class A {\nrecord B(int b) {\n" + member("void a()", 61) + "}\n}\n"))
                 .containsExactly("A.java:3: method a has 61 lines: at most 60");
     }
 
@@ -30,15 +30,14 @@ final class JavaLimitsTest {
     void aCommentAboveAMethodDoesNotCount() {
         String comment = "/**\n" + " * A line.\n".repeat(60) + " */\n";
 
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "class A {\n" + comment + member("void a()", 60) + "}\n"))
+        assertThat(limits("class A {\n" + comment + member("void a()", 60) + "}\n"))
                 .isEmpty();
     }
 
     @Test
     void aClassOf400LinesPassesAndOneOf401IsFound() {
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "class A {\n" + "int a;\n".repeat(398) + "}\n"))
-                .isEmpty();
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "import a.B;\nclass A {\n" + "int a;\n".repeat(399) + "}\n"))
+        assertThat(limits("class A {\n" + "int a;\n".repeat(398) + "}\n")).isEmpty();
+        assertThat(limits("import a.B;\nclass A {\n" + "int a;\n".repeat(399) + "}\n"))
                 .containsExactly("A.java:2: class A has 401 lines: at most 400");
     }
 
@@ -47,9 +46,8 @@ final class JavaLimitsTest {
         String two = "try { try { a(); } finally { b(); } } finally { c(); }";
         String inCatch = "try { a(); } catch (X x) { try { b(); } finally { try { c(); } finally { d(); } } }";
 
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "class A { void a() {" + two + two + "} }"))
-                .isEmpty();
-        assertThat(JavaLimits.lengthsAndDepths("A.java", "class A { void a() {" + inCatch + "} }"))
+        assertThat(limits("class A { void a() {" + two + two + "} }")).isEmpty();
+        assertThat(limits("class A { void a() {" + inCatch + "} }"))
                 .containsExactly("A.java:1: try is 3 deep: at most 2");
     }
 
@@ -66,7 +64,7 @@ final class JavaLimitsTest {
                 "\"\"\"\n  SELECT d_tax\n  FROM district\n  \"\"\"",
             })
     void sqlInALiteralIsFound(String literal) {
-        assertThat(JavaLimits.sqlText("A.java", "class A { String sql = " + literal + "; }"))
+        assertThat(sql("class A { String sql = " + literal + "; }"))
                 .singleElement()
                 .asString()
                 .startsWith("A.java:1: SQL text");
@@ -75,8 +73,16 @@ final class JavaLimitsTest {
     @ParameterizedTest
     @ValueSource(strings = {"\"cannot update the statistics\"", "\"read from the selection\"", "\"table \" + name"})
     void proseIsNotTakenForSql(String literal) {
-        assertThat(JavaLimits.sqlText("A.java", "class A { // SELECT a FROM b\nString text = " + literal + "; }"))
+        assertThat(sql("class A { // SELECT a FROM b\nString text = " + literal + "; }"))
                 .isEmpty();
+    }
+
+    private static List<String> limits(String source) {
+        return JavaLimits.lengthsAndDepths(Map.of("A.java", source));
+    }
+
+    private static List<String> sql(String source) {
+        return JavaLimits.sqlText(Map.of("A.java", source));
     }
 
     private static String member(String head, int lines) {

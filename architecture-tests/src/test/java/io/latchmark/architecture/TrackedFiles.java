@@ -7,9 +7,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** The text files that git tracks. */
 final class TrackedFiles {
@@ -52,6 +54,11 @@ final class TrackedFiles {
             }
         }
         return findings;
+    }
+
+    /** The texts of the files of these names. */
+    Map<String, String> texts(Predicate<String> selected) {
+        return names.stream().filter(selected).collect(Collectors.toMap(name -> name, this::text));
     }
 
     /** The text of a file. */

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.gates.CheckedRun;
@@ -96,7 +97,7 @@ final class AgentsIT {
         assertThat(server.folder().resolve("experiments/agents/agents/storage.txt"))
                 .as("the agent that the experiment has started")
                 .content()
-                .contains("Runs: ", "The controller needs this agent no longer");
+                .contains("Runs: ", wording("the-controller-needs-this-agent-no"));
         List<RunReader> runs = new ArrayList<>();
         for (String run : List.of("001-1", "002-1")) {
             runs.add(RunReader.open(onlyDirectory(
@@ -246,8 +247,8 @@ final class AgentsIT {
             Child.Ended ended = controller.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
-            assertThat(ended.output()).contains("agent b is lost");
-            assertThat(ended.lastLine()).contains("every part of the run is there");
+            assertThat(ended.output()).contains(wording("agent-b-is-lost"));
+            assertThat(ended.lastLine()).contains(wording("every-part-of-the-run-is"));
             assertThat(first.awaitEnd().exitCode()).as(first.output()).isEqualTo(ExitCode.DONE.code());
         }
 
@@ -320,7 +321,7 @@ final class AgentsIT {
             Child.Ended ended = run.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
-            assertThat(ended.output()).contains("agent storage is lost");
+            assertThat(ended.output()).contains(wording("agent-storage-is-lost"));
         }
 
         assertThat(onlyRun("unsampled").record().conclusion().status()).isEqualTo(Status.NOT_VALID);

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -57,7 +58,7 @@ final class CommandsIT {
     @Test
     void aDemoLoadsRunsAndReports() {
         assertThat(firstDemo.output())
-                .contains("Loading 1 warehouse", "12 passed, 0 failed", "14 passed, 0 failed")
+                .contains("Loading 1 warehouse", wording("passed-failed", 12, 0), wording("passed-failed", 14, 0))
                 .contains("Run complete, ", "NOPM");
         assertThat(firstDemo.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(runs())
@@ -71,9 +72,9 @@ final class CommandsIT {
 
         assertThat(second.output())
                 .contains(
-                        "Using a database of 1 warehouse",
-                        "Resetting to the snapshot 'as-loaded'",
-                        "12 passed, 0 failed")
+                        wording("using-a-database-of-warehouse", 1),
+                        wording("resetting-to-the-snapshot", "'as-loaded'"),
+                        wording("passed-failed", 12, 0))
                 .doesNotContain("Loading");
         assertThat(second.exitCode()).isEqualTo(ExitCode.DONE.code());
     }
@@ -83,7 +84,7 @@ final class CommandsIT {
         Captured compared =
                 Captured.in(folder, "compare", runs().iterator().next().toString(), "--label-by", "run.engine");
 
-        assertThat(compared.output()).contains("Nothing to compare", "Configurations", "postgresql");
+        assertThat(compared.output()).contains(wording("nothing-to-compare"), "Configurations", "postgresql");
     }
 
     @Test
@@ -91,9 +92,9 @@ final class CommandsIT {
         Captured ended = Captured.in(folder, "demo", "--warehouses", "2");
 
         assertThat(ended.lastLine())
-                .contains("a database of 1 warehouse")
+                .contains(wording("a-database-of-warehouse", 1))
                 .contains("--warehouses 1")
-                .contains("latchmark schema drop --yes");
+                .contains(wording("latchmark-schema-drop", "--yes"));
         assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
@@ -120,9 +121,9 @@ final class CommandsIT {
             run.signal("INT");
             Child.Ended ended = run.awaitEnd();
 
-            assertThat(second.lastLine()).contains("is in use by process");
+            assertThat(second.lastLine()).contains(wording("is-in-use-by-process"));
             assertThat(second.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(ended.output()).contains("Run interrupted: interrupted by the user");
+            assertThat(ended.output()).contains(wording("run-interrupted-interrupted-by-the-user"));
             assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
         }
         Path directory = newRun(before);
@@ -149,7 +150,7 @@ final class CommandsIT {
         Captured check = Captured.in(folder, "check");
 
         assertThat(check.output()).contains("skip     3.3.2.11").doesNotContain("FAIL");
-        assertThat(check.lastLine()).contains("consistency conditions: 11 passed, 0 failed, 1 skipped");
+        assertThat(check.lastLine()).contains(wording("consistency-conditions-passed-failed-skipped", 11, 0, 1));
         assertThat(check.exitCode()).isEqualTo(ExitCode.DONE.code());
         List<Interval> seconds = seconds(directory);
         assertThat(seconds).hasSizeGreaterThanOrEqualTo((int) secondsSeen);
@@ -158,7 +159,9 @@ final class CommandsIT {
                     .isEqualTo(seconds.get(second - 1).endNanos());
         }
         Captured report = Captured.in(folder, "report", directory.toString());
-        assertThat(report.output()).contains("the run was not closed").doesNotContain("client's count");
+        assertThat(report.output())
+                .contains(wording("the-run-was-not-closed"))
+                .doesNotContain(wording("client-s-count"));
         assertThat(report.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(directory.resolve("report.html")).isNotEmptyFile();
         assertThat(serverProcesses()).isEmpty();
@@ -171,7 +174,7 @@ final class CommandsIT {
 
             Captured ended = Captured.in(folder, "demo", "--port", port, "--data-dir", "elsewhere");
 
-            assertThat(ended.lastLine()).contains("port " + port + " on 127.0.0.1 cannot be used", "--port");
+            assertThat(ended.lastLine()).contains(wording("port-on-cannot-be-used", port, "127.0.0.1"), "--port");
             assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(folder.resolve("elsewhere")).doesNotExist();
         }
@@ -181,7 +184,8 @@ final class CommandsIT {
     void aServerThatIsNotThereIsNamed() {
         Captured ended = Captured.in(folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/none");
 
-        assertThat(ended.lastLine()).contains("cannot connect to jdbc:postgresql://127.0.0.1:1/none", "check that");
+        assertThat(ended.lastLine())
+                .contains(wording("cannot-connect-to", "jdbc:postgresql://127.0.0.1:1/none"), wording("check-that"));
         assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
     }
 
@@ -193,7 +197,7 @@ final class CommandsIT {
             child.signal("INT");
             Child.Ended ended = child.awaitEnd();
 
-            assertThat(ended.lastLine()).isEqualTo("latchmark: interrupted");
+            assertThat(ended.lastLine()).isEqualTo(wording("latchmark-interrupted"));
             assertThat(ended.exitCode()).isEqualTo(ExitCode.INTERRUPTED.code());
             assertThat(serverProcesses()).isEmpty();
         }
@@ -202,7 +206,10 @@ final class CommandsIT {
         Captured again = Captured.in(folder, load);
 
         assertThat(checked.lastLine())
-                .contains("was interrupted", "run the same latchmark load again", "--warehouses 1 --seed 1");
+                .contains(
+                        wording("was-interrupted"),
+                        wording("run-the-same-latchmark-load-again"),
+                        "--warehouses 1 --seed 1");
         assertThat(checked.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(again.lastLine()).startsWith("Loaded.");
         assertThat(again.exitCode()).isEqualTo(ExitCode.DONE.code());
@@ -217,7 +224,7 @@ final class CommandsIT {
 
         assertThat(started.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(checked.exitCode()).isEqualTo(ExitCode.DONE.code());
-        assertThat(status.output()).contains("Running as process", "psql 'postgresql://latchmark@127.0.0.1:");
+        assertThat(status.output()).contains(wording("running-as-process"), "psql 'postgresql://latchmark@127.0.0.1:");
         assertThat(stopped.lastLine()).isEqualTo("Stopped.");
         assertThat(serverProcesses()).isEmpty();
     }
@@ -254,7 +261,7 @@ final class CommandsIT {
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
         assertThat(ended.output())
-                .contains("1 of 2 runs valid, 1 given up")
+                .contains(wording("of-runs-valid-given-up", 1, 2, 1))
                 .containsPattern(
                         "given up: run \\d \\(block 1, down, standard load\\): exit code 3: cannot connect to ");
         assertThat(Captured.in(folder, "embedded", "stop").lastLine()).isEqualTo("Stopped.");

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -105,7 +106,8 @@ final class DoctorIT {
                         .before()
                         .get(RecordedProofs.GROUP))
                 .hasEntrySatisfying(
-                        "pg_stat_io", mark -> assertThat(mark).startsWith("proven: 33,554,432 B of page reads"));
+                        "pg_stat_io",
+                        mark -> assertThat(mark).startsWith(wording("proven-b-of-page-reads", "33,554,432")));
         try (Database control = Database.connect(server.connection(), "control", 1)) {
             Map<String, String> stale = RecordedProofs.facts(
                     older, Engines.of(Optional.of(server.connection().jdbcUrl())), control);

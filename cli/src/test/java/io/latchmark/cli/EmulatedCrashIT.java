@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.random.RandomStream;
@@ -99,7 +100,7 @@ final class EmulatedCrashIT {
                 report("database " + number + ", crash " + (crash + 1) + ": " + committed.get() + " committed");
             }
             try (Child child = EmulatorChild.mount(own, PROFILE, WRITE_BACK)) {
-                assertThat(child.output()).contains("which a killed emulator had left mounted");
+                assertThat(child.output()).contains(wording("which-a-killed-emulator-had-left"));
                 requireAll(start(settings), committed.get());
                 EmbeddedServer.stopDetached(settings.folder(), line -> {});
                 EmulatorChild.unmount(own, child);
@@ -200,7 +201,7 @@ final class EmulatedCrashIT {
                 assertThat(dirtyAfter).isGreaterThanOrEqualTo(lost);
             }
             try (Child child = EmulatorChild.mount(folder, PROFILE, WITHOUT_BATTERY)) {
-                assertThat(child.output()).contains("is lost: its emulator was killed");
+                assertThat(child.output()).contains(wording("is-lost-its-emulator-was-killed"));
                 assertThat(missing(mounted.resolve(name), pages))
                         .isEqualTo(lost)
                         .isPositive();

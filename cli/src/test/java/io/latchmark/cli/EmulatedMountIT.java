@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -118,7 +119,7 @@ final class EmulatedMountIT {
                     .contains("counter emulated0 write_bytes B " + ((100 << 10) + 8192));
             Captured refused = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=0,write=1GiB");
             assertThat(refused.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(refused.err()).contains("must be at most the controller's 512 MiB");
+            assertThat(refused.err()).contains(wording("must-be-at-most-the-controller", 512));
             EmulatorChild.unmount(folder, child);
         }
     }

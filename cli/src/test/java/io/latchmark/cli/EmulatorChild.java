@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -47,7 +48,7 @@ final class EmulatorChild {
     static void awaitMounted(Child child) {
         child.await(
                 "mount",
-                () -> child.output().contains(MOUNTED) || child.output().contains("cannot mount"));
+                () -> child.output().contains(MOUNTED) || child.output().contains(wording("cannot-mount")));
         if (!child.output().contains(MOUNTED)) {
             child.close();
         }

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -49,7 +50,7 @@ final class EndsIT {
     }
 
     @Test
-    void aLoadWhoseServerIsKilledSaysSoAndContinues() {
+    void aLoadWhoseServerIsKilledSaysSo() {
         try (Child load = Child.start(folder, "load", "--warehouses", "1", "--data-dir", "killed")) {
             ProcessHandle unused = server("killed").awaitCopy(load);
             Child.signal(server("killed").postmaster(), "KILL");
@@ -57,35 +58,45 @@ final class EndsIT {
             Child.Ended ended = load.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(ended.output()).contains("The embedded server has ended by itself");
-            assertThat(ended.lastLine()).contains("has ended by itself", "the next command starts it again");
+            assertThat(ended.output()).contains(wording("the-embedded-server-has-ended-by"));
+            assertThat(ended.lastLine())
+                    .contains(wording("has-ended-by-itself"), wording("the-next-command-starts-it-again"));
         }
-        assertContinues("killed");
-        aRunWhoseServerIsKilledSaysSo();
+        assertInterrupted("killed");
     }
 
     private static void assertContinues(String dataDir) {
         Captured resumed = Captured.in(folder, "load", "--warehouses", "1", "--verify", "--data-dir", dataDir);
 
         assertThat(resumed.exitCode()).as(resumed.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(resumed.lastLine()).startsWith("none of 9 chunks differ");
+        assertThat(resumed.lastLine()).startsWith(wording("none-of-chunks-differ", 9));
     }
 
-    private static void aRunWhoseServerIsKilledSaysSo() {
+    /** The next command starts the server, which recovers, and names what is to be done. */
+    private static void assertInterrupted(String dataDir) {
+        Captured next = Captured.in(folder, "check", "--data-dir", dataDir);
+
+        assertThat(next.lastLine()).contains(wording("was-interrupted"), wording("run-the-same-latchmark-load-again"));
+    }
+
+    @Test
+    void aRunWhoseServerIsKilledSaysSo() {
+        PreparedData.copyTo(folder.resolve("killed-in-run"));
         Path runs = folder.resolve("killed-runs");
-        try (Child run = startRun("killed", runs)) {
+        try (Child run = startRun("killed-in-run", runs)) {
             run.await("its first second", () -> hasIntervals(runs));
-            Child.signal(server("killed").postmaster(), "KILL");
+            Child.signal(server("killed-in-run").postmaster(), "KILL");
 
             Child.Ended ended = run.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(ended.output()).contains("the run ended early: the embedded server, process");
+            assertThat(ended.output()).contains(wording("the-run-ended-early-the-embedded"));
         }
-        assertThat(conclusion(runs).reason()).contains("the embedded server", "has ended by itself");
+        assertThat(conclusion(runs).reason()).contains(wording("the-embedded-server"), wording("has-ended-by-itself"));
     }
 
     @Test
+    @Tag("nightly")
     void aSignalEndsARunWhoseServerHasFallenSilent() {
         Path runs = folder.resolve("silent-runs");
         PreparedData.copyTo(folder.resolve("silent"));
@@ -105,7 +116,7 @@ final class EndsIT {
             Captured unused = Captured.in(folder, "embedded", "stop", "--data-dir", "silent");
         }
         assertThat(conclusion(runs).status()).isEqualTo(RunConclusion.Status.INTERRUPTED);
-        assertThat(conclusion(runs).reason()).isEqualTo("interrupted by the user");
+        assertThat(conclusion(runs).reason()).isEqualTo(wording("interrupted-by-the-user"));
     }
 
     @Test
@@ -125,10 +136,9 @@ final class EndsIT {
                 Child.signal(postmaster, "CONT");
             }
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.INTERRUPTED.code());
-            assertThat(ended.lastLine()).contains("interrupted again: ended at once");
+            assertThat(ended.lastLine()).contains(wording("interrupted-again-ended-at-once"));
         }
-        Captured next = Captured.in(folder, "check", "--data-dir", "twice");
-        assertThat(next.lastLine()).contains("was interrupted", "run the same latchmark load again");
+        assertInterrupted("twice");
     }
 
     @Test
@@ -139,7 +149,7 @@ final class EndsIT {
         Child.Ended ended = Child.runWith(smallHeap, folder, "load", "--warehouses", "1", "--data-dir", "small-heap");
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(ended.lastLine()).contains("out of memory: the heap of", "LATCHMARK_JAVA_OPTS=-Xmx512m");
+        assertThat(ended.lastLine()).contains(wording("out-of-memory-the-heap-of"), "LATCHMARK_JAVA_OPTS=-Xmx512m");
     }
 
     @Test
@@ -152,7 +162,7 @@ final class EndsIT {
                 List.of("-cp", withoutPool), folder, "check", "--url", "jdbc:postgresql://127.0.0.1:1/x", "--user=x");
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.BUG.code());
-        assertThat(ended.output()).contains("this is a bug of Latchmark", "NoClassDefFoundError");
+        assertThat(ended.output()).contains(wording("this-is-a-bug-of-latchmark"), "NoClassDefFoundError");
     }
 
     private static Child startRun(String dataDir, Path runs) {

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -50,14 +51,14 @@ final class ExperimentIT {
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
         assertThat(ended.output())
-                .contains("2 blocks of 2: 4 runs", "two against one, 1 kind of work: ")
-                .contains("The pilot has ended: 4 of 4 runs valid", "The file asks for 12 blocks");
+                .contains(wording("blocks-of-runs", 2, 2, 4), wording("two-against-one-kind-of-work", 1))
+                .contains(wording("the-pilot-has-ended-of-runs", 4, 4), wording("the-file-asks-for-blocks", 12));
         assertThat(experiment().path().resolve(RunDirectory.REPORT)).isNotEmptyFile();
     }
 
     @Test
     void aKilledExperimentGoesOnWithTheSamePlanAndRestoresTheOriginalStateFirst() throws IOException {
-        Files.writeString(folder.resolve("e.yaml"), PROBES.formatted(3));
+        Files.writeString(folder.resolve("e.yaml"), PROBES.formatted(2));
         List<Path> before;
         try (Child child = start()) {
             child.awaitOutput("run 2 of 4");
@@ -71,7 +72,7 @@ final class ExperimentIT {
         Child.Ended ended = start().awaitEnd();
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
-        assertThat(ended.output()).contains("1 runs done").doesNotContain("run 1 of 4");
+        assertThat(ended.output()).contains(wording("runs-done", 1)).doesNotContain(wording("run-of", 1, 4));
         assertThat(experiment().validRuns()).hasSize(4).startsWith(before.toArray(Path[]::new));
         assertThat(experiment().entries().stream()
                         .filter(entry -> entry.kind() == Kind.VALID)

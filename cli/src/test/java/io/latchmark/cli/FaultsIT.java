@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
@@ -81,7 +82,7 @@ class FaultsIT {
         bench.startServer();
 
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).contains("has had no connection for 2.0 s");
+        assertThat(conclusion.reason()).contains(wording("has-had-no-connection-for-s", "2.0"));
         assertThat(conclusion.database().isKnown()).isFalse();
         OutcomeCounts total = total(conclusion);
         assertThat(total.started()).isEqualTo(total.ended());
@@ -107,6 +108,7 @@ class FaultsIT {
     }
 
     @Test
+    @Tag("nightly")
     void theVictimOfADeadlockIsTriedAgain() throws Exception {
         RunConclusion conclusion = bench.run(out, Duration.ofSeconds(6), watch -> {
             try (FaultBench.Outsider outsider = bench.outsider()) {

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -36,7 +37,7 @@ final class HostWorkIT {
 
             assertThat(second.exitCode()).as(second.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(second.lastLine())
-                    .contains("another experiment is running on this host", "latchmark experiment, process")
+                    .contains(wording("another-experiment-is-running-on-this"), wording("latchmark-experiment-process"))
                     .contains("of the user " + System.getProperty("user.name"));
             first.signal("KILL");
             Child.Ended unused = first.awaitEnd();

@@ -52,7 +52,7 @@ final class PreparedData {
             for (Path entry : entries.toList()) {
                 boolean isSnapshots = entry.endsWith(SNAPSHOTS);
                 if (withSnapshot || !isSnapshots) {
-                    // Nothing writes to the files of a snapshot, so that a link is as good as a copy.
+                    // Nothing writes to the files of a snapshot, so a link serves as a copy.
                     run("cp", isSnapshots ? "-al" : "-a", entry.toString(), dataFolder.toString());
                 }
             }

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
@@ -38,7 +39,10 @@ final class ProbePlacesIT {
 
         assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(ended.lastLine())
-                .contains("cannot make the test file " + place().resolve("p.dat"), "Read-only file system", "--file");
+                .contains(
+                        "cannot make the test file " + place().resolve("p.dat"),
+                        wording("read-only-file-system"),
+                        "--file");
     }
 
     @Test
@@ -52,7 +56,7 @@ final class ProbePlacesIT {
         Captured ended = probe("--file", place().resolve("p.dat").toString(), "--size", "1MiB");
 
         assertThat(ended.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
-        assertThat(ended.lastLine()).contains("takes no direct I/O", "--buffered");
+        assertThat(ended.lastLine()).contains(wording("takes-no-direct", "I/O"), "--buffered");
     }
 
     @Test
@@ -82,7 +86,7 @@ final class ProbePlacesIT {
             Child.Ended ended = child.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(ended.lastLine()).contains("the disk is full", "make room");
+            assertThat(ended.lastLine()).contains(wording("the-disk-is-full"), wording("make-room"));
         }
         try (Stream<Path> found = Files.list(place())) {
             Path probe = found.filter(Files::isDirectory).findFirst().orElseThrow();
@@ -115,7 +119,7 @@ final class ProbePlacesIT {
                 output.write(block);
             }
         } catch (IOException e) {
-            assertThat(e).hasMessageContaining("No space left");
+            assertThat(e).hasMessageContaining(wording("no-space-left"));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.summary.RunData;
@@ -98,7 +99,7 @@ final class SlowViewIT {
         assertThat(journal.sourceEvents()).hasSize(2);
         assertThat(journal.sourceEvents().get(0))
                 .startsWith("SOURCE_LOST " + SLOW)
-                .contains("timed out");
+                .contains(wording("timed-out"));
         assertThat(journal.sourceEvents().get(1))
                 .startsWith("SOURCE_BACK " + SLOW)
                 .endsWith(", 2 failed");

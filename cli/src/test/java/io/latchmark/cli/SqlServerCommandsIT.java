@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -90,7 +91,7 @@ class SqlServerCommandsIT {
 
         assertThat(load.exitCode()).as(load.output()).isZero();
         assertThat(check.exitCode()).as(check.output()).isZero();
-        assertThat(check.output()).contains("consistency conditions: 12 passed, 0 failed");
+        assertThat(check.output()).contains(wording("consistency-conditions-passed-failed", 12, 0));
     }
 
     @Test
@@ -127,8 +128,8 @@ class SqlServerCommandsIT {
 
         assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output())
-                .contains("cannot connect to", "check the user and the password")
-                .doesNotContain("surely wrong");
+                .contains(wording("cannot-connect-to-2"), wording("check-the-user-and-the-password"))
+                .doesNotContain(wording("surely-wrong"));
     }
 
     @Test
@@ -141,8 +142,8 @@ class SqlServerCommandsIT {
 
             assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
             assertThat(refused.output())
-                    .contains("latchmark_missing", "name a database that is there")
-                    .doesNotContain("is a bug");
+                    .contains("latchmark_missing", wording("name-a-database-that-is-there"))
+                    .doesNotContain(wording("is-a-bug"));
         }
     }
 
@@ -156,7 +157,7 @@ class SqlServerCommandsIT {
             Captured refused = command(word.split(" "));
 
             assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
-            assertThat(refused.output()).contains("is the database of another tool: it holds stock");
+            assertThat(refused.output()).contains(wording("is-the-database-of-another-tool"));
             assertThat(tables()).as(word).containsExactly("stock");
         }
         execute("removal of its tables");
@@ -172,7 +173,8 @@ class SqlServerCommandsIT {
                 Captured refused = commandAs("latchmark_guest", "Only-4-a-test", settings.jdbcUrl(), word.split(" "));
 
                 assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
-                assertThat(refused.output()).contains("permission denied", "give the user the right to it");
+                assertThat(refused.output())
+                        .contains(wording("permission-denied"), wording("give-the-user-the-right-to"));
                 assertThat(tables()).as(word).isEmpty();
             }
         } finally {

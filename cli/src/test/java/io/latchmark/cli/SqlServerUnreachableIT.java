@@ -1,5 +1,6 @@
 package io.latchmark.cli;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
@@ -34,7 +35,7 @@ final class SqlServerUnreachableIT {
         assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(check.output())
                 .contains("cannot connect to jdbc:sqlserver://localhost:1;databaseName=latchmark as nobody")
-                .contains("check that the server runs")
+                .contains(wording("check-that-the-server-runs"))
                 .doesNotContain("confidential");
     }
 
@@ -47,7 +48,7 @@ final class SqlServerUnreachableIT {
                 .singleElement()
                 .asString()
                 .contains("encryption")
-                .contains("the TLS settings in the URL")
+                .contains(wording("the-tls-settings-in-the-url"))
                 .doesNotContain("confidential");
     }
 
@@ -59,7 +60,7 @@ final class SqlServerUnreachableIT {
         assertThat(check.output().lines())
                 .singleElement()
                 .asString()
-                .contains("check that the server runs, the address");
+                .contains(wording("check-that-the-server-runs-the"));
     }
 
     private Captured checkAt(byte[] answer) throws IOException {

@@ -1,5 +1,6 @@
 package io.latchmark.cluster;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -37,9 +38,9 @@ final class ChannelTest {
             assertThat(lab.event()).isEqualTo("joined b");
             assertThat(echoed.bytes()).isEqualTo(most);
             assertThat(answered.text()).isEqualTo("a, 4 sessions");
-            assertThat(lab.event()).isEqualTo("received ready from a");
+            assertThat(lab.event()).isEqualTo(wording("received-ready-from-a"));
             assertThatThrownBy(() -> first.request(Parcel.empty("refuse"), LIMIT))
-                    .hasMessageContaining("not today");
+                    .hasMessageContaining(wording("not-today"));
         }
     }
 
@@ -86,10 +87,10 @@ final class ChannelTest {
 
             assertThatThrownBy(() -> lab.join("a", other, Optional.empty(), parcel -> parcel))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("agent a has version 0.2.0 (message format 1)")
-                    .hasMessageContaining("the controller 0.1.0");
+                    .hasMessageContaining(wording("agent-a-has-version-message-format", "0.2.0", 1))
+                    .hasMessageContaining(wording("the-controller", "0.1.0"));
 
-            assertThat(lab.event()).startsWith("refused a: agent a has version 0.2.0");
+            assertThat(lab.event()).startsWith(wording("refused-a-agent-a-has-version", "0.2.0"));
             assertThat(lab.controller().agents()).isEmpty();
         }
     }
@@ -99,7 +100,7 @@ final class ChannelTest {
         try (Lab lab = new Lab(Optional.empty())) {
             AgentChannel unused = lab.join("a");
 
-            assertThatThrownBy(() -> lab.join("a")).hasMessageContaining("an agent a already");
+            assertThatThrownBy(() -> lab.join("a")).hasMessageContaining(wording("an-agent-a-already"));
 
             assertThat(lab.controller().agents()).hasSize(1);
         }
@@ -129,7 +130,7 @@ final class ChannelTest {
         // Nothing may listen at port 1.
         assertThatThrownBy(() -> AgentChannel.join(HostPort.loopback(1), endpoint, introduction, joining))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("no controller at 127.0.0.1:1");
+                .hasMessageContaining(wording("no-controller-at", "127.0.0.1", 1));
     }
 
     @Test
@@ -138,15 +139,17 @@ final class ChannelTest {
         Endpoint everywhere = new Endpoint(HostPort.parse("0.0.0.0:0"), Optional.empty());
         Introduction introduction = new Introduction("a", Set.of(Introduction.LOAD), Lab.BUILD);
 
-        assertThatThrownBy(outside::address).hasMessageContaining("192.0.2.1:0").hasMessageContaining("agent keys");
-        assertThatThrownBy(everywhere::address).hasMessageContaining("needs keys");
+        assertThatThrownBy(outside::address)
+                .hasMessageContaining("192.0.2.1:0")
+                .hasMessageContaining(wording("agent-keys"));
+        assertThatThrownBy(everywhere::address).hasMessageContaining(wording("needs-keys"));
         assertThatThrownBy(() -> AgentChannel.join(
                         HostPort.parse("192.0.2.1:7800"),
                         new Endpoint(HostPort.loopback(0), Optional.empty()),
                         introduction,
                         new AgentChannel.Joining(LIMIT, parcel -> parcel)))
                 .hasMessageContaining("joining 192.0.2.1")
-                .hasMessageContaining("needs keys");
+                .hasMessageContaining(wording("needs-keys"));
     }
 
     /** What an attacker would have the controller read. */

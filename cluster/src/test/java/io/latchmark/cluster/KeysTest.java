@@ -1,5 +1,6 @@
 package io.latchmark.cluster;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -49,11 +50,11 @@ final class KeysTest {
 
             assertThatThrownBy(() -> lab.join("b", Lab.BUILD, keys(foreign.resolve("controller")), parcel -> parcel))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("not of one authority");
+                    .hasMessageContaining(wording("not-of-one-authority"));
             assertThat(lab.event()).isEqualTo("joined a");
             assertThat(lab.event())
                     .as("what the controller says")
-                    .startsWith("refused at 127.0.0.1: someone at 127.0.0.1 could not join: its keys");
+                    .startsWith(wording("refused-at-someone-at-could-not", "127.0.0.1", "127.0.0.1"));
             AgentChannel.Joining once = new AgentChannel.Joining(Duration.ZERO, parcel -> parcel);
             assertThatThrownBy(() -> lab.join("c", Lab.BUILD, Optional.empty(), once))
                     .isInstanceOf(LatchmarkException.class)
@@ -73,7 +74,7 @@ final class KeysTest {
         try (Lab lab = new Lab(Optional.empty())) {
             assertThatThrownBy(() -> lab.join("a", Lab.BUILD, keys(own.resolve("lab-1")), parcel -> parcel))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("or the controller uses none");
+                    .hasMessageContaining(wording("or-the-controller-uses-none"));
         }
     }
 
@@ -101,7 +102,7 @@ final class KeysTest {
 
     @Test
     void aFolderWithoutKeysOrWithAnotherPasswordIsRefused(@TempDir Path empty) throws IOException {
-        assertThatThrownBy(() -> Keys.open(empty)).hasMessageContaining("key.p12 is missing");
+        assertThatThrownBy(() -> Keys.open(empty)).hasMessageContaining(wording("key-p-is-missing"));
 
         Files.copy(own.resolve("lab-1").resolve("key.p12"), empty.resolve("key.p12"));
         Files.copy(own.resolve("controller").resolve("password"), empty.resolve("password"));
@@ -112,7 +113,9 @@ final class KeysTest {
 
     @Test
     void nothingIsReplaced() {
-        assertThatThrownBy(() -> KeyMaker.make(own, List.of("lab-1"))).hasMessageContaining("is there already");
-        assertThatThrownBy(() -> KeyMaker.make(own, List.of("../lab"))).hasMessageContaining("no name of a host");
+        assertThatThrownBy(() -> KeyMaker.make(own, List.of("lab-1")))
+                .hasMessageContaining(wording("is-there-already"));
+        assertThatThrownBy(() -> KeyMaker.make(own, List.of("../lab")))
+                .hasMessageContaining(wording("no-name-of-a-host"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.embedded;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -34,7 +35,8 @@ final class DataFolderTest {
 
         assertThatThrownBy(() -> DataFolder.at(temporary))
                 .isInstanceOfSatisfying(LatchmarkException.class, DataFolderTest::isEnvironment)
-                .hasMessageContainingAll(temporary.toRealPath().toString(), "not made by Latchmark", "--data-dir");
+                .hasMessageContainingAll(
+                        temporary.toRealPath().toString(), wording("not-made-by-latchmark"), "--data-dir");
     }
 
     @Test
@@ -43,7 +45,7 @@ final class DataFolderTest {
 
         assertThatThrownBy(() -> DataFolder.at(file))
                 .isInstanceOfSatisfying(LatchmarkException.class, DataFolderTest::isEnvironment)
-                .hasMessageContainingAll("is a file, not a folder", "--data-dir");
+                .hasMessageContainingAll(wording("is-a-file-not-a-folder"), "--data-dir");
     }
 
     @Test
@@ -55,7 +57,8 @@ final class DataFolderTest {
 
         assertThatThrownBy(() -> DataFolder.at(temporary))
                 .isInstanceOfSatisfying(LatchmarkException.class, DataFolderTest::isEnvironment)
-                .hasMessageContainingAll("PostgreSQL data version 17", "needs version 18", "--data-dir");
+                .hasMessageContainingAll(
+                        wording("postgresql-data-version", 17), wording("needs-version", 18), "--data-dir");
     }
 
     @Test
@@ -63,7 +66,7 @@ final class DataFolderTest {
         Files.writeString(temporary.resolve("latchmark-embedded.properties"), "format=2\npostgresMajor=18\n");
 
         assertThatThrownBy(() -> DataFolder.at(temporary))
-                .hasMessageContainingAll("format version 2", "needs version 1");
+                .hasMessageContainingAll(wording("format-version", 2), wording("needs-version", 1));
     }
 
     @Test
@@ -96,14 +99,14 @@ final class DataFolderTest {
         DataFolder folder = new DataFolder(temporary.toRealPath());
         Files.createDirectory(folder.data());
 
-        assertThatThrownBy(folder::furnish).hasMessageContainingAll("password is missing", "restore");
+        assertThatThrownBy(folder::furnish).hasMessageContainingAll(wording("password-is-missing"), "restore");
     }
 
     @Test
     void tooLittleSpaceIsRefusedWithBothFigures() {
         assertThatThrownBy(() -> new DataFolder(temporary).requireSpace(1L << 60))
                 .isInstanceOfSatisfying(LatchmarkException.class, DataFolderTest::isEnvironment)
-                .hasMessageContainingAll("MiB free", "1099511627776 MiB are needed", "--data-dir");
+                .hasMessageContainingAll("MiB free", wording("mib-are-needed", "1099511627776"), "--data-dir");
     }
 
     private static void isEnvironment(LatchmarkException e) {

@@ -1,5 +1,6 @@
 package io.latchmark.embedded;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,7 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The launcher with the real server; one folder for all tests, so that binaries are unpacked once. */
 final class EmbeddedServerIT {
-    /** Faster, and as durable as long as the machine itself goes on. */
+    /** Faster, and as durable as long as the machine itself does not fail. */
     static final Map<String, String> CARELESS = Map.of("fsync", "off", "debug_io_direct", "");
 
     private static final int PROCESS_LIMIT_SECONDS = 120;
@@ -82,7 +83,7 @@ final class EmbeddedServerIT {
     void aSecondOpenInTheSameProcessIsRefusedAndASecondCloseIsHarmless() throws SQLException {
         EmbeddedServer server = open();
 
-        assertThatThrownBy(EmbeddedServerIT::open).hasMessageContaining("in use by this process");
+        assertThatThrownBy(EmbeddedServerIT::open).hasMessageContaining(wording("in-use-by-this-process"));
         assertThat(text(server, "SELECT 1")).isEqualTo("1");
         server.close();
         server.close();
@@ -94,7 +95,7 @@ final class EmbeddedServerIT {
     void aFolderInUseByAnotherProcessIsRefusedAndThatProcessLeavesNoServerWhenItIsKilled() throws Exception {
         Process client = startClient();
         assertThatThrownBy(EmbeddedServerIT::open)
-                .hasMessageContainingAll("in use by process " + client.pid(), "--data-dir");
+                .hasMessageContainingAll(wording("in-use-by-process", client.pid()), "--data-dir");
         assertThat(client.isAlive()).isTrue();
         assertThat(EmbeddedServer.status(folder).running()).isTrue();
 
@@ -127,8 +128,10 @@ final class EmbeddedServerIT {
         ProcessHandle.of(EmbeddedServer.status(folder).pid()).orElseThrow().destroyForcibly();
 
         assertThat(told.get(PROCESS_LIMIT_SECONDS, TimeUnit.SECONDS))
-                .contains("has ended by itself, with exit code 137");
-        assertThatThrownBy(server::close).isInstanceOf(LatchmarkException.class).hasMessageContaining("exit code 137");
+                .contains(wording("has-ended-by-itself-with-exit", 137));
+        assertThatThrownBy(server::close)
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(wording("exit-code", 137));
         try (EmbeddedServer next = openDurable()) {
             assertThat(text(next, "SELECT answer FROM committed")).isEqualTo("7");
         }
@@ -196,15 +199,16 @@ final class EmbeddedServerIT {
         assertThat(started.running()).isTrue();
         assertThat(started.detached()).isTrue();
         assertThatThrownBy(() -> EmbeddedServer.startDetached(settings(folder, CARELESS), message -> {}))
-                .hasMessageContainingAll("runs already", Long.toString(started.pid()), started.url());
+                .hasMessageContainingAll(wording("runs-already"), Long.toString(started.pid()), started.url());
         assertThatThrownBy(() -> EmbeddedServer.open(other, message -> {}))
-                .hasMessageContainingAll("shared_buffers is '32768kB', requested '65536kB'", "embedded stop");
+                .hasMessageContainingAll(
+                        wording("is-requested", "shared_buffers", "'32768kB'", "'65536kB'"), wording("embedded-stop"));
         try (EmbeddedServer server = open()) {
             assertThat(server.isAttached()).isTrue();
             assertThat(text(server, "SELECT 1")).isEqualTo("1");
             assertThat(server.facts()).containsKeys("privileges", "fsync");
             assertThatThrownBy(() -> EmbeddedServer.stopDetached(folder, message -> {}))
-                    .hasMessageContaining("in use by");
+                    .hasMessageContaining(wording("in-use-by"));
         }
         assertThat(EmbeddedServer.status(folder)).isEqualTo(started);
         assertThat(EmbeddedServer.stopDetached(folder, message -> {})).isTrue();
@@ -235,7 +239,7 @@ final class EmbeddedServerIT {
 
         assertThatThrownBy(() -> EmbeddedServer.open(wrong, message -> {}))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContainingAll("ended while starting", "work_mem", "much");
+                .hasMessageContainingAll(wording("ended-while-starting"), "work_mem", "much");
         assertThat(serverProcesses()).isEmpty();
     }
 

@@ -1,5 +1,6 @@
 package io.latchmark.embedded;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -35,8 +36,8 @@ final class EmbeddedSettingsTest {
                         "128 KiB",
                         "3 connections",
                         "'fsync; x'",
-                        "Port is set by the launcher",
-                        "work_mem has a line break");
+                        wording("port-is-set-by-the-launcher"),
+                        wording("has-a-line-break", "work_mem"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.embedded;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -90,11 +91,11 @@ final class EmbeddedSnapshotsIT {
 
         assertThatThrownBy(() -> EmbeddedServer.open(elsewhere, message -> {}))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContainingAll("the log of the embedded server is in", "--wal-dir");
+                .hasMessageContainingAll(wording("the-log-of-the-embedded-server"), "--wal-dir");
         try (EmbeddedServer server = open()) {
             assertThatThrownBy(() -> server.tablespace("data", root.resolve("indexes")))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContainingAll("latchmark_data is in", "and in use");
+                    .hasMessageContainingAll(wording("is-in", "latchmark_data"), wording("and-in-use"));
         }
     }
 
@@ -127,7 +128,7 @@ final class EmbeddedSnapshotsIT {
     void aCopyThatIsBrokenOffLeavesNothing() {
         assertThatThrownBy(() -> snapshots.create("half", breaking()))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("broken off");
+                .hasMessage(wording("broken-off"));
 
         assertThat(snapshots.list()).isEmpty();
         assertThat(settings.folder().resolve("snapshots")).isEmptyDirectory();
@@ -139,13 +140,13 @@ final class EmbeddedSnapshotsIT {
         snapshots.create("fresh", SmallContent.SILENT);
         change();
 
-        assertThatThrownBy(() -> snapshots.reset("fresh", breaking())).hasMessage("broken off");
+        assertThatThrownBy(() -> snapshots.reset("fresh", breaking())).hasMessage(wording("broken-off"));
 
         assertThatThrownBy(EmbeddedSnapshotsIT::open)
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContainingAll("'fresh' was interrupted", "latchmark reset fresh");
+                .hasMessageContainingAll(wording("was-interrupted-2", "'fresh'"), wording("latchmark-reset-fresh"));
         assertThatThrownBy(() -> EmbeddedServer.hasData(settings.folder()))
-                .hasMessageContaining("latchmark reset fresh");
+                .hasMessageContaining(wording("latchmark-reset-fresh"));
         snapshots.reset("fresh", SmallContent.SILENT);
         assertThat(execute("next order")).isEqualTo(before);
     }

@@ -1,5 +1,6 @@
 package io.latchmark.emulation;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,7 +39,7 @@ final class AgendaTest {
     void timeDoesNotGoBack() {
         agenda.advanceTo(20);
 
-        assertThatThrownBy(() -> agenda.advanceTo(19)).hasMessage("back to 19 ns from 20 ns");
+        assertThatThrownBy(() -> agenda.advanceTo(19)).hasMessage(wording("back-to-ns-from-ns", 19, 20));
         assertThatThrownBy(() -> agenda.at(19, () -> {})).isInstanceOf(IllegalArgumentException.class);
     }
 }

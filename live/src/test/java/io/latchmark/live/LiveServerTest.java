@@ -1,5 +1,6 @@
 package io.latchmark.live;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -148,7 +149,7 @@ final class LiveServerTest {
     void withTheTokenButtonsWork() {
         assertThat(press("/note", "cache 0/100 <script>alert(1)</script>")).startsWith("HTTP/1.1 204");
         assertThat(press("/end", "")).startsWith("HTTP/1.1 204");
-        assertThat(press("/checkpoint", "")).startsWith("HTTP/1.1 409").contains("There is no run under load.");
+        assertThat(press("/checkpoint", "")).startsWith("HTTP/1.1 409").contains(wording("there-is-no-run-under-load"));
 
         assertThat(pressed).containsExactly("note cache 0/100 <script>alert(1)</script>", "end", "checkpoint");
     }
@@ -187,14 +188,16 @@ final class LiveServerTest {
     void aViewerGetsWhatIsPublishedAndThenTheEnd() {
         feed.publish("{\"a\":1}", List.of("{\"s\":1}"));
         try (Raw viewer = viewer()) {
-            assertThat(viewer.readUntil("}\n\n")).startsWith("HTTP/1.1 200").contains("event: opening", "{\"s\":1}");
+            assertThat(viewer.readUntil("}\n\n"))
+                    .startsWith("HTTP/1.1 200")
+                    .contains(wording("event-opening"), "{\"s\":1}");
 
             feed.publish("{\"a\":2}", List.of("{\"s\":2}"));
 
-            assertThat(viewer.readUntil("}\n\n")).contains("event: second", "{\"s\":2}");
+            assertThat(viewer.readUntil("}\n\n")).contains(wording("event-second"), "{\"s\":2}");
             feed.publishLasting("report", "{\"html\":\"<p>done</p>\"}");
             server.close();
-            assertThat(viewer.readAll()).contains("event: report", "<p>done</p>");
+            assertThat(viewer.readAll()).contains(wording("event-report"), "<p>done</p>");
         }
     }
 
@@ -221,7 +224,7 @@ final class LiveServerTest {
         try {
             for (int i = 0; i < Viewers.MAX; i++) {
                 viewers.add(viewer());
-                assertThat(viewers.get(i).readUntil("\n\n")).contains("event: opening");
+                assertThat(viewers.get(i).readUntil("\n\n")).contains(wording("event-opening"));
             }
 
             String answer = get("/events");
@@ -229,7 +232,7 @@ final class LiveServerTest {
             assertThat(answer)
                     .startsWith("HTTP/1.1 503")
                     .containsIgnoringCase("Retry-After")
-                    .contains("are taken");
+                    .contains(wording("are-taken"));
             assertThat(get("/")).startsWith("HTTP/1.1 200");
         } finally {
             viewers.forEach(Raw::close);
@@ -244,8 +247,8 @@ final class LiveServerTest {
             body.send("POST /note HTTP/1.1\r\nHost: " + host() + "\r\nOrigin: http://" + host()
                     + "\r\nAuthorization: Bearer " + token + "\r\nContent-Length: 100\r\n\r\nhalf");
 
-            assertThat(headers.readAll()).doesNotContain("200").doesNotContain("timed out");
-            assertThat(body.readAll()).doesNotContain("204").doesNotContain("timed out");
+            assertThat(headers.readAll()).doesNotContain("200").doesNotContain(wording("timed-out"));
+            assertThat(body.readAll()).doesNotContain("204").doesNotContain(wording("timed-out"));
         }
         assertThat(pressed).isEmpty();
     }
@@ -254,8 +257,8 @@ final class LiveServerTest {
     void aPortThatIsTakenIsSaidWithWhatToDo() {
         assertThatThrownBy(() -> LiveServer.open(PageAddress.parse("" + port), new Feed(), new NoControls(), metrics))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("127.0.0.1:" + port + " can't be served")
-                .hasMessageContaining("choose another port");
+                .hasMessageContaining(wording("can-t-be-served", "127.0.0.1", port))
+                .hasMessageContaining(wording("choose-another-port"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.loader;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -170,6 +171,6 @@ final class LoaderTest {
                         () -> new Loader(target, NanoClock.system()).load(new LoadSettings(new Scale(1), 1, 1), NOBODY))
                 .isInstanceOf(IllegalStateException.class)
                 .rootCause()
-                .hasMessage("the server took 99999 of 100000 rows of item for the warehouse 0");
+                .hasMessage(wording("the-server-took-of-rows-of", 99999, 100000, 0));
     }
 }

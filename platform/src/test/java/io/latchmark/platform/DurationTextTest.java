@@ -1,5 +1,6 @@
 package io.latchmark.platform;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -27,8 +28,8 @@ final class DurationTextTest {
     void anythingElseIsRefusedWithTheFormThatIsMeant(String text) {
         assertThatThrownBy(() -> DurationText.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("'" + text + "' is not a time")
-                .hasMessageContaining("ms, s, m or h");
+                .hasMessageContaining(wording("is-not-a-time-2", text))
+                .hasMessageContaining(wording("ms-s-m-or-h"));
     }
 
     @Test

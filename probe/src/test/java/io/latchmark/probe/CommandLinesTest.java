@@ -1,5 +1,6 @@
 package io.latchmark.probe;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -40,9 +41,9 @@ final class CommandLinesTest {
     void anSqlioLineWithoutASizeOrWithAnUnknownSwitchIsRefused() {
         assertThatThrownBy(() -> SqlioCommand.parse("-kR -frandom -s5", BYTES))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("-b is missing");
+                .hasMessageContaining(wording("b-is-missing"));
         assertThatThrownBy(() -> SqlioCommand.parse("-kR -frandom -b8 -s5 -x", BYTES))
-                .hasMessageContaining("'-x' is not understood");
+                .hasMessageContaining(wording("is-not-understood", "'-x'"));
         assertThatThrownBy(() -> SqlioCommand.parse("-kR -frandom -b8 -s5 -o99999", BYTES))
                 .hasMessageContaining("99999 outstanding");
     }

@@ -1,5 +1,6 @@
 package io.latchmark.probe;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -166,8 +167,8 @@ final class TestFileLinksTest {
         Files.delete(path);
         Files.createSymbolicLink(path, table);
 
-        assertThatThrownBy(file::requireUnchanged).hasMessageContaining("is no longer the test file");
-        assertThatThrownBy(file::delete).hasMessageContaining("is no longer the test file");
+        assertThatThrownBy(file::requireUnchanged).hasMessageContaining(wording("is-no-longer-the-test-file"));
+        assertThatThrownBy(file::delete).hasMessageContaining(wording("is-no-longer-the-test-file"));
         assertThat(table).hasContent("rows");
     }
 
@@ -178,7 +179,7 @@ final class TestFileLinksTest {
         Files.delete(place);
         Files.createSymbolicLink(place, table.getParent());
 
-        assertThatThrownBy(() -> judged.open(true)).hasMessageContaining("lies in the folder of a database");
+        assertThatThrownBy(() -> judged.open(true)).hasMessageContaining(wording("lies-in-the-folder-of-a"));
         assertThat(table).hasContent("rows");
     }
 }

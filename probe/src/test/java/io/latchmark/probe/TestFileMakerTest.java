@@ -1,5 +1,6 @@
 package io.latchmark.probe;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -100,7 +101,7 @@ final class TestFileMakerTest {
         Path path = Files.writeString(folder.resolve("letter.txt"), "mine");
 
         assertThatThrownBy(() -> make(path, false))
-                .hasMessageContaining("was not made by the probe")
+                .hasMessageContaining(wording("was-not-made-by-the-probe"))
                 .hasMessageContaining("--overwrite-foreign");
         assertThat(path).hasContent("mine");
 
@@ -112,7 +113,7 @@ final class TestFileMakerTest {
     void aDatabaseFileIsRefusedWhateverIsAllowed(String name) throws IOException {
         Path path = Files.writeString(folder.resolve(name), "rows");
 
-        assertThatThrownBy(() -> make(path, true)).hasMessageContaining("ending of a database's files");
+        assertThatThrownBy(() -> make(path, true)).hasMessageContaining(wording("ending-of-a-database-s-files"));
         assertThat(path).hasContent("rows");
     }
 
@@ -122,19 +123,19 @@ final class TestFileMakerTest {
         Path inside = Files.createDirectories(folder.resolve("base/1")).resolve("16384");
 
         assertThatThrownBy(() -> make(inside, true))
-                .hasMessageContaining("lies in the folder of a database")
+                .hasMessageContaining(wording("lies-in-the-folder-of-a"))
                 .hasMessageContaining("PG_VERSION");
         assertThat(inside).doesNotExist();
     }
 
     @Test
     void aDeviceIsRefusedWhateverIsAllowed() {
-        assertThatThrownBy(() -> make(Path.of("/dev/null"), true)).hasMessageContaining("is a device");
+        assertThatThrownBy(() -> make(Path.of("/dev/null"), true)).hasMessageContaining(wording("is-a-device"));
     }
 
     @Test
     void aFolderIsNoTestFile() {
-        assertThatThrownBy(() -> make(folder, true)).hasMessageContaining("is a folder");
+        assertThatThrownBy(() -> make(folder, true)).hasMessageContaining(wording("is-a-folder"));
     }
 
     @Test
@@ -142,8 +143,8 @@ final class TestFileMakerTest {
         Path path = folder.resolve("t.dat");
 
         assertThatThrownBy(() -> new TestFileMaker(path, 1L << 50, 1, false).make(written -> {}, () -> false))
-                .hasMessageContaining("MiB are free")
-                .hasMessageContaining("--size of at most");
+                .hasMessageContaining(wording("mib-are-free"))
+                .hasMessageContaining(wording("of-at-most", "--size"));
         assertThat(path).doesNotExist();
     }
 

@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -128,7 +129,7 @@ final class CollectorTest {
 
             assertThatThrownBy(collector::collect)
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("cannot write");
+                    .hasMessageContaining(wording("cannot-write"));
 
             assertThat(sumOf(collector.totals().values()).committed()).isEqualTo(1);
             assertThat(collector.collectedNanos()).isEqualTo(100);

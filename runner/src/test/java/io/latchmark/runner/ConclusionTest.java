@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
@@ -56,8 +57,8 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(conclusion.reason()).isEqualTo("failed: client and database counts agree");
-        assertThat(failed(conclusion).value()).isEqualTo("1 in the database, 2 at the client, difference -1");
+        assertThat(conclusion.reason()).isEqualTo(wording("failed-client-and-database-counts-agree"));
+        assertThat(failed(conclusion).value()).isEqualTo(wording("in-the-database-at-the-client", 1, 2, "-1"));
     }
 
     @Test
@@ -69,7 +70,7 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).name()).isEqualTo("settings are the same before and after");
+        assertThat(failed(conclusion).name()).isEqualTo(wording("settings-are-the-same-before-and"));
         assertThat(failed(conclusion).value()).isEqualTo("jit: none before, on after; work_mem: 4MB before, 8MB after");
     }
 
@@ -81,8 +82,8 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).value()).isEqualTo("the settings after the load are unknown");
-        assertThat(conclusion.warnings()).singleElement().asString().contains("scripted refusal of facts");
+        assertThat(failed(conclusion).value()).isEqualTo(wording("the-settings-after-the-load-are"));
+        assertThat(conclusion.warnings()).singleElement().asString().contains(wording("scripted-refusal-of-facts"));
     }
 
     @Test
@@ -93,7 +94,7 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).value()).isEqualTo("the settings before the load are unknown");
+        assertThat(failed(conclusion).value()).isEqualTo(wording("the-settings-before-the-load-are"));
     }
 
     @Test
@@ -105,8 +106,8 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).name()).isEqualTo("commits are durable");
-        assertThat(failed(conclusion).value()).isEqualTo("fsync = off, synchronous_commit = off");
+        assertThat(failed(conclusion).name()).isEqualTo(wording("commits-are-durable"));
+        assertThat(failed(conclusion).value()).isEqualTo(wording("fsync-off-off", "synchronous_commit"));
     }
 
     @Test
@@ -118,7 +119,7 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).name()).isEqualTo("no unexplained errors");
+        assertThat(failed(conclusion).name()).isEqualTo(wording("no-unexplained-errors"));
         assertThat(failed(conclusion).value()).startsWith("3 transactions");
     }
 
@@ -131,7 +132,7 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).name()).isEqualTo("no storage errors");
+        assertThat(failed(conclusion).name()).isEqualTo(wording("no-storage-errors"));
         assertThat(failed(conclusion).value()).startsWith("2 transactions");
     }
 
@@ -142,7 +143,7 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).value()).startsWith("9 started, 8 ended");
+        assertThat(failed(conclusion).value()).startsWith(wording("started-ended", 9, 8));
     }
 
     @Test
@@ -154,7 +155,7 @@ final class ConclusionTest {
                 conclusion.close(given.open, given.testbed, given.ending("")).conclusion();
 
         assertThat(closed.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(closed).value()).contains("1 sessions hanging");
+        assertThat(failed(closed).value()).contains(wording("sessions-hanging", 1));
     }
 
     @Test
@@ -164,8 +165,8 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("interrupted by the user").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo("interrupted by the user");
-        assertThat(failed(conclusion).name()).isEqualTo("client and database counts agree");
+        assertThat(conclusion.reason()).isEqualTo(wording("interrupted-by-the-user"));
+        assertThat(failed(conclusion).name()).isEqualTo(wording("client-and-database-counts-agree"));
     }
 
     @Test
@@ -197,8 +198,8 @@ final class ConclusionTest {
         RunConclusion conclusion = given.close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).name()).isEqualTo("the server ran without a restart");
-        assertThat(failed(conclusion).value()).isEqualTo("server_started: at first before the load, later after it");
+        assertThat(failed(conclusion).name()).isEqualTo(wording("the-server-ran-without-a-restart"));
+        assertThat(failed(conclusion).value()).isEqualTo(wording("at-first-before-the-load-later", "server_started"));
     }
 
     @Test
@@ -234,8 +235,8 @@ final class ConclusionTest {
         RunConclusion conclusion = new Case(Map.of()).close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).name()).isEqualTo("no other command worked on the database");
-        assertThat(failed(conclusion).value()).isEqualTo("latchmark load");
+        assertThat(failed(conclusion).name()).isEqualTo(wording("no-other-command-worked-on-the"));
+        assertThat(failed(conclusion).value()).isEqualTo(wording("latchmark-load"));
     }
 
     @Test
@@ -246,8 +247,7 @@ final class ConclusionTest {
         RunConclusion conclusion = new Case(Map.of()).close("").conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failed(conclusion).value())
-                .isEqualTo("the lock on the database was lost 1 time, and not taken again");
+        assertThat(failed(conclusion).value()).isEqualTo(wording("the-lock-on-the-database-was", 1));
     }
 
     private static Finding failed(RunConclusion conclusion) {

@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.LatchmarkException;
@@ -92,7 +93,7 @@ final class DeploymentTest {
 
         assertThat(conclusion.gates())
                 .extracting(Finding::name)
-                .contains(START_GATE, "outcomes add up")
+                .contains(START_GATE, wording("outcomes-add-up"))
                 .doesNotContain(CountGates.DATABASE_AGREES);
     }
 
@@ -108,7 +109,7 @@ final class DeploymentTest {
         assertThat(conclusion.gates())
                 .filteredOn(Finding::isFailure)
                 .singleElement()
-                .satisfies(gate -> assertThat(gate.bound()).isEqualTo("at most 10 ms late"));
+                .satisfies(gate -> assertThat(gate.bound()).isEqualTo(wording("at-most-ms-late", 10)));
     }
 
     @Test
@@ -127,7 +128,7 @@ final class DeploymentTest {
 
         assertThat(asked).containsExactly(0, 0, 0);
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo("the controller is gone");
+        assertThat(conclusion.reason()).isEqualTo(wording("the-controller-is-gone"));
         assertThat(sessions.opened())
                 .hasSize(3)
                 .allMatch(session -> session.inputs().isEmpty());
@@ -143,7 +144,7 @@ final class DeploymentTest {
         RunConclusion conclusion = run.execute(destination()).record().conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo("agent a1 was lost");
+        assertThat(conclusion.reason()).isEqualTo(wording("agent-a-was-lost"));
     }
 
     @Test
@@ -166,8 +167,9 @@ final class DeploymentTest {
                 .isEqualTo(parts.startsNanos());
         assertThat(record.conclusion().gates())
                 .extracting(Finding::name)
-                .contains("the server ran without a restart")
-                .doesNotContain(CountGates.DATABASE_AGREES, "outcomes add up", "no unexplained errors");
+                .contains(wording("the-server-ran-without-a-restart"))
+                .doesNotContain(
+                        CountGates.DATABASE_AGREES, wording("outcomes-add-up"), wording("no-unexplained-errors"));
         assertThat(recorded.intervals().stream()
                         .filter(interval -> interval.type() == TransactionType.PAYMENT)
                         .map(Interval::counts)

@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,7 +25,7 @@ final class GridTest {
 
     @Test
     void aPeriodIsPositive() {
-        assertThatThrownBy(() -> new Grid(0, 0)).hasMessageContaining("period of 0 ns");
+        assertThatThrownBy(() -> new Grid(0, 0)).hasMessageContaining(wording("period-of-ns", 0));
     }
 
     private static long number(String text) {

@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -159,7 +160,7 @@ final class LocalLoadTest {
         FakeSessionFactory sessions = new FakeSessionFactory(number -> FakeSession.Script.of(Outcome.COMMITTED), 2);
 
         assertThatThrownBy(() -> open(settings(3, TWO), sessions, LIMITS))
-                .hasMessage("connections = 3: the server gave 2, then: scripted refusal of a connection");
+                .hasMessage(wording("connections-the-server-gave-then-scripted", 3, 2));
 
         assertThat(sessions.opened()).hasSize(2).allMatch(session -> session.closes() == 1);
     }

@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.Outcome;
@@ -112,7 +113,7 @@ final class RunStepsTest {
 
         RunConclusion conclusion = recorded.record().conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo("interrupted by the user");
+        assertThat(conclusion.reason()).isEqualTo(wording("interrupted-by-the-user"));
         assertThat(conclusion.phases()).extracting(Phase::step).containsExactly(ONE, ONE, TWO, TWO);
         assertThat(sum(conclusion).ended()).isEqualTo(sum(conclusion).started());
         assertThat(recorded.details(Event.Kind.INTERRUPT)).containsExactly("interrupted by the user");
@@ -135,12 +136,12 @@ final class RunStepsTest {
         mayEnd.countDown();
 
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).startsWith("1 of 1 sessions have not ended their transactions");
+        assertThat(conclusion.reason()).startsWith(wording("of-sessions-have-not-ended-their", 1, 1));
         assertThat(conclusion.phases()).hasSize(2);
         assertThat(conclusion.gates())
                 .filteredOn(gate -> !gate.passed())
                 .singleElement()
-                .satisfies(gate -> assertThat(gate.value()).contains("1 sessions hanging"));
+                .satisfies(gate -> assertThat(gate.value()).contains(wording("sessions-hanging", 1)));
         assertThat(hanging.opened().get(0).inputs()).hasSize(1);
     }
 

@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -114,7 +115,7 @@ final class RunTest {
         Recorded recorded = Recorded.read(ended.directory());
         RunConclusion conclusion = recorded.record().conclusion();
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo("interrupted by the user");
+        assertThat(conclusion.reason()).isEqualTo(wording("interrupted-by-the-user"));
         assertThat(recorded.details(Event.Kind.INTERRUPT)).containsExactly("interrupted by the user");
         assertThat(sum(conclusion).committed()).isGreaterThan(500);
         assertAddsUp(recorded);
@@ -153,7 +154,7 @@ final class RunTest {
         assertThat(Thread.interrupted()).as("the interrupt is restored").isTrue();
         Recorded recorded = Recorded.read(ended.directory());
         assertThat(recorded.record().conclusion().status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(recorded.record().conclusion().reason()).isEqualTo("the run's thread was interrupted");
+        assertThat(recorded.record().conclusion().reason()).isEqualTo(wording("the-run-s-thread-was-interrupted"));
         assertThat(recorded.record().conclusion().gates()).allMatch(gate -> gate.passed(), "passed");
         assertAddsUp(recorded);
     }
@@ -182,7 +183,7 @@ final class RunTest {
         assertThat(recorded.details(Event.Kind.RECONNECT))
                 .singleElement()
                 .asString()
-                .contains("was without a connection");
+                .contains(wording("was-without-a-connection"));
         assertThat(sum(recorded.record().conclusion()).failed()).containsOnlyKeys(FailureKind.CONNECTION_LOST);
         assertAddsUp(recorded);
         assertPhasesAreContiguous(recorded, Phase.Kind.MEASUREMENT, Phase.Kind.COOL_DOWN);
@@ -277,7 +278,7 @@ final class RunTest {
 
         assertThatThrownBy(() -> run.execute(new Run.Destination(file, "label", "0.1.0")))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("is a file");
+                .hasMessageContaining(wording("is-a-file"));
 
         assertThat(sessions.opened()).hasSize(2).allMatch(session -> session.closes() == 1);
     }
@@ -289,7 +290,7 @@ final class RunTest {
 
         assertThatThrownBy(() -> run.execute(destination()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessage("connections = 5: the server gave 3, then: scripted refusal of a connection");
+                .hasMessage(wording("connections-the-server-gave-then-scripted", 5, 3));
 
         assertThat(sessions.opened()).hasSize(3).allMatch(session -> session.closes() == 1);
         assertNothingIsLeft();
@@ -303,7 +304,7 @@ final class RunTest {
 
         assertThatThrownBy(() -> run.execute(destination()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessage("scripted absence of the server");
+                .hasMessage(wording("scripted-absence-of-the-server"));
 
         assertThat(sessions.opened()).allMatch(FakeSession::isClosed);
         assertNothingIsLeft();

@@ -1,5 +1,6 @@
 package io.latchmark.runner;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.LatchmarkException;
@@ -246,7 +247,7 @@ final class WorkerReconnectTest {
                     .singleElement()
                     .isInstanceOfSatisfying(
                             LatchmarkException.class,
-                            failure -> assertThat(failure).hasMessageContaining("no space left"));
+                            failure -> assertThat(failure).hasMessageContaining(wording("no-space-left-2")));
         }
     }
 

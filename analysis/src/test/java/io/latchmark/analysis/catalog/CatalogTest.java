@@ -1,5 +1,6 @@
 package io.latchmark.analysis.catalog;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -223,7 +224,7 @@ final class CatalogTest {
                 .orElseThrow();
         assertThat(listed.label()).isEqualTo("cache");
         assertThat(listed.started()).contains(start);
-        assertThat(listed.note()).isEqualTo("1 valid run");
+        assertThat(listed.note()).isEqualTo(wording("valid-run", 1));
         assertThat(listed.state()).isEqualTo(State.COMPLETE);
         assertThat(catalog.entries()).hasSize(2);
     }
@@ -258,7 +259,7 @@ final class CatalogTest {
     void aFolderThatIsNoneIsRefused() {
         assertThatThrownBy(() -> Catalog.open(folder.resolve("nowhere"), LATER))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("nowhere is not a folder");
+                .hasMessageContaining(wording("nowhere-is-not-a-folder"));
     }
 
     private static CatalogEntry only(Catalog catalog) {

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -41,7 +42,10 @@ final class ComparedRunsTest {
         assertThat(contrast.latencies()).isNotEmpty();
         assertThat(contrast.waterfalls()).extracting(Waterfall::title).containsExactly("User time", "Device time");
         assertThat(String.join("\n", TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))))
-                .contains(HOSTILE + " against one at 8 users: INCONCLUSIVE", "New-Order p95", "too few runs")
+                .contains(
+                        wording("against-one-at-users-inconclusive", HOSTILE, 8),
+                        "New-Order p95",
+                        wording("too-few-runs"))
                 .doesNotContain("NaN", "Infinity");
         assertThat(String.join("\n", MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of()))))
                 .contains("## \\<b\\>\\*x\\*\\</b\\> \\| y against one at 8 users: INCONCLUSIVE", "| --- |")
@@ -113,10 +117,10 @@ final class ComparedRunsTest {
         ComparedRuns compared = ComparedRuns.read(lengths, Choices.DEFAULT);
 
         assertThat(compared.refusal().orElseThrow())
-                .contains("different loads", "run.measurement_interval: PT1M, PT20S", "--label-by");
+                .contains(wording("different-loads"), "run.measurement_interval: PT1M, PT20S", "--label-by");
         assertThatThrownBy(compared::comparison)
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("not comparable");
+                .hasMessageContaining(wording("not-comparable"));
         assertThat(ComparedRuns.read(lengths, by("run.measurement_interval")).refusal())
                 .isEmpty();
     }
@@ -137,7 +141,7 @@ final class ComparedRunsTest {
         assertThat(ComparedRuns.read(List.of(run, copy), Choices.DEFAULT)
                         .refusal()
                         .orElseThrow())
-                .contains("and copy are copies of one");
+                .contains(wording("and-copy-are-copies-of-one"));
     }
 
     @Test
@@ -154,7 +158,7 @@ final class ComparedRunsTest {
         assertThat(comparison.contrasts()).isEmpty();
         assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))
                         .get(0))
-                .contains("Nothing to compare");
+                .contains(wording("nothing-to-compare"));
     }
 
     @Test
@@ -165,7 +169,7 @@ final class ComparedRunsTest {
         assertThat(comparison.base()).isEqualTo("64MB");
         assertThatThrownBy(() -> ComparedRuns.read(List.of(run("one", 1)), by("no.such")))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("has no such fact");
+                .hasMessageContaining(wording("has-no-such-fact"));
     }
 
     @Test
@@ -192,7 +196,7 @@ final class ComparedRunsTest {
 
         assertThatThrownBy(() -> ComparedRuns.read(List.of(run, run), Choices.DEFAULT))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("given more than once");
+                .hasMessageContaining(wording("given-more-than-once"));
     }
 
     private static Choices by(String fact) {

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -32,7 +33,7 @@ final class ComparisonTest {
 
         Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
 
-        assertThat(contrast.waterfalls().get(1).note()).startsWith("The busiest device was busy 60 % of the time");
+        assertThat(contrast.waterfalls().get(1).note()).startsWith(wording("the-busiest-device-was-busy-of", 60));
     }
 
     @Test
@@ -54,9 +55,8 @@ final class ComparisonTest {
         assertThat(user.share(main)).isCloseTo(1, within(0.05));
         assertThat(main.factors().get(0).amount()).isCloseTo(0, within(0.03));
         assertThat(main.factors().get(1).amount()).isCloseTo(main.amount(), within(0.03));
-        assertThat(ComparisonWords.sentence(contrast)).startsWith("fast against slow at 8 users: BETTER. +");
-        assertThat(ComparisonWords.attribution(contrast).get(0))
-                .startsWith("User time: the main part is data-page read, ");
+        assertThat(ComparisonWords.sentence(contrast)).startsWith(wording("fast-against-slow-at-users-better", 8));
+        assertThat(ComparisonWords.attribution(contrast).get(0)).startsWith(wording("user-time-the-main-part-is"));
     }
 
     @Test
@@ -175,7 +175,9 @@ final class ComparisonTest {
         assertThat(quiet.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(ComparisonWords.attribution(quiet)).isEmpty();
         assertThat(loud.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(loud.because()).startsWith("differences below ").endsWith("would mostly have been missed");
+        assertThat(loud.because())
+                .startsWith(wording("differences-below"))
+                .endsWith(wording("would-mostly-have-been-missed"));
     }
 
     @Test
@@ -213,7 +215,7 @@ final class ComparisonTest {
                 new Planted(random, "fast").reads(35, 0.2).unblocked(3));
 
         assertThat(contrast.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(contrast.because()).startsWith("too few runs for a verdict");
+        assertThat(contrast.because()).startsWith(wording("too-few-runs-for-a-verdict"));
         assertThat(contrast.effect().low()).isGreaterThan(0.3);
     }
 
@@ -232,7 +234,7 @@ final class ComparisonTest {
         assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))
                         .get(0))
                 .startsWith("  LEFT OUT: two-")
-                .contains("not valid: failed: planted");
+                .contains(wording("not-valid-failed-planted"));
     }
 
     private static Observation failed(Observation one) {

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -17,6 +18,6 @@ final class PriceTest {
 
         assertThat(price.low()).isCloseTo(-0.45, within(1e-12));
         assertThat(price.high()).isCloseTo(-0.35, within(1e-12));
-        assertThat(price.sentence()).contains("NOPM per unit of price", "95 % interval -45", "to -35");
+        assertThat(price.sentence()).contains(wording("nopm-per-unit-of-price"), "95 % interval -45", "to -35");
     }
 }

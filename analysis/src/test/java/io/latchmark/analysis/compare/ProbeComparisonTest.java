@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -112,8 +113,8 @@ final class ProbeComparisonTest {
         String text = String.join("\n", TextRenderer.lines(ProbeComparisonDocument.of(comparison)));
 
         assertThat(text)
-                .startsWith("other against base, 1 kind of work: 1 WORSE")
-                .contains("-27.4 %", "6 blocks", "in flight", "each by itself");
+                .startsWith(wording("other-against-base-kind-of-work", 1, 1))
+                .contains("-27.4 %", "6 blocks", wording("in-flight"), wording("each-by-itself"));
     }
 
     private static ProbeContrast contrast(ProbeComparison comparison, String work) {

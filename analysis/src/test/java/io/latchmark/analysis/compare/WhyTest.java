@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -29,7 +30,11 @@ final class WhyTest {
         assertThat(why.waterfalls()).hasSize(2);
         assertThat(why.user()).extracting(Why.Pair::name).contains("data-page read");
         assertThat(text)
-                .contains("one run a side, so no verdict", "New-Order p95, ms", "data-page read", "latchmark reset")
+                .contains(
+                        wording("one-run-a-side-so-no"),
+                        "New-Order p95, ms",
+                        "data-page read",
+                        wording("latchmark-reset"))
                 .doesNotContain("BETTER", "WORSE", "NaN");
         assertThat(MarkdownRenderer.lines(WhyDocument.of(why))).isNotEmpty();
     }
@@ -44,12 +49,12 @@ final class WhyTest {
 
         assertThat(Why.of(before, now).user())
                 .extracting(Why.Pair::name)
-                .contains("CPU and runnable", "client and network")
-                .doesNotContain("database on a processor");
+                .contains(wording("cpu-and-runnable"), wording("client-and-network"))
+                .doesNotContain(wording("database-on-a-processor"));
         assertThat(Why.of(now, before).waterfalls().get(0).steps())
                 .extracting(Waterfall.Step::name)
-                .contains("CPU and runnable", "client and network")
-                .doesNotContain("database on a processor");
+                .contains(wording("cpu-and-runnable"), wording("client-and-network"))
+                .doesNotContain(wording("database-on-a-processor"));
     }
 
     @Test
@@ -66,8 +71,8 @@ final class WhyTest {
 
         assertThat(why.waterfalls().get(0).steps())
                 .extracting(Waterfall.Step::name)
-                .contains("database waiting for a processor", "network and wake-up")
-                .doesNotContain("CPU and runnable");
+                .contains(wording("database-waiting-for-a-processor"), wording("network-and-wake-up"))
+                .doesNotContain(wording("cpu-and-runnable"));
     }
 
     @Test
@@ -76,7 +81,7 @@ final class WhyTest {
 
         assertThat(why.loads()).anyMatch(fact -> fact.startsWith("run.measurement_interval: "));
         assertThat(String.join("\n", TextRenderer.lines(WhyDocument.of(why))))
-                .contains("The loads differ, so that throughput says nothing about a configuration");
+                .contains(wording("the-loads-differ-so-that-throughput"));
     }
 
     @Test
@@ -85,7 +90,7 @@ final class WhyTest {
 
         assertThatThrownBy(() -> Why.of(run, run))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("is named twice");
+                .hasMessageContaining(wording("is-named-twice"));
     }
 
     private Path run(String label, double level) {

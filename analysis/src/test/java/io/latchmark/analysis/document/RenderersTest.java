@@ -1,5 +1,6 @@
 package io.latchmark.analysis.document;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -124,16 +125,16 @@ final class RenderersTest {
                 new Block.Finding(Tone.OPEN, "reads", "–", "equal", "no source")));
 
         assertThat(TextRenderer.lines(document(findings)))
-                .contains("  FAILED     counts: 9 and 8; must be: equal", "  unchecked  reads: –");
+                .contains("  FAILED     counts: 9 and 8; must be: equal", wording("unchecked-reads"));
         assertThat(MarkdownRenderer.lines(document(findings)))
-                .contains("| counts | failed | 9 and 8 | equal |", "| reads | not compared | – | equal |");
+                .contains(wording("counts-failed-and-equal", 9, 8), wording("reads-not-compared-equal"));
         assertThat(HtmlRenderer.page(document(findings))).contains("<td>✕ failed</td>", "<td>because</td>");
     }
 
     @Test
     void inTextARowChartIsItsTable() {
         assertThat(TextRenderer.lines(document(rows())))
-                .contains("  Rows, ms:", "  of limited meaning", "    two                      –");
+                .contains("  Rows, ms:", wording("of-limited-meaning"), "    two                      –");
     }
 
     @Test
@@ -141,7 +142,7 @@ final class RenderersTest {
         List<Table.Column> columns = List.of(new Table.Column("one", "", false));
 
         assertThatThrownBy(() -> new Table("t", columns, List.of(new Table.Row(Tone.PLAIN, List.of(), List.of()))))
-                .hasMessage("0 cells in a table of 1 columns");
+                .hasMessage(wording("cells-in-a-table-of-columns", 0, 1));
     }
 
     private static Document document(Block... blocks) {

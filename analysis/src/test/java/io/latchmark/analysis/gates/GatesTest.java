@@ -1,5 +1,6 @@
 package io.latchmark.analysis.gates;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SteppedRun;
@@ -26,14 +27,14 @@ final class GatesTest {
         assertThat(gates.checks())
                 .extracting(Finding::name)
                 .contains(
-                        "client and database counts agree",
+                        wording("client-and-database-counts-agree"),
                         "N = X·(R+Z)",
-                        "Little's law, device vda",
-                        "database reads are device reads",
-                        "driver not the bottleneck",
-                        "steady state",
-                        "only orders with an unused item are rolled back",
-                        "load: Lines per order, mean");
+                        wording("little-s-law-device-vda"),
+                        wording("database-reads-are-device-reads"),
+                        wording("driver-not-the-bottleneck"),
+                        wording("steady-state"),
+                        wording("only-orders-with-an-unused-item"),
+                        wording("load-lines-per-order-mean"));
         assertThat(gates.checks()).extracting(Finding::verdict).containsOnly(Finding.Verdict.PASSED);
         assertThat(gates.isValid()).isTrue();
         assertThat(gates.reason()).isEmpty();
@@ -44,7 +45,7 @@ final class GatesTest {
         Gates gates = gates(run().driverProcessors(1.5));
 
         assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(gates.reason()).isEqualTo("failed: driver not the bottleneck");
+        assertThat(gates.reason()).isEqualTo(wording("failed-driver-not-the-bottleneck"));
         assertThat(gates.conclusion().status()).isEqualTo(Status.NOT_VALID);
         assertThat(gates.recorded().status()).isEqualTo(Status.COMPLETE);
     }
@@ -57,7 +58,7 @@ final class GatesTest {
 
         RunReader closed = RunReader.open(run);
         assertThat(closed.record().conclusion().status()).isEqualTo(Status.NOT_VALID);
-        assertThat(closed.record().conclusion().reason()).isEqualTo("failed: driver not the bottleneck");
+        assertThat(closed.record().conclusion().reason()).isEqualTo(wording("failed-driver-not-the-bottleneck"));
         assertThat(closed.verdict()).contains(gates.verdict());
         assertThat(gates.verdict().findings()).isEqualTo(gates.checks());
         assertThat(Files.readString(run.resolve("verdict.json")))
@@ -83,14 +84,14 @@ final class GatesTest {
     void timesThatBelongToOtherRequestsBreakLittlesLaw() {
         Gates gates = gates(run().foreignQueue(1_000));
 
-        assertThat(gates.reason()).isEqualTo("failed: Little's law, device vda");
+        assertThat(gates.reason()).isEqualTo(wording("failed-little-s-law-device-vda"));
     }
 
     @Test
     void aLoadThatDeviatesMakesTheRunNotValid() {
         Gates gates = gates(run().inputs(new InputCounts(45_000, 450, 450_000, 0, 43_000, 6_450, 47_000, 28_200)));
 
-        assertThat(gates.reason()).isEqualTo("failed: load: Lines from another warehouse");
+        assertThat(gates.reason()).isEqualTo(wording("failed-load-lines-from-another-warehouse"));
     }
 
     @Test
@@ -101,9 +102,9 @@ final class GatesTest {
 
         Gates gates = Gates.of(RunData.read(RunReader.open(run)));
 
-        assertThat(gates.reason()).isEqualTo("failed: only orders with an unused item are rolled back");
+        assertThat(gates.reason()).isEqualTo(wording("failed-only-orders-with-an-unused"));
         assertThat(gates.that(Finding.Verdict.FAILED).get(0).value())
-                .isEqualTo("450 rolled back by design, 440 with an unused item");
+                .isEqualTo(wording("rolled-back-by-design-with-an", 450, 440));
     }
 
     @Test
@@ -111,14 +112,14 @@ final class GatesTest {
         Gates gates = gates(run().status(Status.NOT_VALID));
 
         assertThat(gates.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(gates.reason()).isEqualTo("failed: client and database counts agree");
+        assertThat(gates.reason()).isEqualTo(wording("failed-client-and-database-counts-agree"));
     }
 
     @Test
     void aRunThatIsNotSteadyIsMarkedAndStaysValid() {
         Gates gates = gates(run().noise(0.03).seconds(10, 240, 2).cliff(80, 0.7));
 
-        assertThat(gates.that(Finding.Verdict.MARKED)).extracting(Finding::name).contains("steady state");
+        assertThat(gates.that(Finding.Verdict.MARKED)).extracting(Finding::name).contains(wording("steady-state"));
         assertThat(gates.isValid()).isTrue();
     }
 
@@ -136,7 +137,9 @@ final class GatesTest {
     void anIntervalTooShortForItsBoundsIsMarkedAtMost() {
         Gates gates = gates(run().driverProcessors(1.9).seconds(1, 5, 1));
 
-        assertThat(gates.that(Finding.Verdict.MARKED)).extracting(Finding::name).contains("driver not the bottleneck");
+        assertThat(gates.that(Finding.Verdict.MARKED))
+                .extracting(Finding::name)
+                .contains(wording("driver-not-the-bottleneck"));
         assertThat(gates.isValid()).isTrue();
     }
 
@@ -145,7 +148,7 @@ final class GatesTest {
         Gates gates = gates(run().killedAfter(40).driverProcessors(1.9));
 
         assertThat(gates.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(gates.reason()).startsWith("the run was not closed");
+        assertThat(gates.reason()).startsWith(wording("the-run-was-not-closed"));
     }
 
     @Test
@@ -155,7 +158,7 @@ final class GatesTest {
 
         assertThat(gates.checks())
                 .extracting(Finding::name)
-                .contains("N = X·(R+Z), 8 users", "N = X·(R+Z), 16 users", "steady state, 32 users");
+                .contains("N = X·(R+Z), 8 users", "N = X·(R+Z), 16 users", wording("steady-state-users", 32));
     }
 
     private SyntheticRun run() {

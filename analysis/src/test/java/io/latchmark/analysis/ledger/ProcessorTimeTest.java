@@ -1,5 +1,6 @@
 package io.latchmark.analysis.ledger;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -42,14 +43,21 @@ final class ProcessorTimeTest {
         assertThat(ledger.millis(WaitClass.LOG_FLUSH.title())).isCloseTo(3 * 3.2 / 6, CLOSE);
         assertSumsToTheWhole(ledger);
         assertThat(sentence(run))
-                .isEqualTo(
-                        "73 % of a transaction's time was processors: the database's 2.30 ms on one and 12.0 ms waiting"
-                                + " for one, the driver's 0.100 ms on one and 0.200 ms waiting for one. Next,"
-                                + " 11 % was the network and wake-ups: 2.20 ms/transaction. The 2 processors of the driver"
-                                + " and database were busy 99 % of the time.");
+                .isEqualTo(wording(
+                        "of-a-transaction-s-time-was-3",
+                        73,
+                        "2.30",
+                        "12.0",
+                        "0.100",
+                        "0.200",
+                        11,
+                        "2.20",
+                        "ms/transaction",
+                        2,
+                        99));
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.MARKED);
-        assertThat(finding(run).value()).contains("busy 99 %").contains("73 % of a transaction's time");
-        assertThat(finding(run).why()).startsWith("Storage was not what limited");
+        assertThat(finding(run).value()).contains("busy 99 %").contains(wording("of-a-transaction-s-time", 73));
+        assertThat(finding(run).why()).startsWith(wording("storage-was-not-what-limited"));
         assertThat(run.gates().isValid()).isTrue();
     }
 
@@ -59,10 +67,17 @@ final class ProcessorTimeTest {
                 seen(PlantedProcessors.of(ONE_HOST, 0.7).driver(0.1, 11.1).database(2.0, 0.2, 0.1));
 
         assertThat(sentence(run))
-                .isEqualTo(
-                        "67 % of a transaction's time was processors: the driver's 0.100 ms on one and 11.1 ms waiting"
-                                + " for one, the database's 2.00 ms on one and 0.200 ms waiting for one. Next,"
-                                + " 15 % was log flushes: 3.00 ms per flush, 200 flushes/s.");
+                .isEqualTo(wording(
+                        "of-a-transaction-s-time-was-4",
+                        67,
+                        "0.100",
+                        "11.1",
+                        "2.00",
+                        "0.200",
+                        15,
+                        "3.00",
+                        200,
+                        "flushes/s"));
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.MARKED);
         assertSumsToTheWhole(ledger(run));
     }
@@ -86,7 +101,7 @@ final class ProcessorTimeTest {
                 .in(new SyntheticRun(out).write())));
 
         assertThat(sentence(run))
-                .isEqualTo("71 % of a transaction's time was data-page reads: 35.5 reads/transaction at 0.400 ms.");
+                .isEqualTo(wording("of-a-transaction-s-time-was-5", 71, "35.5", "reads/transaction", "0.400"));
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(ledger(run).millis(ProcessorTime.NETWORK)).isCloseTo(0.33, CLOSE);
         assertSumsToTheWhole(ledger(run));
@@ -104,10 +119,17 @@ final class ProcessorTimeTest {
 
         // 14.4 ms of waits hold 3.9 ms of processors.
         assertThat(sentence(run))
-                .isEqualTo(
-                        "51 % of a transaction's time was storage, most of it data-page reads: 35.5 reads/transaction at"
-                                + " 0.400 ms. Next, 47 % was processors: the database's 6.20 ms on one and 3.00 ms waiting for one,"
-                                + " the driver's 0.050 ms on one and 0.150 ms waiting for one.");
+                .isEqualTo(wording(
+                        "of-a-transaction-s-time-was-6",
+                        51,
+                        "35.5",
+                        "reads/transaction",
+                        "0.400",
+                        47,
+                        "6.20",
+                        "3.00",
+                        "0.050",
+                        "0.150"));
     }
 
     @Test
@@ -133,10 +155,7 @@ final class ProcessorTimeTest {
         assertThat(ledger.millis(ProcessorTime.NETWORK)).isCloseTo(2, CLOSE);
         assertSumsToTheWhole(ledger);
         assertThat(sentence(run))
-                .isEqualTo(
-                        "50 % of a transaction's time was the driver's processors: 0.500 ms on one and 9.50 ms waiting"
-                                + " for one. Next, 15 % was log flushes:"
-                                + " 3.00 ms per flush, 200 flushes/s.");
+                .isEqualTo(wording("of-a-transaction-s-time-was-7", 50, "0.500", "9.50", 15, "3.00", 200, "flushes/s"));
     }
 
     @Test
@@ -155,7 +174,7 @@ final class ProcessorTimeTest {
                 .database(2.3, 12.0, 9.5)
                 .deviceBusy(1.05));
 
-        assertThat(sentence(run)).endsWith(" were busy 99 % of the time. Devices were busy as well: vda.");
+        assertThat(sentence(run)).endsWith(wording("were-busy-of-the-time-devices", 99));
     }
 
     /** A run whose sessions are seen mostly waiting for the client. */

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.ledger;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.fixture.SyntheticRun;
@@ -23,7 +24,7 @@ final class WhereTimeWentTest {
     @Test
     void pageReadsAreSaidWithTheirNumberAndTime() {
         assertThat(sentence(run()))
-                .isEqualTo("71 % of a transaction's time was data-page reads: 35.5 reads/transaction at 0.400 ms.");
+                .isEqualTo(wording("of-a-transaction-s-time-was-5", 71, "35.5", "reads/transaction", "0.400"));
     }
 
     @Test
@@ -36,13 +37,12 @@ final class WhereTimeWentTest {
     @Test
     void withoutWaitsNothingIsClaimed() {
         assertThat(sentence(run().without("waits")))
-                .isEqualTo("Where a transaction's time went is not known: the source 'waits' has no samples in the "
-                        + "interval (needs pg_monitor).");
+                .isEqualTo(wording("where-a-transaction-s-time-went-3", "'waits'", "pg_monitor"));
     }
 
     @Test
     void withoutTransactionsThereIsNothingToDivide() {
-        assertThat(sentence(run().idle())).startsWith("No transaction ended");
+        assertThat(sentence(run().idle())).startsWith(wording("no-transaction-ended"));
     }
 
     @ParameterizedTest

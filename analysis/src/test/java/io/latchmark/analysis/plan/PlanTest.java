@@ -1,5 +1,6 @@
 package io.latchmark.analysis.plan;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -64,7 +65,7 @@ final class PlanTest {
         assertThat(limit.operationsPerTransaction()).isCloseTo(38.355, within(0.01));
         assertThat(limit.perSecond()).isCloseTo(20_000 / 38.355, within(0.5));
         assertThat(limit.usersLeast()).isCloseTo(8 * limit.perSecond() / 400, within(0.05));
-        assertThat(limit.text()).contains("EXTRAPOLATED to 1.30 times the greatest throughput measured");
+        assertThat(limit.text()).contains(wording("extrapolated-to-times-the-greatest-throughput", "1.30"));
     }
 
     @Test
@@ -89,7 +90,7 @@ final class PlanTest {
         assertThat(plan.limits()).isEmpty();
         assertThat(plan.isAnswered()).isFalse();
         assertThat(plan.refusals())
-                .anySatisfy(text -> assertThat(text).startsWith("The ceiling of vda is not used: a run did "));
+                .anySatisfy(text -> assertThat(text).startsWith(wording("the-ceiling-of-vda-is-not")));
     }
 
     @Test
@@ -110,8 +111,13 @@ final class PlanTest {
         Plan plan = Plan.of(List.of(run), Plan.Questions.NONE);
 
         assertThat(plan.fit()).isEmpty();
-        assertThat(plan.refusals()).singleElement().asString().contains("1 level of users", "needs 5 at least");
-        assertThat(plan.demands()).extracting(Demand::name).contains("vda: reads", "database: KiB of log");
+        assertThat(plan.refusals())
+                .singleElement()
+                .asString()
+                .contains(wording("level-of-users", 1), wording("needs-at-least", 5));
+        assertThat(plan.demands())
+                .extracting(Demand::name)
+                .contains(wording("vda-reads"), wording("database-kib-of-log"));
     }
 
     @Test
@@ -123,8 +129,8 @@ final class PlanTest {
 
         assertThat(plan.isAnswered()).isFalse();
         assertThat(plan.refusals())
-                .anySatisfy(text -> assertThat(text).isEqualTo("The ceiling of sdb is not used: the run sampled vda."))
-                .anySatisfy(text -> assertThat(text).startsWith("Reads of another time: no run counted"));
+                .anySatisfy(text -> assertThat(text).isEqualTo(wording("the-ceiling-of-sdb-is-not")))
+                .anySatisfy(text -> assertThat(text).startsWith(wording("reads-of-another-time-no-run")));
     }
 
     @Test
@@ -137,8 +143,8 @@ final class PlanTest {
 
         assertThat(plan.isValid()).isFalse();
         assertThat(TextRenderer.lines(PlanDocument.of(plan)))
-                .anySatisfy(line -> assertThat(line).contains("LEFT OUT", "not valid"))
-                .anySatisfy(line -> assertThat(line).contains("no valid run is left"));
+                .anySatisfy(line -> assertThat(line).contains("LEFT OUT", wording("not-valid")))
+                .anySatisfy(line -> assertThat(line).contains(wording("no-valid-run-is-left")));
     }
 
     @Test
@@ -150,7 +156,7 @@ final class PlanTest {
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("label: a, b");
         assertThatThrownBy(() -> Plan.of(List.of(one, one), Plan.Questions.NONE))
-                .hasMessageContaining("is given twice");
+                .hasMessageContaining(wording("is-given-twice"));
     }
 
     @Test
@@ -163,7 +169,7 @@ final class PlanTest {
 
         assertThat(plan.refusals())
                 .hasSize(2)
-                .allSatisfy(text -> assertThat(text).contains("open loop"));
+                .allSatisfy(text -> assertThat(text).contains(wording("open-loop")));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.plan;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -110,9 +111,9 @@ final class ScalabilityFitTest {
         }
 
         assertThat(ScalabilityFit.of(once).misfit().found()).isTrue();
-        assertThat(ScalabilityFit.of(once).misfit().text()).contains("no level was repeated");
+        assertThat(ScalabilityFit.of(once).misfit().text()).contains(wording("no-level-was-repeated"));
         assertThat(ScalabilityFit.of(thrice).misfit().found()).isTrue();
-        assertThat(ScalabilityFit.of(thrice).misfit().text()).contains("F test of lack of fit against 16 repetitions");
+        assertThat(ScalabilityFit.of(thrice).misfit().text()).contains(wording("f-test-of-lack-of-fit", 16));
     }
 
     @Test
@@ -131,7 +132,7 @@ final class ScalabilityFitTest {
                 .filter(point -> point.users() < 16)
                 .toList();
 
-        assertThatThrownBy(() -> ScalabilityFit.of(points)).hasMessage("4 levels: must be at least 5");
+        assertThatThrownBy(() -> ScalabilityFit.of(points)).hasMessage(wording("levels-must-be-at-least", 4, 5));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,12 +33,13 @@ final class ComparisonDocumentTest {
 
         Document document = document(page);
 
-        assertThat(document.getElementsByTagName("h1").item(0).getTextContent()).isEqualTo("fast is better than slow");
+        assertThat(document.getElementsByTagName("h1").item(0).getTextContent())
+                .isEqualTo(wording("fast-is-better-than-slow"));
         assertThat(document.getElementsByTagName("figure").getLength()).isEqualTo(6);
         assertThat(Pages.withoutScript(page))
-                .contains("fast against slow at 8 users: BETTER. +")
-                .contains("User time: the main part is ")
-                .contains("Unpaired: the order of the runs was not controlled")
+                .contains(wording("fast-against-slow-at-users-better", 8))
+                .contains(wording("user-time-the-main-part-is-2"))
+                .contains(wording("unpaired-the-order-of-the-runs"))
                 .contains("aria-label=\"Tests\"")
                 .contains("download=\"comparison.json\"")
                 .doesNotContain("NaN", "Infinity");
@@ -53,7 +55,7 @@ final class ComparisonDocumentTest {
         assertThat(Pages.withoutScript(page))
                 .doesNotContain("<script>")
                 .contains("&lt;script&gt;alert(1)&lt;/script&gt;")
-                .contains("with one run a side nothing can be said about chance");
+                .contains(wording("with-one-run-a-side-nothing"));
     }
 
     @Test
@@ -75,7 +77,7 @@ final class ComparisonDocumentTest {
         assertThatThrownBy(() ->
                         ComparisonDocument.write(out.resolve("missing/page.html"), runs.comparison(), runs.lines()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("make its folder writable");
+                .hasMessageContaining(wording("make-its-folder-writable"));
     }
 
     private static String page(List<Path> runs) {

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.compare.ProbeComparison;
@@ -41,7 +42,7 @@ final class ProbeComparisonDocumentTest {
         String page = HtmlRenderer.page(ProbeComparisonDocument.of(ProbeComparison.read(probes)));
 
         assertThat(page)
-                .contains("other &amp; co against base &lt;b&gt;", "<svg", "data: 8 KiB random read")
+                .contains("other &amp; co against base &lt;b&gt;", "<svg", wording("data-kib-random-read", 8))
                 .doesNotContain("<b>", "<script", "http-src");
         DocumentBuilderFactory.newInstance()
                 .newDocumentBuilder()

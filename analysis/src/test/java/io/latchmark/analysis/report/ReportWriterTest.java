@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -45,14 +46,14 @@ final class ReportWriterTest {
         String other = ReportWriter.page(checked, approaches(checked, "sdb=491"));
 
         assertThat(page)
-                .contains(">ceiling of reads and writes together, 20,000/s</text>")
-                .contains("Device vda: 15,342 operations/s are 77 % of the 20,000 IOPS ceiling");
+                .contains(wording("ceiling-of-reads-and-writes-together", "20,000", "/s</text>"))
+                .contains(wording("device-vda-are-of-the-iops", "15,342", "operations/s", 77, "20,000"));
         assertThat(far)
-                .doesNotContain(">ceiling of reads and writes together")
-                .contains("Above what is drawn: ceiling of reads and writes together, 2,000,000/s.");
+                .doesNotContain(wording("ceiling-of-reads-and-writes-together-2"))
+                .contains(wording("above-what-is-drawn-ceiling-of", "2,000,000", "/s"));
         assertThat(other)
-                .contains("The ceiling of sdb is not used: the run sampled vda.")
-                .doesNotContain("ceiling of reads and writes together");
+                .contains(wording("the-ceiling-of-sdb-is-not"))
+                .doesNotContain(wording("ceiling-of-reads-and-writes-together-3"));
     }
 
     private static Approaches approaches(CheckedRun run, String ceiling) {
@@ -90,11 +91,11 @@ final class ReportWriterTest {
         String page = page(run());
 
         assertThat(page)
-                .contains("10,680 new orders per minute")
+                .contains(wording("new-orders-per-minute", "10,680"))
                 .contains("71 % of a transaction&#39;s time was data-page reads: 35.5 reads/transaction at 0.400 ms.")
-                .contains("device / all backends 1.0000")
+                .contains(wording("device-all-backends", "1.0000"))
                 .contains("X·(R+Z) = 400/s")
-                .contains("not a TPC result")
+                .contains(wording("not-a-tpc-result"))
                 .doesNotContainIgnoringCase("tpmC");
     }
 
@@ -105,8 +106,10 @@ final class ReportWriterTest {
         assertThat(page.indexOf("Gate failed: load: Lines from another warehouse: 0 % (0 of 450,000)"))
                 .isPositive()
                 .isLessThan(page.indexOf("class=\"tiles\""));
-        assertThat(page).contains("No: 1 of 10 properties tested deviate").contains("0 % (0 of 450,000)");
-        assertThat(page(run())).contains("Yes: all 10 properties tested");
+        assertThat(page)
+                .contains(wording("no-of-properties-tested-deviate", 1, 10))
+                .contains("0 % (0 of 450,000)");
+        assertThat(page(run())).contains(wording("yes-all-properties-tested", 10));
     }
 
     @Test
@@ -115,12 +118,12 @@ final class ReportWriterTest {
 
         document(page);
         assertThat(page)
-                .contains("gates passed. Throughput was not steady.")
+                .contains(wording("gates-passed-throughput-was-not-steady"))
                 .contains("<li>Marked: steady state: NOT STEADY: level -30 % at 90 s (")
                 .contains("Level -30 % at 90 s (")
                 .contains("<g class=\"mark strong\"><title>level -30 % at 90 s (")
                 .contains("<title>truncation: MSER-5");
-        assertThat(page(run())).doesNotContain("NOT STEADY").doesNotContain("mark strong");
+        assertThat(page(run())).doesNotContain("NOT STEADY").doesNotContain(wording("mark-strong"));
     }
 
     @Test
@@ -131,9 +134,9 @@ final class ReportWriterTest {
 
         assertThat(document.getElementsByTagName("circle").getLength()).isEqualTo(6);
         assertThat(page)
-                .contains("16,200 new orders per minute at 16 users")
+                .contains(wording("new-orders-per-minute-at-users", "16,200", 16))
                 .contains("8, 16, 32 users")
-                .contains("32 users: Steady: no change that matters");
+                .contains(wording("users-steady-no-change-that-matters", 32));
         assertThat(page.indexOf("id=\"ladder\"")).isPositive().isLessThan(page.indexOf("id=\"over-time\""));
         assertThat(Pages.withoutScript(page)).doesNotContain("NaN").doesNotContain("Infinity");
     }
@@ -148,8 +151,8 @@ final class ReportWriterTest {
         document(page);
         assertThat(Pages.withoutScript(page))
                 .contains("The driver&#39;s schedule")
-                .contains("500 transactions/s offered, 500 achieved (100 %)")
-                .contains("7 dropped in the whole run")
+                .contains(wording("offered-achieved", 500, "transactions/s", 500, 100))
+                .contains(wording("dropped-in-the-whole-run", 7))
                 .doesNotContain("NaN");
     }
 
@@ -205,8 +208,8 @@ final class ReportWriterTest {
 
         assertThat(page.indexOf("✕ Not valid")).isPositive().isLessThan(page.indexOf("<h1>"));
         assertThat(page)
-                .contains("Failed: client and database counts agree.")
-                .contains("Gate failed: client and database counts agree");
+                .contains(wording("failed-client-and-database-counts-agree-2"))
+                .contains(wording("gate-failed-client-and-database-counts"));
     }
 
     @Test
@@ -215,14 +218,14 @@ final class ReportWriterTest {
 
         assertThat(page)
                 .contains("✕ Interrupted")
-                .contains("the figures are of its first 30.0 s")
-                .contains("The facts after the load were not read.");
+                .contains(wording("the-figures-are-of-its-first", "30.0"))
+                .contains(wording("the-facts-after-the-load-were"));
     }
 
     @Test
     void aMissingSourceIsNamedWithItsReason() throws Exception {
         assertThat(page(run().without("device")))
-                .contains("Source missing: device: needs pg_monitor")
+                .contains(wording("source-missing-device-needs", "pg_monitor"))
                 .contains("nothing was sampled by the source &#39;device&#39;: needs pg_monitor");
     }
 
@@ -237,7 +240,7 @@ final class ReportWriterTest {
         String page = page(run().seconds(60, 600, 10).noise(0.2));
 
         assertThat(page.getBytes(StandardCharsets.UTF_8).length).isLessThan(2_000_000);
-        assertThat(page).contains("Each point covers 2 s: the mean rate.");
+        assertThat(page).contains(wording("each-point-covers-s-the-mean", 2));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -75,11 +76,11 @@ final class RunDocumentTest {
         List<String> lines = MarkdownRenderer.lines(RunDocument.of(checked(run), Approaches.NONE));
 
         assertThat(String.join("\n", lines))
-                .contains(": not valid")
-                .contains("failed: client and database counts agree.")
+                .contains(wording("not-valid-2"))
+                .contains(wording("failed-client-and-database-counts-agree-3"))
                 .contains("| New-Order |")
                 .contains("| data-page read | 14.2 |")
-                .contains("| client and database counts agree | failed |")
+                .contains(wording("client-and-database-counts-agree-failed"))
                 .doesNotContain("<script>");
     }
 

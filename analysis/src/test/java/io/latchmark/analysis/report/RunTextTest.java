@@ -1,5 +1,6 @@
 package io.latchmark.analysis.report;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.document.TextRenderer;
@@ -50,9 +51,9 @@ final class RunTextTest {
         String text = printed(concluded(RunConclusion.Status.COMPLETE, "", List.of()));
 
         assertThat(text)
-                .startsWith("Run complete, all gates passed")
-                .contains("throughput 3,000 new orders per minute (NOPM), 50.0 transactions/s over 2.0 s")
-                .contains("new orders 100 by the client's count, 100 by the database's")
+                .startsWith(wording("run-complete-all-gates-passed"))
+                .contains(wording("throughput-new-orders-per-minute-nopm", "3,000", "50.0", "transactions/s", "2.0"))
+                .contains(wording("new-orders-by-the-client-s", 100, 100))
                 .doesNotContain("NaN", "FAILED");
     }
 
@@ -61,7 +62,7 @@ final class RunTextTest {
         String text = printed(concluded(RunConclusion.Status.NOT_VALID, "failed: counts agree", List.of(GATE)));
 
         assertThat(text)
-                .startsWith("Run NOT VALID: failed: counts agree")
+                .startsWith(wording("run-not-valid-failed-counts-agree"))
                 .contains("FAILED     counts agree: 100 and 90; must be: equal");
     }
 
@@ -70,9 +71,9 @@ final class RunTextTest {
         String text = printed(RunConclusion.OPEN);
 
         assertThat(text)
-                .startsWith("Run interrupted: the run was not closed")
-                .contains("3,000 new orders per minute")
-                .doesNotContain("client's count", "client 0");
+                .startsWith(wording("run-interrupted-the-run-was-not"))
+                .contains(wording("new-orders-per-minute", "3,000"))
+                .doesNotContain(wording("client-s-count"), "client 0");
     }
 
     @Test

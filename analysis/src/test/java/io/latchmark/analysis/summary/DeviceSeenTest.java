@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -35,7 +36,7 @@ final class DeviceSeenTest {
         assertThat(reads(summary, "sdb")).isCloseTo(READS_EACH, within(0.01));
         assertThat(summary.deviceReadsPerTransaction()).isCloseTo(2 * READS_EACH, within(0.02));
         assertThat(device(summary, "sdb").seen().share()).isCloseTo(0.6, within(0.01));
-        assertThat(mark(summary).orElseThrow().value()).isEqualTo("known for 60 % of the interval");
+        assertThat(mark(summary).orElseThrow().value()).isEqualTo(wording("known-for-of-the-interval", 60));
     }
 
     @Test
@@ -51,10 +52,9 @@ final class DeviceSeenTest {
         CheckedRun run = run(0, 35);
 
         assertThat(device(run.summary(), "sdb").readsPerSecond()).isNaN();
-        assertThat(mark(run.summary()).orElseThrow().value())
-                .isEqualTo("known for 42 % of the interval: its figures are not printed");
+        assertThat(mark(run.summary()).orElseThrow().value()).isEqualTo(wording("known-for-of-the-interval-its", 42));
         assertThat(String.join("\n", TextRenderer.lines(RunDocument.of(run, Approaches.NONE))))
-                .contains("sdb: known for 42 % of the interval, too little to print its figures")
+                .contains(wording("sdb-known-for-of-the-interval", 42))
                 .doesNotContain("NaN");
     }
 

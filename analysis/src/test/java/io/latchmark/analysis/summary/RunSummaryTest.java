@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -114,7 +115,7 @@ final class RunSummaryTest {
         Finding reads = reads(run().cachedReads());
 
         assertThat(reads.verdict()).isEqualTo(Finding.Verdict.NOT_COMPARED);
-        assertThat(reads.why()).isEqualTo("page cache hides device reads: not compared");
+        assertThat(reads.why()).isEqualTo(wording("page-cache-hides-device-reads-not"));
     }
 
     @Test
@@ -145,7 +146,7 @@ final class RunSummaryTest {
     void aRunKilledInItsWarmUpSaysThatItWasNotMeasured() {
         RunSummary summary = summary(run().killedAfter(5));
 
-        assertThat(summary.caveat()).contains("before its measurement interval began");
+        assertThat(summary.caveat()).contains(wording("before-its-measurement-interval-began"));
         assertThat(summary.window().seconds()).isEqualTo(5);
     }
 

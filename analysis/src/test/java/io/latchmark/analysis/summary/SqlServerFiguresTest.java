@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
@@ -105,7 +106,7 @@ final class SqlServerFiguresTest {
     @Test
     void theSentenceNamesReadsByTheFiles() {
         assertThat(WhereTimeWent.sentence(summary(run()), false))
-                .isEqualTo("70 % of a transaction's time was data-page reads: 35.5 reads/transaction at 0.400 ms.");
+                .isEqualTo(wording("of-a-transaction-s-time-was-5", 70, "35.5", "reads/transaction", "0.400"));
     }
 
     @Test
@@ -136,25 +137,22 @@ final class SqlServerFiguresTest {
                 0);
 
         assertThat(WhereTimeWent.sentence(summary, false))
-                .isEqualTo("100 % of a transaction's time was data-page writes: 20.0 ms/transaction, most of it"
-                        + " WRITE_COMPLETION.");
+                .isEqualTo(wording("of-a-transaction-s-time-was-8", 100, "20.0", "ms/transaction", "WRITE_COMPLETION"));
     }
 
     @Test
     void withoutTheRightTheSourceAndTheRightAreNamed() {
         assertThat(WhereTimeWent.sentence(summary(run().without("dm_exec_session_wait_stats")), false))
-                .isEqualTo(
-                        "Where a transaction's time went is not known: the source 'dm_exec_session_wait_stats' has no"
-                                + " samples in the interval (grant VIEW SERVER STATE to the login bench).");
+                .isEqualTo(wording("where-a-transaction-s-time-went-4", "'dm_exec_session_wait_stats'"));
     }
 
     @Test
     void readsOfFilesAreComparedWithTheDevice() {
         // The device of the fixture reads 1 % more than the files.
         assertThat(summary(run()).checks()).anySatisfy(check -> {
-            assertThat(check.name()).isEqualTo("database reads are device reads");
+            assertThat(check.name()).isEqualTo(wording("database-reads-are-device-reads"));
             assertThat(check.verdict()).isEqualTo(Finding.Verdict.PASSED);
-            assertThat(check.value()).contains("device / files 1.01");
+            assertThat(check.value()).contains(wording("device-files", "1.01"));
         });
     }
 
@@ -168,7 +166,7 @@ final class SqlServerFiguresTest {
                 .contains("By the server&#39;s own sums of each session&#39;s waits and processor time")
                 .contains("<h3>Files</h3>", "latchmark/latchmark_stock", "customer")
                 .contains("by the server&#39;s own sums of each session&#39;s waits")
-                .contains("A wait for the log took 3.00 ms, a write of the log file 2.20 ms: 0.800 ms")
+                .contains(wording("a-wait-for-the-log-took", "3.00", "2.20", "0.800"))
                 .contains("Data-page reads by the database&#39;s own clock: 14.2 ms, 101 % of those by waits")
                 .doesNotContain("0 polls");
     }

@@ -1,5 +1,6 @@
 package io.latchmark.core.random;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -164,6 +165,6 @@ final class RandomStreamTest {
 
         assertThatThrownBy(() -> stream.uniform(2, 1))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("from 2 to 1");
+                .hasMessageContaining(wording("from-to", 2, 1));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.cli.options;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -58,6 +59,6 @@ final class AddressOrWordTest {
     void aValueAfterAnEqualsSignIsAnAddress() {
         assertThatThrownBy(() -> line(new Watch()).parseArgs("--live=e.yaml"))
                 .isInstanceOf(ParameterException.class)
-                .hasMessageContaining("is neither a port");
+                .hasMessageContaining(wording("is-neither-a-port-2"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.schema.postgresql;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -70,7 +71,9 @@ final class PostgreSqlSnapshotsIT {
             assertThat(made.holds(contentNow())).isTrue();
         }
         assertThat(CONTENT.execute("next order")).isEqualTo(before);
-        assertThat(MAINTENANCE.execute("read setting")).isEqualTo(settings).contains("it's ours", "public, pg_catalog");
+        assertThat(MAINTENANCE.execute("read setting"))
+                .isEqualTo(settings)
+                .contains(wording("it-s-ours"), "public, pg_catalog");
         assertThat(MAINTENANCE.execute("databases")).isEqualTo("latchmark latchmark_snapshot_fresh");
     }
 
@@ -94,9 +97,9 @@ final class PostgreSqlSnapshotsIT {
                 assertThat(held.isValid(1)).isTrue();
                 assertThatThrownBy(() -> snapshots.create("second", SmallContent.SILENT))
                         .isInstanceOf(LatchmarkException.class)
-                        .hasMessageContainingAll("in use by 1 connection", "latchmark terminal");
+                        .hasMessageContainingAll(wording("in-use-by-connection", 1), wording("latchmark-terminal"));
                 assertThatThrownBy(() -> snapshots.reset("fresh", SmallContent.SILENT))
-                        .hasMessageContaining("in use by 1 connection");
+                        .hasMessageContaining(wording("in-use-by-connection", 1));
             }
             assertThat(snapshots.list()).hasSize(1);
         }
@@ -106,12 +109,12 @@ final class PostgreSqlSnapshotsIT {
     void aTakenNameAndAnUnknownOneAreRefused() {
         try (PostgreSqlSnapshots snapshots = open()) {
             assertThatThrownBy(() -> snapshots.reset("fresh", SmallContent.SILENT))
-                    .hasMessageContaining("no snapshot 'fresh'");
+                    .hasMessageContaining(wording("no-snapshot", "'fresh'"));
             snapshots.create("fresh", SmallContent.SILENT);
 
             assertThatThrownBy(() -> snapshots.create("fresh", SmallContent.SILENT))
-                    .hasMessageContaining("already a snapshot 'fresh'");
-            assertThatThrownBy(() -> snapshots.drop("other")).hasMessageContaining("there are: fresh");
+                    .hasMessageContaining(wording("already-a-snapshot", "'fresh'"));
+            assertThatThrownBy(() -> snapshots.drop("other")).hasMessageContaining(wording("there-are-fresh"));
         }
     }
 
@@ -120,9 +123,9 @@ final class PostgreSqlSnapshotsIT {
         MAINTENANCE.execute("foreign");
         try (PostgreSqlSnapshots snapshots = open()) {
             assertThat(snapshots.list()).isEmpty();
-            assertThatThrownBy(() -> snapshots.drop("theirs")).hasMessageContaining("no snapshot 'theirs'");
+            assertThatThrownBy(() -> snapshots.drop("theirs")).hasMessageContaining(wording("no-snapshot", "'theirs'"));
             assertThatThrownBy(() -> snapshots.create("theirs", SmallContent.SILENT))
-                    .hasMessageContaining("already exists");
+                    .hasMessageContaining(wording("already-exists"));
         }
         assertThat(MAINTENANCE.execute("databases")).contains("latchmark_snapshot_theirs");
         MAINTENANCE.execute("remove foreign");
@@ -158,7 +161,7 @@ final class PostgreSqlSnapshotsIT {
         ConnectionSettings weak = new ConnectionSettings(SERVER.jdbcUrl(), "weak", "weak");
         try (PostgreSqlSnapshots snapshots = new PostgreSqlSnapshots(weak)) {
             assertThatThrownBy(() -> snapshots.create("fresh", SmallContent.SILENT))
-                    .hasMessageContainingAll("the role weak", "CREATEDB");
+                    .hasMessageContainingAll(wording("the-role-weak"), "CREATEDB");
         } finally {
             MAINTENANCE.execute("remove weak role");
         }

@@ -1,5 +1,6 @@
 package io.latchmark.schema.postgresql;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -49,7 +50,7 @@ class PostgreSqlWorkLockIT implements WorkLockContract {
         try (WorkLock first = WorkLock.take(settings, PostgreSqlSchema.LOCK, "run")) {
             assertThat(first.isHeld()).isTrue();
             assertThatThrownBy(() -> WorkLock.take(powerless, PostgreSqlSchema.LOCK, "load"))
-                    .hasMessageContaining("latchmark run " + settings.token());
+                    .hasMessageContaining(wording("latchmark-run-2", settings.token()));
         }
     }
 

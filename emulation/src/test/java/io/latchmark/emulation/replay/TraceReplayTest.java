@@ -1,5 +1,6 @@
 package io.latchmark.emulation.replay;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -171,6 +172,6 @@ final class TraceReplayTest {
         assertThat(replay.moved()).isEqualTo(2);
         assertThatThrownBy(() -> replay.submit(at(0, 0, IoKind.READ, 0)))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("back to 0 ns");
+                .hasMessageContaining(wording("back-to-ns", 0));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.live.notebook;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.live.server.PageAddress;
@@ -67,10 +68,14 @@ final class NotebookReplayTest {
     void aRunIsShownOnALivePageOfItsOwnAndEndsInItsReport() {
         assertThat(post("/replay", "[\"runs/a\"]")).startsWith("HTTP/1.1 200").contains("{\"page\":\"replay/1/\"}");
 
-        assertThat(get("/replay/1/")).startsWith("HTTP/1.1 200").contains("new orders per minute");
+        assertThat(get("/replay/1/")).startsWith("HTTP/1.1 200").contains(wording("new-orders-per-minute-2"));
         assertThat(get("/replay/1/events"))
-                .contains("\"name\":\"a\"", "event: second", "event: report", "The replay has ended.");
-        assertThat(post("/replay/1/note", "late")).startsWith("HTTP/1.1 409").contains("This is a replay");
+                .contains(
+                        "\"name\":\"a\"",
+                        wording("event-second"),
+                        wording("event-report"),
+                        wording("the-replay-has-ended"));
+        assertThat(post("/replay/1/note", "late")).startsWith("HTTP/1.1 409").contains(wording("this-is-a-replay"));
     }
 
     @Test
@@ -120,6 +125,6 @@ final class NotebookReplayTest {
 
         assertThat(get("/replay/1/events"))
                 .contains("intervals.csv", "nonsense")
-                .doesNotContain("event: report");
+                .doesNotContain(wording("event-report"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.live.notebook;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.document.HtmlRenderer;
@@ -137,12 +138,14 @@ final class NotebookServerTest {
         new Results(folder).experiment("experiments/x", List.of());
         watched.look();
 
-        assertThat(open("runs/a", "experiments/x")).startsWith("HTTP/1.1 422").contains("Runs are compared with runs");
-        assertThat(open("runs/a", "runs/a")).startsWith("HTTP/1.1 422").contains("named twice");
+        assertThat(open("runs/a", "experiments/x"))
+                .startsWith("HTTP/1.1 422")
+                .contains(wording("runs-are-compared-with-runs"));
+        assertThat(open("runs/a", "runs/a")).startsWith("HTTP/1.1 422").contains(wording("named-twice"));
         assertThat(open("runs/a", "runs/b", "runs/a"))
                 .startsWith("HTTP/1.1 422")
-                .contains("more than once");
-        assertThat(open("experiments/x")).startsWith("HTTP/1.1 422").contains("Fewer than two runs");
+                .contains(wording("more-than-once"));
+        assertThat(open("experiments/x")).startsWith("HTTP/1.1 422").contains(wording("fewer-than-two-runs"));
     }
 
     @Test
@@ -163,9 +166,9 @@ final class NotebookServerTest {
         results.probe("probes/b", "cached");
         watched.look();
 
-        assertThat(open("probes/a")).startsWith("HTTP/1.1 200").contains("What the device can do");
-        assertThat(open("probes/a", "probes/b")).startsWith("HTTP/1.1 200").contains("Nothing to compare");
-        assertThat(open("probes/a", "runs/a")).startsWith("HTTP/1.1 422").contains("probes with probes");
+        assertThat(open("probes/a")).startsWith("HTTP/1.1 200").contains(wording("what-the-device-can-do"));
+        assertThat(open("probes/a", "probes/b")).startsWith("HTTP/1.1 200").contains(wording("nothing-to-compare"));
+        assertThat(open("probes/a", "runs/a")).startsWith("HTTP/1.1 422").contains(wording("probes-with-probes"));
     }
 
     @ParameterizedTest
@@ -221,9 +224,9 @@ final class NotebookServerTest {
 
         assertThat(open("runs/a"))
                 .startsWith("HTTP/1.1 422")
-                .contains("outside the folder")
+                .contains(wording("outside-the-folder"))
                 .doesNotContain("secret");
-        assertThat(open("runs/b")).startsWith("HTTP/1.1 422").contains("outside the folder");
+        assertThat(open("runs/b")).startsWith("HTTP/1.1 422").contains(wording("outside-the-folder"));
     }
 
     @Test
@@ -244,9 +247,9 @@ final class NotebookServerTest {
 
         assertThat(open("experiments/x"))
                 .startsWith("HTTP/1.1 422")
-                .contains("outside the folder")
-                .doesNotContain("secret label");
-        assertThat(open("experiments/y")).startsWith("HTTP/1.1 422").doesNotContain("secret label");
+                .contains(wording("outside-the-folder"))
+                .doesNotContain(wording("secret-label"));
+        assertThat(open("experiments/y")).startsWith("HTTP/1.1 422").doesNotContain(wording("secret-label"));
     }
 
     @Test

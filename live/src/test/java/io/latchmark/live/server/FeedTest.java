@@ -1,5 +1,6 @@
 package io.latchmark.live.server;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -89,7 +90,7 @@ final class FeedTest {
     void dataThatWouldBeginAnotherEventIsRefused() {
         assertThatThrownBy(() -> feed.publish("{}\n\nevent: report"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("single line");
+                .hasMessageContaining(wording("single-line"));
     }
 
     private static List<String> data(Feed.Batch batch) {

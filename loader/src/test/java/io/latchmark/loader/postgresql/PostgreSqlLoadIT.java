@@ -1,5 +1,6 @@
 package io.latchmark.loader.postgresql;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -146,7 +147,7 @@ final class PostgreSqlLoadIT {
     private static void assertNotLoadedTwice(LoadSettings settings) {
         assertThatThrownBy(() -> load(new LoadSettings(settings.scale(), settings.seed(), 1), NOBODY))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageStartingWith("load of the items, at its commit: ERROR: duplicate key")
+                .hasMessageStartingWith(wording("load-of-the-items-at-its"))
                 .hasMessageContaining("SQLState 23505");
         assertThat(number("warehouses")).isEqualTo(1);
     }
@@ -178,7 +179,7 @@ final class PostgreSqlLoadIT {
 
         assertThatThrownBy(() -> load(new LoadSettings(LONG_LOAD, SEED, 2), NOBODY))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageStartingWith("load of stock: ")
+                .hasMessageStartingWith(wording("load-of-stock"))
                 .hasMessageContaining("half_of_the_stock")
                 .hasMessageContaining("SQLState 23514");
 
@@ -190,7 +191,7 @@ final class PostgreSqlLoadIT {
         assertThatThrownBy(() ->
                         load(new LoadSettings(LONG_LOAD, SEED, 2), progress -> number("terminate loading sessions")))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageStartingWith("load of ");
+                .hasMessageStartingWith(wording("load-of"));
 
         assertThat(number("incomplete warehouses")).isZero();
     }

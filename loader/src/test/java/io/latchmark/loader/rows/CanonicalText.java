@@ -13,7 +13,7 @@ import java.util.zip.CRC32C;
 
 /**
  * Rows as lines of text, the same for every engine: columns parted by tabs, {@code \N} for none, as PostgreSQL's COPY in
- * the text format writes them. Each line goes on with its line feed.
+ * the text format writes them. Each line ends with its line feed.
  */
 public final class CanonicalText implements RowWriter {
     private static final DateTimeFormatter INSTANT =

@@ -1,5 +1,6 @@
 package io.latchmark.operation.agent;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -113,7 +114,7 @@ final class ExperimentAgentsTest {
     void aCommandThatFailsHasItsExitCodeAndWhatItPrinted() {
         CommandResult result = agents.run(shell("echo broken; exit 7"), LIMIT);
 
-        assertThat(result.text()).isEqualTo("exit code 7: broken");
+        assertThat(result.text()).isEqualTo(wording("exit-code-broken", 7));
     }
 
     @Test
@@ -130,7 +131,7 @@ final class ExperimentAgentsTest {
                 agents.run(command(folder.resolve("no-such-program").toString()), LIMIT);
 
         assertThat(result.exitCode()).isEqualTo(-1);
-        assertThat(result.trouble()).startsWith("can't be started").contains("no-such-program");
+        assertThat(result.trouble()).startsWith(wording("can-t-be-started")).contains("no-such-program");
     }
 
     @Test
@@ -140,7 +141,11 @@ final class ExperimentAgentsTest {
 
         assertThat(result.succeeded()).isFalse();
         assertThat(result.trouble())
-                .contains("agent db", "does not allow", "allow.yaml", "- command: [\"touch\",\"" + folder);
+                .contains(
+                        wording("agent-db"),
+                        wording("does-not-allow"),
+                        "allow.yaml",
+                        "- command: [\"touch\",\"" + folder);
         assertThat(folder.resolve("touched")).doesNotExist();
     }
 
@@ -149,7 +154,7 @@ final class ExperimentAgentsTest {
         assertThatThrownBy(() ->
                         agents.requireAllowed(List.of(shell("echo broken; exit 7"), command("reboot"), shell("halt"))))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("agent db")
+                .hasMessageContaining(wording("agent-db"))
                 .hasMessageContaining("- command: [\"reboot\"]")
                 .hasMessageContaining("- shell: \"halt\"")
                 .hasMessageNotContaining("broken");
@@ -159,7 +164,7 @@ final class ExperimentAgentsTest {
     void aCommandThatHangsIsKilledAtItsLimit() {
         CommandResult result = agents.run(command("sleep", "600"), Duration.ofSeconds(1));
 
-        assertThat(result.trouble()).isEqualTo("took longer than 1 s and was ended");
+        assertThat(result.trouble()).isEqualTo(wording("took-longer-than-s-and-was", 1));
     }
 
     @Test
@@ -211,6 +216,6 @@ final class ExperimentAgentsTest {
         }
 
         assertThat(result.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).trouble())
-                .contains("agent lost was lost while the command ran");
+                .contains(wording("agent-lost-was-lost-while-the"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.operation.emulation;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.document.TextRenderer;
@@ -40,7 +41,7 @@ final class EmulationTest {
             assertThat(Math.abs(row.published().get(0).difference())).isLessThan(0.04);
         });
         assertThat(String.join("\n", TextRenderer.lines(EmulationDocument.of(result))))
-                .contains("EMULATED", "256 KiB sequential read", "73.0 MiB/s");
+                .contains("EMULATED", wording("kib-sequential-read", 256), "73.0 MiB/s");
     }
 
     @Test
@@ -94,6 +95,6 @@ final class EmulationTest {
         assertThat(problems(request("sas10k-72-p400", Duration.ZERO, "read=512MiB,write=512MiB")))
                 .singleElement()
                 .asString()
-                .contains("must be at most the controller's 512 MiB");
+                .contains(wording("must-be-at-most-the-controller", 512));
     }
 }

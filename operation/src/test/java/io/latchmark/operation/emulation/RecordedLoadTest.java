@@ -1,5 +1,6 @@
 package io.latchmark.operation.emulation;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -94,7 +95,7 @@ final class RecordedLoadTest {
         assertThat(first.reads().perSecond() / first.transactionsPerSecond())
                 .isCloseTo(readsPerTransaction, within(0.02 * readsPerTransaction));
         assertThat(String.join("\n", TextRenderer.lines(EmulationDocument.of(result))))
-                .contains("EMULATED", "What this cannot say", "differ from the measured");
+                .contains("EMULATED", wording("what-this-cannot-say"), wording("differ-from-the-measured"));
     }
 
     @Test
@@ -104,6 +105,6 @@ final class RecordedLoadTest {
 
         assertThatThrownBy(() -> WhatIfEmulation.execute(request))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("name the model by --profile");
+                .hasMessageContaining(wording("name-the-model-by", "--profile"));
     }
 }

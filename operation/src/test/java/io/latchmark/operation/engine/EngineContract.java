@@ -1,5 +1,6 @@
 package io.latchmark.operation.engine;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -113,9 +114,9 @@ public interface EngineContract {
             assertThat(schema.loadedChunks()).isEmpty();
             assertThatThrownBy(schema::content)
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("nothing is loaded");
+                    .hasMessageContaining(wording("nothing-is-loaded"));
             try (DatabaseUnderTest empty = engine().underTest(database)) {
-                assertThatThrownBy(empty::newOrdersPlaced).hasMessageContaining("load some first");
+                assertThatThrownBy(empty::newOrdersPlaced).hasMessageContaining(wording("load-some-first"));
             }
         }
     }
@@ -284,7 +285,7 @@ public interface EngineContract {
                 .containsExactlyInAnyOrderElementsOf(failingFindings());
         assertThat(run.gates().that(Finding.Verdict.PASSED))
                 .extracting(Finding::name)
-                .contains("client and database counts agree", "no unexplained errors");
+                .contains(wording("client-and-database-counts-agree"), wording("no-unexplained-errors"));
         assertThat(run.data().record().conclusion().database().client()).isPositive();
         assertThat(run.data().record().settings().engine()).isEqualTo(engine().key());
         try (Stream<Path> files = Files.list(directory)) {

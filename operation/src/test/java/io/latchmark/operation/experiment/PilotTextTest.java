@@ -1,5 +1,6 @@
 package io.latchmark.operation.experiment;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.statistics.Estimate;
@@ -47,6 +48,6 @@ final class PilotTextTest {
 
     @Test
     void aPilotWithoutAComparisonSaysSo() {
-        assertThat(text.lines(Optional.empty())).singleElement().asString().contains("can't say");
+        assertThat(text.lines(Optional.empty())).singleElement().asString().contains(wording("can-t-say"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.operation.imported;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -130,7 +131,7 @@ final class ImportedRunsTest {
         assertThat(text)
                 .anyMatch(line -> line.contains("imported: not checked"))
                 .anyMatch(line -> line.contains("measured by HammerDB 6.0"))
-                .noneMatch(line -> line.toLowerCase(Locale.ROOT).contains("all gates passed"))
+                .noneMatch(line -> line.toLowerCase(Locale.ROOT).contains(wording("all-gates-passed")))
                 .anyMatch(line -> line.contains("88,123 new orders per minute (NOPM) over 300.0 s; other transactions"))
                 .noneMatch(line -> line.contains("transactions/s"))
                 .noneMatch(line -> line.matches(" *New-Order +0 .*"));
@@ -160,7 +161,7 @@ final class ImportedRunsTest {
                 .isCloseTo(Double.parseDouble(reported(run, "Median Latency (microseconds)")) / 1e3, within(0.1));
         assertThat(run.summary().overall().max())
                 .isCloseTo(Double.parseDouble(reported(run, "Maximum Latency (microseconds)")) / 1e3, within(0.1));
-        assertThat(run.data().record().settings().isolation()).isEqualTo("read committed");
+        assertThat(run.data().record().settings().isolation()).isEqualTo(wording("read-committed"));
     }
 
     @Test
@@ -209,7 +210,7 @@ final class ImportedRunsTest {
         assertThatThrownBy(() -> ComparedRuns.read(runs, new Choices("", Ceilings.NONE, false, false))
                         .comparison())
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("different loads");
+                .hasMessageContaining(wording("different-loads"));
     }
 
     @Test
@@ -236,7 +237,7 @@ final class ImportedRunsTest {
                 .hasMessageContaining("--users");
         assertThatThrownBy(() -> files().given(9, 0, Duration.ZERO).run("hdb_job.json"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("the files say 10");
+                .hasMessageContaining(wording("the-files-say", 10));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.operation.replay;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.operation.OperationEvent;
@@ -31,7 +32,7 @@ final class RunFollowerTest {
         assertThat(events.stream().filter(OperationEvent.RunTicked.class::isInstance))
                 .hasSize(36);
         assertThat(((OperationEvent.RunStarted) events.get(0)).run().control().refusal())
-                .hasValueSatisfying(reason -> assertThat(reason).contains("a process of its own"));
+                .hasValueSatisfying(reason -> assertThat(reason).contains(wording("a-process-of-its-own")));
     }
 
     @Test
@@ -57,7 +58,7 @@ final class RunFollowerTest {
                 .isInstanceOfSatisfying(
                         OperationEvent.Message.class,
                         message -> assertThat(message.text())
-                                .contains("not followed any further", "intervals.csv, line 1"));
+                                .contains(wording("not-followed-any-further"), "intervals.csv, line 1"));
     }
 
     private RunFollower start() {

@@ -1,5 +1,6 @@
 package io.latchmark.operation.request;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
@@ -46,6 +47,6 @@ final class ExporterRequestTest {
 
         new ExporterRequest("http://db:9100/metrics", Map.of(use, "sda")).check(problems);
 
-        assertThat(problems.list()).singleElement().asString().contains(use, "must be data or log");
+        assertThat(problems.list()).singleElement().asString().contains(use, wording("must-be-data-or-log"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.operation.request;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -42,13 +43,13 @@ final class PasswordFileTest {
     void whatCannotBeAPasswordIsRefusedWithoutShowingIt() throws IOException {
         assertThatThrownBy(() -> new PasswordFile(file("x".repeat(2000))).password())
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("its first line is longer than 1024 bytes");
+                .hasMessageContaining(wording("its-first-line-is-longer-than-2", 1024));
         assertThatThrownBy(() -> new PasswordFile(file("s3cret\u0007")).password())
-                .hasMessageContaining("control characters")
+                .hasMessageContaining(wording("control-characters"))
                 .hasMessageNotContaining("s3cret");
-        assertThatThrownBy(() -> new PasswordFile(folder).password()).hasMessageContaining("it is a folder");
+        assertThatThrownBy(() -> new PasswordFile(folder).password()).hasMessageContaining(wording("it-is-a-folder"));
         assertThatThrownBy(() -> new PasswordFile(folder.resolve("none")).password())
-                .hasMessageContaining("there is no such file");
+                .hasMessageContaining(wording("there-is-no-such-file"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.operation.request;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -85,6 +86,6 @@ final class RequestTest {
 
         assertThatThrownBy(() -> Child.read(file))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(file + " holds no request");
+                .hasMessageContaining(wording("holds-no-request", file));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.operation.skeleton;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
@@ -21,7 +22,7 @@ class SkeletonDriverTest {
 
         assertThatThrownBy(() -> Database.connect(new ConnectionSettings(url, user, "wrong"), "test", 1))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageStartingWith("cannot connect to " + url + " as " + user)
+                .hasMessageStartingWith(wording("cannot-connect-to-as", url, user))
                 .hasMessageContaining(remedy);
     }
 }

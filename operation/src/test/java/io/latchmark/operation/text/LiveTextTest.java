@@ -1,5 +1,6 @@
 package io.latchmark.operation.text;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.live.LiveFigures;
@@ -31,7 +32,7 @@ final class LiveTextTest {
 
         assertThat(LiveText.lines(reading, Collections.emptySortedMap()).get(0))
                 .startsWith("  12 s measuring")
-                .contains("12,346 NOPM", "p95 ms NO 4.25 D 31.0", "3,210 reads/s at 0.03 ms")
+                .contains("12,346 NOPM", "p95 ms NO 4.25 D 31.0", wording("at-ms", "3,210", "reads/s", "0.03"))
                 .endsWith(WaitClass.LOCK.title() + " 53 %");
     }
 
@@ -84,7 +85,7 @@ final class LiveTextTest {
                 new LiveFigures.Reading(1, Optional.empty(), 1, Map.of(), 20, 0.5, true, Optional.empty(), Double.NaN);
 
         assertThat(LiveText.lines(reading, Collections.emptySortedMap()).get(0))
-                .contains("20 reads/s at 0.50 ms (database)");
+                .contains(wording("at-ms-database", 20, "reads/s", "0.50"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.results.merge;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -169,7 +170,7 @@ final class RunMergeTest {
         RunConclusion conclusion = RunMerge.merge(whole, parts).conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failure(conclusion, PartsGate.NAME).value()).isEqualTo("agent a2: no answer for 4 s");
+        assertThat(failure(conclusion, PartsGate.NAME).value()).isEqualTo(wording("agent-a-no-answer-for-s-2", 4));
         assertThat(conclusion.reason()).startsWith("failed: " + PartsGate.NAME);
         assertThat(sum(RunReader.open(whole.path()).intervals()).started()).isEqualTo(all.size());
     }
@@ -186,8 +187,7 @@ final class RunMergeTest {
         RunConclusion conclusion = RunMerge.merge(whole, parts).conclusion();
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
-        assertThat(failure(conclusion, PartsGate.NAME).value())
-                .isEqualTo("agent a1: intervals.csv is not the file that the agent announced: its SHA-256 is another");
+        assertThat(failure(conclusion, PartsGate.NAME).value()).isEqualTo(wording("agent-a-intervals-csv-is-not", 256));
         assertThat(RunReader.open(whole.path()).intervals()).isEmpty();
     }
 
@@ -203,7 +203,7 @@ final class RunMergeTest {
                 .conclusion();
 
         assertThat(failure(conclusion, PartsGate.NAME).value())
-                .isEqualTo("agent a1: it has the share 0 of 2 and not 1 of 2");
+                .isEqualTo(wording("agent-a-it-has-the-share", 0, 2, 1, 2));
     }
 
     @Test

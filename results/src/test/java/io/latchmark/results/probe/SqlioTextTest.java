@@ -1,5 +1,6 @@
 package io.latchmark.results.probe;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
@@ -86,7 +87,7 @@ final class SqlioTextTest {
     @Test
     void withoutAHistogramNoneIsMadeUp() {
         assertThat(SqlioText.of(measured(histogram(3), Map.of()), FILE))
-                .contains("histogram: not given by this engine")
+                .contains(wording("histogram-not-given-by-this-engine"))
                 .noneMatch(line -> line.startsWith("%:"));
     }
 }

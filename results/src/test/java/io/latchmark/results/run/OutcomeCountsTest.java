@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -53,7 +54,6 @@ final class OutcomeCountsTest {
         assertThatCode(() -> most.requirePossible("a count")).doesNotThrowAnyException();
         assertThatThrownBy(() -> more.requirePossible("a count"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("a count = 9223372036854775807: must be at most what a run can come to,"
-                        + " which is 1000000000000000");
+                .hasMessage(wording("a-count-must-be-at-most", "9223372036854775807", "1000000000000000"));
     }
 }

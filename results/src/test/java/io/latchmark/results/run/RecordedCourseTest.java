@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -159,7 +160,7 @@ final class RecordedCourseTest {
         Files.writeString(directory.file(RunDirectory.INTERVALS), "4000000000,50000", StandardOpenOption.APPEND);
         course.forEachUntil(Long.MAX_VALUE, seen);
 
-        assertThat(seen.texts).hasSize(2).last().isEqualTo("ended 4.0: 2 rows, [RESPONSE of 4.0 50]");
+        assertThat(seen.texts).hasSize(2).last().isEqualTo(wording("ended-rows-response-of", "4.0", 2, "4.0", 50));
     }
 
     @Test
@@ -174,7 +175,7 @@ final class RecordedCourseTest {
 
         assertThatThrownBy(() -> course.forEachUntil(SECOND, seen))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("samples.csv, line 4 is malformed (value = 'wrong'");
+                .hasMessageContaining(wording("samples-csv-line-is-malformed-value", 4, "'wrong'"));
     }
 
     @Test
@@ -187,7 +188,7 @@ final class RecordedCourseTest {
 
         assertThatThrownBy(() -> course().forEachUntil(SECOND, seen))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("samples.csv, line 20002 is malformed (5 fields instead of 6)");
+                .hasMessageContaining(wording("samples-csv-line-is-malformed-fields", 20002, 5, 6));
         assertThat(text.toString().getBytes(StandardCharsets.UTF_8).length).isGreaterThan(1 << 18);
     }
 

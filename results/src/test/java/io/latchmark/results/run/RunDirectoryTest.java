@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -74,7 +75,7 @@ final class RunDirectoryTest {
         assertThatThrownBy(() -> RunDirectory.create(file, "a", START))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("runs")
-                .hasMessageContaining("is a file")
+                .hasMessageContaining(wording("is-a-file"))
                 .hasMessageContaining("--out");
         assertThat(file).hasContent("mine");
     }

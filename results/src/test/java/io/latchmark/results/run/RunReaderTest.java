@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -154,7 +155,7 @@ final class RunReaderTest {
         assertThatThrownBy(() -> RoundTripTest.samples(run))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("samples.csv, line 1")
-                .hasMessageContaining("no column unit");
+                .hasMessageContaining(wording("no-column-unit"));
     }
 
     @Test
@@ -192,7 +193,7 @@ final class RunReaderTest {
                         LatchmarkException.class,
                         e -> assertThat(e.category()).isEqualTo(LatchmarkException.Category.DAMAGED))
                 .hasMessageContaining("intervals.csv, line 2")
-                .hasMessageContaining("a count = 9223372036854775807: must be at most what a run can come to");
+                .hasMessageContaining(wording("a-count-must-be-at-most-2", "9223372036854775807"));
     }
 
     @Test
@@ -301,9 +302,11 @@ final class RunReaderTest {
         RunReader run = RunReader.open(directory.path());
 
         assertThatThrownBy(() -> run.forEachTimes(times -> {}))
-                .hasMessageContainingAll("transactions.hlog", "no response times", "112 transactions ended");
+                .hasMessageContainingAll(
+                        "transactions.hlog", wording("no-response-times"), wording("transactions-ended", 112));
         assertThatThrownBy(() -> run.forEachSample(sample -> {}))
-                .hasMessageContainingAll("samples.csv", "no sample", "the source device was available");
+                .hasMessageContainingAll(
+                        "samples.csv", wording("no-sample"), wording("the-source-device-was-available"));
     }
 
     @Test
@@ -334,11 +337,12 @@ final class RunReaderTest {
 
         assertThatThrownBy(() -> readAll(RunReader.open(directory.path())))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContainingAll(name, "is not a regular file but a pipe");
+                .hasMessageContainingAll(name, wording("is-not-a-regular-file-but"));
 
         Files.delete(file);
         Files.createDirectory(file);
-        assertThatThrownBy(() -> readAll(RunReader.open(directory.path()))).hasMessageContaining("but a folder");
+        assertThatThrownBy(() -> readAll(RunReader.open(directory.path())))
+                .hasMessageContaining(wording("but-a-folder"));
     }
 
     @Test
@@ -348,7 +352,7 @@ final class RunReaderTest {
         Files.writeString(directory.file(RunDirectory.SAMPLES), line);
         RunReader run = RunReader.open(directory.path());
 
-        assertThatThrownBy(run::events).hasMessageContaining("has more than " + TextLines.LENGTH_MAX);
+        assertThatThrownBy(run::events).hasMessageContaining(wording("has-more-than", TextLines.LENGTH_MAX));
         assertThatThrownBy(() -> run.forEachSample(sample -> {}))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("samples.csv, line 1");
@@ -362,7 +366,7 @@ final class RunReaderTest {
 
         assertThatThrownBy(() -> RunReader.open(directory.path()).forEachSample(sample -> {}))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContainingAll("samples.csv", "no line end");
+                .hasMessageContainingAll("samples.csv", wording("no-line-end"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -125,13 +126,12 @@ final class RunVerdictTest {
 
         assertThatThrownBy(() -> RunReader.open(directory.path()))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("verdict.json is malformed (it has status = not_valid, although by run.json"
-                        + " conclusion.status = complete)");
+                .hasMessageContaining(wording("verdict-json-is-malformed-it-has", "not_valid"));
     }
 
     @Test
     void aCompleteRunHasNoFailedFinding() {
         assertThatThrownBy(() -> new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings()))
-                .hasMessage("status = complete: must be not_valid, since 'N = X·(R+Z)' failed");
+                .hasMessage(wording("status-complete-must-be-since-n", "not_valid"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -108,7 +109,7 @@ final class RunWriterTest {
                         LatchmarkException.class,
                         e -> assertThat(e.category()).isEqualTo(LatchmarkException.Category.ENVIRONMENT))
                 .hasMessageContaining("run.json")
-                .hasMessageContaining("MiB are free")
+                .hasMessageContaining(wording("mib-are-free"))
                 .hasMessageContaining("--out");
     }
 
@@ -161,9 +162,9 @@ final class RunWriterTest {
         assertThatThrownBy(file::flush)
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("samples.csv")
-                .hasMessageContaining("the disk is full")
-                .hasMessageContaining("MiB are free")
-                .hasMessageContaining("make room");
+                .hasMessageContaining(wording("the-disk-is-full"))
+                .hasMessageContaining(wording("mib-are-free"))
+                .hasMessageContaining(wording("make-room"));
         disk.free = 1_000;
         file.lines().write("more\n".getBytes(StandardCharsets.UTF_8));
         assertThatThrownBy(file::flush).isInstanceOf(LatchmarkException.class);

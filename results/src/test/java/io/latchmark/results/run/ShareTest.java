@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
@@ -85,8 +86,8 @@ final class ShareTest {
     void moreSharesThanUsersOrConnectionsAreAProblem() {
         RunSettings whole = settings(Pacing.NONE, 2, new Step(10, 0), new Step(3, 0));
 
-        assertThat(Share.problem(4, whole)).contains("4 shares of a load of 3 users: each needs at least one");
-        assertThat(Share.problem(3, whole)).contains("3 shares of 2 connections: each needs at least one");
+        assertThat(Share.problem(4, whole)).contains(wording("shares-of-a-load-of-users", 4, 3));
+        assertThat(Share.problem(3, whole)).contains(wording("shares-of-connections-each-needs-at", 3, 2));
     }
 
     @Test

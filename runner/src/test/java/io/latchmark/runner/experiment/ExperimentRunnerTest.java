@@ -1,5 +1,6 @@
 package io.latchmark.runner.experiment;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -178,7 +179,7 @@ class ExperimentRunnerTest {
 
         assertThatThrownBy(() -> execution(experiment).execute())
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("restore it by hand");
+                .hasMessageContaining(wording("restore-it-by-hand"));
         assertThat(kinds()).contains(Kind.NOT_REVERTED).doesNotContain(Kind.ENDED);
 
         Files.delete(broken);
@@ -199,7 +200,7 @@ class ExperimentRunnerTest {
         assertThatThrownBy(() -> execution(experiment("a", "b")).execute())
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("experiment.ndjson")
-                .hasMessageContaining("the original state is restored");
+                .hasMessageContaining(wording("the-original-state-is-restored"));
 
         assertThat(state).hasContent("original");
     }
@@ -216,7 +217,7 @@ class ExperimentRunnerTest {
         assertThat(givenUp)
                 .hasSize(2)
                 .allSatisfy(run -> assertThat(run)
-                        .contains("apply failed: on ssh://127.0.0.1:1: true: ")
+                        .contains(wording("apply-failed-on-true", "ssh://127.0.0.1:1"))
                         .containsAnyOf("exit code 255: ssh: connect to host", "can't be started: "));
         assertThat(executed).hasSize(2).allMatch(run -> run.endsWith("a in a"));
         assertThat(state).hasContent("original");
@@ -231,8 +232,8 @@ class ExperimentRunnerTest {
 
         assertThatThrownBy(() -> execution(experiment(List.of(stuck, configuration("b"))))
                         .execute())
-                .hasMessageContaining("could not be restored (on ssh://127.0.0.1:1: restore 'it all': ")
-                .hasMessageContaining("restore it by hand");
+                .hasMessageContaining(wording("could-not-be-restored-on-restore", "ssh://127.0.0.1:1"))
+                .hasMessageContaining(wording("restore-it-by-hand"));
     }
 
     @Test
@@ -267,7 +268,7 @@ class ExperimentRunnerTest {
 
         List<String> givenUp = execution(experiment).execute();
 
-        assertThat(givenUp).singleElement().asString().contains("took longer than", "waiting");
+        assertThat(givenUp).singleElement().asString().contains(wording("took-longer-than"), "waiting");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.schema.jdbc;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -39,7 +40,7 @@ final class DatabaseTest {
         try (SilentServer server = SilentServer.start(kind)) {
             assertThatThrownBy(() -> connect(server.sqlServerUrl(";encrypt=false;loginTimeout=1")))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("has not answered the login within 1 s")
+                    .hasMessageContaining(wording("has-not-answered-the-login-within", 1))
                     .hasMessageContaining("loginTimeout=SECONDS");
         }
     }
@@ -49,10 +50,10 @@ final class DatabaseTest {
         try (SilentServer server = SilentServer.start(SilentServer.Kind.RESET)) {
             assertThatThrownBy(() -> connect(server.postgreSqlUrl("")))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("cannot connect to");
+                    .hasMessageContaining(wording("cannot-connect-to-2"));
             assertThatThrownBy(() -> connect(server.sqlServerUrl(";encrypt=false")))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("cannot connect to");
+                    .hasMessageContaining(wording("cannot-connect-to-2"));
         }
     }
 

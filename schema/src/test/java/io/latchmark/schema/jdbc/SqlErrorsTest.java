@@ -1,5 +1,6 @@
 package io.latchmark.schema.jdbc;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.net.ConnectException;
@@ -81,6 +82,6 @@ final class SqlErrorsTest {
         assertThat(SqlErrors.failed("load of stock", new SQLException("full", "S0002", 1105)))
                 .hasMessageEndingWith("; free space on the disk of the server's data");
         assertThat(SqlErrors.failed("load of stock", new SQLException("wrong", "S0002", 2627)))
-                .hasMessage("load of stock: wrong (SQLState S0002, code 2627)");
+                .hasMessage(wording("load-of-stock-wrong-sqlstate-s", 2627));
     }
 }

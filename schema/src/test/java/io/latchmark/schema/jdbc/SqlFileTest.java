@@ -1,5 +1,6 @@
 package io.latchmark.schema.jdbc;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -32,7 +33,7 @@ final class SqlFileTest {
 
         assertThatThrownBy(() -> file.statement("third"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("no statement third in two.sql");
+                .hasMessage(wording("no-statement-third-in-two-sql"));
     }
 
     @ParameterizedTest

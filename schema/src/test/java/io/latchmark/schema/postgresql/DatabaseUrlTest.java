@@ -1,5 +1,6 @@
 package io.latchmark.schema.postgresql;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -25,6 +26,6 @@ final class DatabaseUrlTest {
     @Test
     void anAddressWithoutDatabaseIsRefused() {
         assertThatThrownBy(() -> DatabaseUrl.parse("jdbc:postgresql://db:5432/"))
-                .hasMessageContaining("must name a database");
+                .hasMessageContaining(wording("must-name-a-database"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.schema.sqlserver;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -80,7 +81,7 @@ final class SqlServerResetTest {
                 SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
             assertThatThrownBy(() -> snapshots.reset("s1", NOBODY))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("Cannot open backup device");
+                    .hasMessageContaining(wording("cannot-open-backup-device"));
 
             assertThat(changes(server))
                     .endsWith(
@@ -114,7 +115,7 @@ final class SqlServerResetTest {
                 SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
             assertThatThrownBy(() -> snapshots.create("s2", NOBODY))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("is in use")
+                    .hasMessageContaining(wording("is-in-use"))
                     .hasMessageContaining(run);
 
             assertThat(server.statements()).noneMatch(sql -> sql.contains("backupset") || sql.contains("RESTORE"));

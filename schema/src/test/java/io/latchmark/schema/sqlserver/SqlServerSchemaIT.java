@@ -1,5 +1,6 @@
 package io.latchmark.schema.sqlserver;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.population.Scale;
@@ -76,7 +77,7 @@ class SqlServerSchemaIT {
                 .filteredOn(result -> result.clause().startsWith("3.3.2."))
                 .allMatch(result -> result.status() == ConditionResult.Status.PASSED);
         assertThat(results)
-                .filteredOn(result -> result.title().startsWith("rows of ITEM"))
+                .filteredOn(result -> result.title().startsWith(wording("rows-of-item")))
                 .singleElement()
                 .extracting(ConditionResult::offendingRows)
                 .isEqualTo(4L);

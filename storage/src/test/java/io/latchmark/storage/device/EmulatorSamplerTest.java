@@ -1,5 +1,6 @@
 package io.latchmark.storage.device;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -98,7 +99,7 @@ final class EmulatorSamplerTest {
 
         assertThatThrownBy(() -> samples(sampler))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("error the device has failed");
+                .hasMessageContaining(wording("error-the-device-has-failed"));
     }
 
     @Test
@@ -109,7 +110,7 @@ final class EmulatorSamplerTest {
         SamplerSet sampling = open(Map.of("data", backings.getOrDefault("data", other), "log", other));
 
         assertThat(sampling.samplers()).isEmpty();
-        assertThat(sampling.sources().get(0).detail()).contains("two emulated devices", "/elsewhere");
+        assertThat(sampling.sources().get(0).detail()).contains(wording("two-emulated-devices"), "/elsewhere");
     }
 
     /** Sampling as a run opens it, in the tree of the test. */

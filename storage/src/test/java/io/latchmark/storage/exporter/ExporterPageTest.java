@@ -1,5 +1,6 @@
 package io.latchmark.storage.exporter;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -39,13 +40,13 @@ final class ExporterPageTest {
                 .hasMessage("line 2 is none of an exporter's page: <html>");
         assertThatThrownBy(() -> ExporterPage.parse("a one"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessage("line 1 has no number: a one");
+                .hasMessage(wording("line-has-no-number-a-one", 1));
     }
 
     @Test
     void valuesWithTimesOfTheirOwnAreRefused() {
         assertThatThrownBy(() -> ExporterPage.parse("a 1 1732293000000"))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("name the exporter itself");
+                .hasMessageContaining(wording("name-the-exporter-itself"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.storage.host;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -60,7 +61,9 @@ class ProcessorSamplerTest {
 
         assertThat(sample(set).of("driver and database")).containsKey("user").doesNotContainKey("cpu_pressure");
         assertThat(set.sources().get(0).available()).isTrue();
-        assertThat(set.sources().get(0).detail()).contains("no pressure").contains("4.20");
+        assertThat(set.sources().get(0).detail())
+                .contains(wording("no-pressure"))
+                .contains("4.20");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.storage.host;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -30,7 +31,7 @@ class ServerProcessesTest {
         ServerHost host = processes().ofPostgreSql(4711, 50_000);
 
         assertThat(host.isThisOne()).isTrue();
-        assertThat(host.evidence()).contains("runs here");
+        assertThat(host.evidence()).contains(wording("runs-here"));
     }
 
     @Test
@@ -43,9 +44,9 @@ class ServerProcessesTest {
 
         assertThat(host.isThisOne()).isFalse();
         assertThat(host.evidence())
-                .contains("another host or in a container")
+                .contains(wording("another-host-or-in-a-container"))
                 .contains("4711")
-                .contains("run Latchmark on the database's host");
+                .contains(wording("run-latchmark-on-the-database-s"));
     }
 
     @Test
@@ -60,7 +61,7 @@ class ServerProcessesTest {
         ServerHost host = processes().ofPostgreSql(4711, 50_000);
 
         assertThat(host.isThisOne()).isFalse();
-        assertThat(host.evidence()).contains("other file systems");
+        assertThat(host.evidence()).contains(wording("other-file-systems"));
     }
 
     @Test
@@ -78,7 +79,7 @@ class ServerProcessesTest {
         ServerHost host = processes().ofSqlServer(FILE, Duration.ofHours(25));
 
         assertThat(host.isThisOne()).isFalse();
-        assertThat(host.evidence()).contains(FILE).contains("as old as the server");
+        assertThat(host.evidence()).contains(FILE).contains(wording("as-old-as-the-server"));
     }
 
     @Test
@@ -96,7 +97,7 @@ class ServerProcessesTest {
         Files.delete(root.resolve("proc/900/fd"));
 
         assertThat(processes().ofSqlServer(FILE, Duration.ofSeconds(4_000)).evidence())
-                .contains("as root or as the user of SQL Server");
+                .contains(wording("as-root-or-as-the-user"));
     }
 
     @Test

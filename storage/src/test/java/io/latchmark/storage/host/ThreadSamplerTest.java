@@ -1,5 +1,6 @@
 package io.latchmark.storage.host;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.storage.Readings;
@@ -116,7 +117,7 @@ class ThreadSamplerTest {
         assertThat(sample(set).of("database/rest"))
                 .containsEntry("cpu_time", 540L)
                 .containsEntry("run_delay", 9L);
-        assertThat(set.sources().get(0).detail()).contains("as a whole");
+        assertThat(set.sources().get(0).detail()).contains(wording("as-a-whole"));
     }
 
     @Test
@@ -126,7 +127,7 @@ class ThreadSamplerTest {
 
         assertThat(threads).isEmpty();
         assertThat(sessions.isClosed).isTrue();
-        assertThat(open(threads).sources().get(0).detail()).contains("not the server's");
+        assertThat(open(threads).sources().get(0).detail()).contains(wording("not-the-server-s"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.storage.postgresql;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
@@ -56,7 +57,7 @@ class PostgreSqlUnderTestIT {
     void withoutDistrictsThereIsNoCount() {
         assertThatThrownBy(underTest::newOrdersPlaced)
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("district is empty");
+                .hasMessageContaining(wording("district-is-empty"));
     }
 
     @Test
@@ -143,7 +144,7 @@ class PostgreSqlUnderTestIT {
 
         assertThat(new PostgreSqlPlacement(database).uses().get("data")).exists();
         assertThat(host.isThisOne()).isFalse();
-        assertThat(host.evidence()).contains("another host or in a container");
+        assertThat(host.evidence()).contains(wording("another-host-or-in-a-container"));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.storage.proof;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.schema.jdbc.Database;
@@ -49,14 +50,16 @@ final class SqlServerSelfCheckTest {
         assertThat(proofs.get("dm_io_virtual_file_stats"))
                 .extracting(SourceProof::reason)
                 .asString()
-                .contains("8,388,608 B of page writes, 8,388,608 counted", "200 log flushes, 200 counted")
+                .contains(
+                        wording("b-of-page-writes-counted", "8,388,608", "8,388,608"),
+                        wording("log-flushes-counted", 200, 200))
                 .contains("no page reads: the table's pages are in memory; give --drop-clean-buffers");
         assertThat(proofs.get("dm_db_log_stats"))
                 .as("a view that the server does not have")
                 .returns(ProofMark.UNPROVEN, SourceProof::mark)
                 .extracting(SourceProof::reason)
                 .asString()
-                .contains("Invalid object name");
+                .contains(wording("invalid-object-name"));
     }
 
     @Test
@@ -67,12 +70,12 @@ final class SqlServerSelfCheckTest {
                 .returns(ProofMark.UNPROVEN, SourceProof::mark)
                 .extracting(SourceProof::reason)
                 .asString()
-                .contains("200 log flushes, 0 counted");
+                .contains(wording("log-flushes-counted", 200, 0));
         assertThat(proofs.get("dm_exec_session_wait_stats"))
                 .returns(ProofMark.PLAUSIBLE, SourceProof::mark)
                 .extracting(SourceProof::reason)
                 .asString()
-                .contains("200 log flushes, 600 counted (184 to 304 expected)");
+                .contains(wording("log-flushes-counted-to-expected", 200, 600, 184, 304));
         assertThat(proofs.get("dm_os_performance_counters")).returns(ProofMark.PROVEN, SourceProof::mark);
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.storage.sqlserver;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.LatchmarkException;
@@ -51,7 +52,7 @@ final class SqlServerRightsTest {
 
         assertThat(rights.seesSessions()).isEqualTo(seesSessions);
         assertThat(rights.azureDatabase()).isEqualTo(edition == 5);
-        assertThat(rights.remedy()).isEqualTo("grant " + right + " to the login bench");
+        assertThat(rights.remedy()).isEqualTo(wording("grant-to-the-login-bench", right));
     }
 
     @Test
@@ -81,8 +82,8 @@ final class SqlServerRightsTest {
             String version, boolean azure, String right, String securityRight) {
         SqlServerRights rights = SqlServerRights.ofVersion("bench", version, azure);
 
-        assertThat(rights.remedy()).isEqualTo("grant " + right + " to the login bench");
-        assertThat(rights.ofSecurity().remedy()).isEqualTo("grant " + securityRight + " to the login bench");
+        assertThat(rights.remedy()).isEqualTo(wording("grant-to-the-login-bench", right));
+        assertThat(rights.ofSecurity().remedy()).isEqualTo(wording("grant-to-the-login-bench", securityRight));
     }
 
     @ParameterizedTest
@@ -96,6 +97,6 @@ final class SqlServerRightsTest {
         LatchmarkException unknown =
                 LatchmarkException.environment("x: no such object", new SQLException("", "S0002", 208));
 
-        assertThat(rights(3L, 1L, null, 1L, null).reason(unknown)).isEqualTo("x: no such object");
+        assertThat(rights(3L, 1L, null, 1L, null).reason(unknown)).isEqualTo(wording("x-no-such-object"));
     }
 }

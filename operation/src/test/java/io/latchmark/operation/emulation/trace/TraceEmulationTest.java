@@ -1,5 +1,6 @@
 package io.latchmark.operation.emulation.trace;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
@@ -72,9 +73,9 @@ final class TraceEmulationTest {
                 .isLessThan(result.open().get(0).figures().writes().meanMillis());
         assertThat(result.notes())
                 .containsExactly("1 requests of 8,16 were left out", "1 requests have no completion on record");
-        assertThat(JsonText.of(Map.of("trace", result))).contains("as recorded");
+        assertThat(JsonText.of(Map.of("trace", result))).contains(wording("as-recorded"));
         assertThat(String.join("\n", TextRenderer.lines(TraceDocument.of(result))))
-                .contains("EMULATED", "as recorded", "waits as recorded", "upper bound");
+                .contains("EMULATED", wording("as-recorded"), wording("waits-as-recorded"), wording("upper-bound"));
     }
 
     @Test
@@ -89,10 +90,10 @@ final class TraceEmulationTest {
     void severalDevicesMustBeNamed() {
         assertThatThrownBy(() -> TraceEmulation.execute(request(BLKPARSE)))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("requests of 8,0 and of 8,16: name by --device");
+                .hasMessageContaining(wording("requests-of-and-of-name-by", "8,0", "8,16", "--device"));
         assertThatThrownBy(() -> TraceEmulation.execute(request(BLKPARSE, "8,32")))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("no read or write of --device 8,32, but those of 8,0, 8,16");
+                .hasMessageContaining(wording("no-read-or-write-of-but", "--device", "8,32", "8,0", "8,16"));
     }
 
     @Test
@@ -122,6 +123,6 @@ final class TraceEmulationTest {
                 .hasMessageContaining("no read or write was found; give the text of blkparse");
         assertThatThrownBy(() -> TraceEmulation.execute(request("fio version 2 iolog\n/d add\n/d read 0 8192\n")))
                 .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("line 1: expected a log of fio in version 3");
+                .hasMessageContaining(wording("line-expected-a-log-of-fio", 1, 3));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.schema.jdbc.testing;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -29,11 +30,13 @@ public interface WorkLockContract {
             assertThat(first.isHeld()).isTrue();
             assertThatThrownBy(() -> take("load"))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("latchmark run " + settings().token() + " "
-                            + ProcessHandle.current().pid() + "@")
+                    .hasMessageContaining(wording(
+                            "latchmark-run-3",
+                            settings().token(),
+                            ProcessHandle.current().pid()))
                     .hasMessageContaining(shownLogin())
                     .hasMessageContaining("since 20")
-                    .hasMessageContaining("wait until it has ended");
+                    .hasMessageContaining(wording("wait-until-it-has-ended"));
         }
 
         take("load").close();
@@ -44,7 +47,7 @@ public interface WorkLockContract {
         try (WorkLock first = WorkLock.share(settings(), dialect(), "check");
                 WorkLock second = WorkLock.share(settings(), dialect(), "check")) {
             assertThat(first.isHeld() && second.isHeld()).isTrue();
-            assertThatThrownBy(() -> take("run")).hasMessageContaining("latchmark check");
+            assertThatThrownBy(() -> take("run")).hasMessageContaining(wording("latchmark-check"));
         }
     }
 
@@ -56,8 +59,8 @@ public interface WorkLockContract {
             assertThat(lock.losses())
                     .singleElement()
                     .asString()
-                    .contains("was lost at")
-                    .contains("taken again at");
+                    .contains(wording("was-lost-at"))
+                    .contains(wording("taken-again-at"));
             assertThat(lock.isHeld()).isTrue();
             assertThat(lock.contender()).isEmpty();
             assertThatThrownBy(() -> take("load")).isInstanceOf(LatchmarkException.class);
@@ -70,12 +73,12 @@ public interface WorkLockContract {
             killTheRunsSession();
 
             try (WorkLock other = take("load")) {
-                assertThat(lock.losses()).singleElement().asString().contains("not taken again");
+                assertThat(lock.losses()).singleElement().asString().contains(wording("not-taken-again"));
                 assertThat(lock.isHeld()).isFalse();
                 assertThat(other.isHeld()).isTrue();
             }
             assertThat(lock.contender())
-                    .hasValueSatisfying(who -> assertThat(who).contains("latchmark load"));
+                    .hasValueSatisfying(who -> assertThat(who).contains(wording("latchmark-load")));
         }
     }
 
