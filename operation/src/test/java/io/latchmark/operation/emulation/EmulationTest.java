@@ -33,7 +33,7 @@ final class EmulationTest {
     @Test
     void theArticlesMatrixStandsBesideTheModels() {
         ProbeEmulation.Result result =
-                ProbeEmulation.execute(request("sas10k-72-p400", Duration.ofSeconds(5)), Preset.SHEA_SEQ256);
+                ProbeEmulation.execute(request("sas10k-72-p400", Duration.ofSeconds(2)), Preset.SHEA_SEQ256);
 
         assertThat(result.rows()).hasSize(2 * 7 * 3);
         assertThat(result.rows()).allSatisfy(row -> {
@@ -78,7 +78,7 @@ final class EmulationTest {
 
     @Test
     void cellsThatTheReplayDoesNotKnowAreNamed() {
-        ProbeEmulation.Result result = ProbeEmulation.execute(request("nvme", Duration.ofSeconds(1)), Preset.MD_RAID5);
+        ProbeEmulation.Result result = ProbeEmulation.execute(request("nvme", Duration.ofMillis(200)), Preset.MD_RAID5);
 
         assertThat(result.leftOut()).isNotEmpty().allMatch(text -> text.contains("bursts"));
         assertThat(result.rows()).hasSize(22);
