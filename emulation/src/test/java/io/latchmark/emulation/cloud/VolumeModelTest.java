@@ -87,7 +87,8 @@ final class VolumeModelTest {
         EmulatedDevice none = device("azure-p30", "read=0,write=0");
         EmulatedDevice readOnly = device("azure-p30", "read=1024MiB,write=0");
         ReplayCell hot = new ReplayCell(100, false, 8 << 10, 64 << 20, 64);
-        ReplayTiming timing = ReplayTiming.seconds(30, 2, 1);
+        // The cache is filled at the volume's limit within 2 s.
+        ReplayTiming timing = ReplayTiming.seconds(4, 1, 1);
 
         assertThat(CellReplay.run(none, hot, timing).iops()).isCloseTo(5_000, Percentage.withPercentage(1));
         assertThat(CellReplay.run(readOnly, hot, timing).iops()).isGreaterThan(50_000);
