@@ -3,58 +3,68 @@ package io.latchmark.schema.jdbc;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.testing.SilentServer;
 import java.io.IOException;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 /** Connecting to servers that do not answer. Every wait ends by itself, or the test would never end. */
 @Tag("slow")
 final class DatabaseTest {
     private static final long LIMIT_SECONDS = 60;
 
-    @ParameterizedTest
-    @EnumSource(
-            value = SilentServer.Kind.class,
-            names = {"MUTE", "TLS_AGREED", "TLS_REFUSED"})
-    void aSilentPostgreSqlServerIsGivenUp(SilentServer.Kind kind) throws IOException {
-        try (SilentServer server = SilentServer.start(kind)) {
-            assertThatThrownBy(() -> connect(server.postgreSqlUrl("?loginTimeout=1")))
-                    .isInstanceOf(LatchmarkException.class)
-                    // The driver has a limit of its own for what the URL says, and either may be first.
-                    .hasMessageFindingMatch("has not answered the login within 1 s|Connection attempt timed out");
-        }
-    }
+    /** At the same time, because each waits for its limit. */
+    @Test
+    void silentServersAreGivenUp() throws IOException {
+        try (SilentServer mute = SilentServer.start(SilentServer.Kind.MUTE);
+                SilentServer agreed = SilentServer.start(SilentServer.Kind.TLS_AGREED);
+                SilentServer refused = SilentServer.start(SilentServer.Kind.TLS_REFUSED);
+                SilentServer answered = SilentServer.start(SilentServer.Kind.PRELOGIN_ANSWERED)) {
+            List<CompletableFuture<Throwable>> postgreSql = Stream.of(mute, agreed, refused)
+                    .map(server -> failure(server.postgreSqlUrl("?loginTimeout=1")))
+                    .toList();
+            List<CompletableFuture<Throwable>> sqlServer = Stream.of(mute, answered)
+                    .map(server -> failure(server.sqlServerUrl(";encrypt=false;loginTimeout=1")))
+                    .toList();
 
-    @ParameterizedTest
-    @EnumSource(
-            value = SilentServer.Kind.class,
-            names = {"MUTE", "PRELOGIN_ANSWERED"})
-    void aSilentSqlServerIsGivenUp(SilentServer.Kind kind) throws IOException {
-        try (SilentServer server = SilentServer.start(kind)) {
-            assertThatThrownBy(() -> connect(server.sqlServerUrl(";encrypt=false;loginTimeout=1")))
-                    .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("has-not-answered-the-login-within", 1))
-                    .hasMessageContaining("loginTimeout=SECONDS");
+            assertThat(postgreSql)
+                    .allSatisfy(failure -> assertThat(failure.get(LIMIT_SECONDS, TimeUnit.SECONDS))
+                            .isInstanceOf(LatchmarkException.class)
+                            // The driver has a limit of its own for what the URL says, and either may be first.
+                            .hasMessageFindingMatch(
+                                    "has not answered the login within 1 s|Connection attempt timed out"));
+            assertThat(sqlServer)
+                    .allSatisfy(failure -> assertThat(failure.get(LIMIT_SECONDS, TimeUnit.SECONDS))
+                            .isInstanceOf(LatchmarkException.class)
+                            .hasMessageContaining(wording("has-not-answered-the-login-within", 1))
+                            .hasMessageContaining("loginTimeout=SECONDS"));
         }
     }
 
     @Test
     void aConnectionThatIsResetIsAnEnvironmentError() throws IOException {
         try (SilentServer server = SilentServer.start(SilentServer.Kind.RESET)) {
-            assertThatThrownBy(() -> connect(server.postgreSqlUrl("")))
-                    .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("cannot-connect-to-2"));
-            assertThatThrownBy(() -> connect(server.sqlServerUrl(";encrypt=false")))
-                    .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("cannot-connect-to-2"));
+            assertThat(List.of(failure(server.postgreSqlUrl("")), failure(server.sqlServerUrl(";encrypt=false"))))
+                    .allSatisfy(failure -> assertThat(failure.get(LIMIT_SECONDS, TimeUnit.SECONDS))
+                            .isInstanceOf(LatchmarkException.class)
+                            .hasMessageContaining(wording("cannot-connect-to-2")));
         }
+    }
+
+    /** Connects in a thread of its own. */
+    private static CompletableFuture<Throwable> failure(String url) {
+        return CompletableFuture.supplyAsync(() -> catchThrowable(() -> connect(url)), connecting -> {
+            Thread thread = new Thread(connecting, "connecting");
+            thread.setDaemon(true);
+            thread.start();
+        });
     }
 
     @Test
