@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.cluster.AgentChannel;
+import io.latchmark.cluster.ControllerChannel;
 import io.latchmark.cluster.Endpoint;
 import io.latchmark.cluster.HostPort;
 import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.Member;
 import io.latchmark.cluster.Parcel;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.RecordingOperator;
@@ -40,18 +42,18 @@ final class ExperimentAgentsTest {
     private static final String VERSION = "test";
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Parcel COMMAND =
+            Wire.parcel(Wire.COMMAND, Wire.Command.of(command("printf", "%s|", "a b", "$(x)", "'"), LIMIT));
 
     @TempDir
     private static Path folder;
 
-    private static AgentPlace place;
     private static ExperimentAgents agents;
-    private static final CompletableFuture<String> AGENT_ENDED = new CompletableFuture<>();
+    private static CompletableFuture<String> agentEnded;
 
     @BeforeAll
     static void start() throws IOException {
         HostPort address = freePort();
-        place = new AgentPlace(address, address, Optional.empty(), PATIENCE);
         Path allow = folder.resolve("allow.yaml");
         Files.writeString(allow, """
                 - command: [printf, '%%s|', 'a b', '$(x)', "'"]
@@ -60,33 +62,41 @@ final class ExperimentAgentsTest {
                 - shell: 'head -c 3000000 /dev/zero | tr "\\0" x; echo end > %1$s/end'
                 - command: [%1$s/no-such-program]
                 """.formatted(folder));
-        agents = new ExperimentAgents(place, VERSION, new RecordingOperator());
+        agents = new ExperimentAgents(
+                new AgentPlace(address, address, Optional.empty(), PATIENCE), VERSION, new RecordingOperator());
         agents.open();
+        agentEnded = startAgent(address, allow);
+    }
+
+    /** What ends the agent: "dismissed", or why it fails. */
+    private static CompletableFuture<String> startAgent(HostPort controller, Path allow) {
         AgentRequest agent = new AgentRequest(
-                new AgentPlace(address, HostPort.loopback(0), Optional.empty(), PATIENCE),
+                new AgentPlace(controller, HostPort.loopback(0), Optional.empty(), PATIENCE),
                 "db",
                 new AgentRequest.Offer(Set.of("command"), Map.of(), List.of(), Optional.of(allow)),
                 Optional.empty(),
-                folder.resolve("out"));
+                folder.resolve("out-" + controller.port()));
+        CompletableFuture<String> ended = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {
                     try {
                         AgentOperation.execute(agent, VERSION, new RecordingOperator());
-                        AGENT_ENDED.complete("dismissed");
+                        ended.complete("dismissed");
                     } catch (LatchmarkException | InterruptedException e) {
-                        AGENT_ENDED.complete(String.valueOf(e.getMessage()));
+                        ended.complete(String.valueOf(e.getMessage()));
                     }
                 },
                 "agent");
         thread.setDaemon(true);
         thread.start();
+        return ended;
     }
 
     @AfterAll
     static void end() throws Exception {
         agents.close();
 
-        assertThat(AGENT_ENDED.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("dismissed");
+        assertThat(agentEnded.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("dismissed");
     }
 
     private static HostPort freePort() throws IOException {
@@ -117,11 +127,65 @@ final class ExperimentAgentsTest {
         assertThat(result.text()).isEqualTo(wording("exit-code-broken", 7));
     }
 
+    /** A controller that sends another command as soon as it has the result of one, before it says so. */
+    private static final class Impatient implements ControllerChannel.Listener {
+        private final CompletableFuture<ControllerChannel> channel = new CompletableFuture<>();
+        private final CompletableFuture<Member> agent = new CompletableFuture<>();
+        private final CompletableFuture<Parcel> next = new CompletableFuture<>();
+        private final CompletableFuture<Wire.Commanded> lastResult = new CompletableFuture<>();
+
+        @Override
+        public String greeting() {
+            return Wire.FOLLOWED;
+        }
+
+        @Override
+        public void joined(Member member) {
+            agent.complete(member);
+        }
+
+        @Override
+        public void refused(String name, String reason) {
+            agent.completeExceptionally(new IllegalStateException(reason));
+        }
+
+        @Override
+        public void left(Member member) {
+            // It is dismissed at the end.
+        }
+
+        @Override
+        public Parcel received(Member member, Parcel parcel) {
+            if (next.isDone()) {
+                lastResult.complete(Wire.read(parcel, Wire.Commanded.class));
+            } else {
+                try {
+                    next.complete(channel.join().request(member, COMMAND, LIMIT));
+                } catch (LatchmarkException | InterruptedException e) {
+                    next.completeExceptionally(e);
+                }
+            }
+            return Parcel.empty(parcel.kind());
+        }
+    }
+
     @Test
-    void theNextCommandIsTakenAsSoonAsTheResultOfTheLastIsKnown() {
-        for (int i = 0; i < 5; i++) {
-            assertThat(agents.run(command("printf", "%s|", "a b", "$(x)", "'"), LIMIT))
-                    .isEqualTo(new CommandResult(0, "a b|$(x)|'|", ""));
+    void theNextCommandIsTakenAsSoonAsTheResultOfTheLastIsKnown() throws Exception {
+        HostPort address = freePort();
+        Impatient controller = new Impatient();
+        try (ControllerChannel channel =
+                ControllerChannel.open(new Endpoint(address, Optional.empty()), Wire.build(VERSION), controller)) {
+            controller.channel.complete(channel);
+            CompletableFuture<String> ended = startAgent(address, folder.resolve("allow.yaml"));
+            Member agent = controller.agent.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+
+            Parcel unused = channel.request(agent, COMMAND, LIMIT);
+
+            assertThat(controller.next).succeedsWithin(PATIENCE);
+            assertThat(controller.lastResult.get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .isEqualTo(new Wire.Commanded(0, "a b|$(x)|'|", ""));
+            Parcel unusedFarewell = channel.request(agent, Parcel.empty(Wire.DISMISSED), LIMIT);
+            assertThat(ended.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("dismissed");
         }
     }
 
@@ -197,12 +261,17 @@ final class ExperimentAgentsTest {
         assertThat(result.exitCode()).as(result.text()).isEqualTo(7);
     }
 
+    /** By agents of its own, which end without a dismissal: that would wait until the lost one is there again. */
     @Test
     void anAgentThatIsLostWhileItRunsACommandIsNamed() throws Exception {
+        HostPort address = freePort();
+        ExperimentAgents own = new ExperimentAgents(
+                new AgentPlace(address, address, Optional.empty(), PATIENCE), VERSION, new RecordingOperator());
+        own.open();
         CountDownLatch asked = new CountDownLatch(1);
         CompletableFuture<CommandResult> result;
         try (AgentChannel lost = AgentChannel.join(
-                place.address(),
+                address,
                 new Endpoint(HostPort.loopback(0), Optional.empty()),
                 new Introduction("lost", Set.of(Introduction.COMMAND), Wire.build(VERSION)),
                 new AgentChannel.Joining(PATIENCE, parcel -> {
@@ -210,12 +279,13 @@ final class ExperimentAgentsTest {
                     return Parcel.empty(parcel.kind());
                 }))) {
             result = CompletableFuture.supplyAsync(
-                    () -> agents.run(new Action(List.of("sleep", "600"), "", false, "lost"), PATIENCE));
+                    () -> own.run(new Action(List.of("sleep", "600"), "", false, "lost"), PATIENCE));
             assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
             assertThat(lost.isLost()).isFalse();
         }
 
         assertThat(result.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).trouble())
                 .contains(wording("agent-lost-was-lost-while-the"));
+        own.pause();
     }
 }
