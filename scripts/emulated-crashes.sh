@@ -14,9 +14,7 @@ esac
 report=cli/target/emulated-crashes.txt
 rm -f "$report"
 code=0
-mvn -o -B -q verify -pl cli -am -Dspotless.check.skip -Djacoco.skip \
-    -Dtest=none -Dsurefire.failIfNoSpecifiedTests=false -Dfailsafe.failIfNoSpecifiedTests=false \
-    "-Dit.test=$test" "-Dlatchmark.crashes=${1:-20}" || code=$?
+scripts/test.sh cli "$test" "-Dlatchmark.crashes=${1:-20}" || code=$?
 [ -f "$report" ] || { echo "emulated-crashes: nothing was done: see the messages above" >&2; exit 3; }
 awk '/^database/ { crashes++; committed[$2] = $5 }
     /^without/ { without++; lost += $NF }
