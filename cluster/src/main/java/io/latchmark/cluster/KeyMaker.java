@@ -31,7 +31,7 @@ public final class KeyMaker {
     private static final String MEMBER_PASSWORD = "LATCHMARK_MEMBER_PASSWORD";
     private static final String VALIDITY_DAYS = "825";
     private static final int PASSWORD_BYTES = 24;
-    /** Each call runs for half a second, in which what the full compiler does is never made up for. */
+    /** keytool runs for half a second, which is too short for optimised code to pay off. */
     private static final List<String> SHORT_LIVED = List.of("-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC");
 
     private static final Duration LIMIT = Duration.ofMinutes(1);
