@@ -16,7 +16,5 @@ if [ $# -lt 2 ] || [ ! -f "$1/pom.xml" ]; then
 fi
 module=$1 class=$2
 shift 2
-# Maven itself lives for seconds here, in which a better compiler costs more than it gives.
-export MAVEN_OPTS="${MAVEN_OPTS:-} -XX:TieredStopAtLevel=1 -XX:+UseSerialGC"
 exec mvn -B -q -Pquick -pl "$module" -am test -Dtest="$class" -Dlatchmark.tests= -Dsurefire.failIfNoSpecifiedTests=false \
     -Dsurefire.useFile=false "$@"
