@@ -77,6 +77,7 @@ final class AgentsIT {
 
     /** Two load agents and one that samples the database's host and sets what the experiment compares. */
     @Test
+    @Tag("nightly")
     void theSameAgentsMakeEachRunOfAnExperiment() throws IOException {
         String address = "127.0.0.1:" + FreePort.choose();
         writeExperiment(address);

@@ -67,6 +67,7 @@ final class CommandsIT {
     }
 
     @Test
+    @Tag("nightly")
     void aSecondDemoUsesTheDatabaseAsItWasLoaded() {
         Captured second = smallDemo();
 

@@ -45,6 +45,7 @@ final class LoadIT {
     }
 
     @Test
+    @Tag("nightly")
     void aLoadThatIsKilledEndsWithTheSameContent() {
         String[] load = {"load", "--warehouses", "1", "--workers", "1", "--data-dir", "killed"};
         kill(load, child -> awaitChunks(child, 1));
