@@ -78,7 +78,6 @@ public final class Main {
                     text -> Console.standard().error(text), System::exit, Runtime.getRuntime()::halt));
             Thread.setDefaultUncaughtExceptionHandler(Main::failedThread);
             Child.whenParentEnds(() -> Interrupts.endAsBySignal(ExitCode.INTERRUPTED.code()));
-            SQL_SERVER_DRIVER.setLevel(Level.OFF);
             exitCode = execute(arguments);
         } catch (RuntimeException | Error e) {
             exitCode = failed(e);
@@ -94,6 +93,7 @@ public final class Main {
     }
 
     static int execute(String... arguments) {
+        SQL_SERVER_DRIVER.setLevel(Level.OFF);
         CommandLine commandLine = commandLine();
         commandLine.setOut(new PrintWriter(System.out, true, StandardCharsets.UTF_8));
         commandLine.setErr(new PrintWriter(System.err, true, StandardCharsets.UTF_8));

@@ -45,6 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A run whose server has one view that answers after the limit of a reading, for two readings in a row. */
 @Tag("alone")
+@Tag("nightly")
 final class SlowViewIT {
     private static final String SLOW = "dm_io_virtual_file_stats";
     private static final Set<String> VIEWS = Set.of(SLOW, "dm_os_schedulers", "dm_db_log_stats", "dm_os_latch_stats");
