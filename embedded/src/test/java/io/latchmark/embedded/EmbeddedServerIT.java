@@ -274,9 +274,21 @@ final class EmbeddedServerIT {
         if (!ServerLog.isRecovering(folder.resolve("server.log"))) {
             process(postmaster, "checkpointer").ifPresent(ProcessHandle::destroyForcibly);
         }
+        // One that ends in that moment takes the signal, and does not stop.
         return process(postmaster, "startup")
-                .filter(found -> kill("STOP", found.pid()).succeeded())
-                .isPresent();
+                        .filter(found -> kill("STOP", found.pid()).succeeded())
+                        .filter(EmbeddedServerIT::isStopped)
+                        .isPresent()
+                && ServerLog.isRecovering(folder.resolve("server.log"));
+    }
+
+    private static boolean isStopped(ProcessHandle process) {
+        try {
+            String stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));
+            return stat.substring(stat.lastIndexOf(')') + 1).strip().startsWith("T");
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /**
