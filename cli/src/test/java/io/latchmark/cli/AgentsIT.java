@@ -214,7 +214,7 @@ final class AgentsIT {
                     .isNotEmpty()
                     .allSatisfy(its -> assertThat(its.reads()).isNotNaN());
             assertThat(checked.summary().checks())
-                    .filteredOn(check -> check.name().equals("database reads are device reads"))
+                    .filteredOn(check -> check.name().equals("Reads of database and device"))
                     .hasSize(1)
                     .noneMatch(check -> check.verdict() == Finding.Verdict.NOT_COMPARED);
         }

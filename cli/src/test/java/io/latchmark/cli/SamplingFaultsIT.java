@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("alone")
 final class SamplingFaultsIT {
     private static final double STALL_SECONDS = 6;
-    private static final String READ_THROUGHOUT = "every source was read throughout";
+    private static final String READ_THROUGHOUT = "Sampling coverage";
     private static final Pattern SOURCE = Pattern.compile("\"source\" : \"(\\w+)\",\\s+\"share\" : [0-9.]+,\\s+"
             + "\"longestHoleSeconds\" : ([0-9.]+),\\s+\"readToTheEnd\" : \\w+,\\s+\"missedTurns\" : ([0-9.]+)");
 
@@ -68,8 +68,8 @@ final class SamplingFaultsIT {
                 .last()
                 .matches(missed -> missed.value() >= 50, "about 60 polls of the stall are missed");
         assertThat(ended.output())
-                .containsPattern("MARKED +" + READ_THROUGHOUT + ": all \\d+ sources: longest hole \\d+\\.\\d+ s")
-                .containsPattern("MARKED +user time is explained: waits were seen for \\d+ % of the interval")
+                .containsPattern("WARNING +" + READ_THROUGHOUT + ": all \\d+ sources: longest hole \\d+\\.\\d+ s")
+                .containsPattern("WARNING +Unexplained time: waits were seen for \\d+ % of the interval")
                 .contains(wording("where-a-transaction-s-time-went-5"))
                 .doesNotContain(wording("of-a-transaction-s-time-was-9"));
         String json = json(directory);
@@ -121,7 +121,7 @@ final class SamplingFaultsIT {
         }
 
         assertThat(ended.output())
-                .containsPattern("MARKED +" + READ_THROUGHOUT
+                .containsPattern("WARNING +" + READ_THROUGHOUT
                         + ": pg_stat_wal: longest hole \\d+\\.\\d+ s, \\d+ % of the interval covered, \\d+ readings missed"
                         + " \\(the log's volume\\)\n");
         Path directory = LoadedServer.onlyRun(runs);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One configuration compared with another at one level of load.
@@ -115,12 +116,19 @@ public record Contrast(
                             Facts.differing(base, other),
                             uneven,
                             notes),
-                    new Judgement.Compared(design.leastPermutationPValue(), obstacle(design, choices.unsteady())));
+                    new Judgement.Compared(
+                            design.leastPermutationPValue(), obstacle(design, uneven, choices.unsteady())));
         }
 
-        private static String obstacle(Design design, boolean unsteady) {
-            String order = design.obstacle();
-            return order.isEmpty() && !unsteady ? Notes.unsteady(design) : order;
+        private static String obstacle(Design design, List<Uneven> uneven, boolean unsteady) {
+            return Stream.of(
+                            design.obstacle(),
+                            unsteady ? "" : Notes.unsteady(design),
+                            Notes.explainedBy(uneven, design.effect()),
+                            Notes.disturbed(design))
+                    .filter(text -> !text.isEmpty())
+                    .findFirst()
+                    .orElse("");
         }
 
         /** The runs that a ledger can be divided for, with a note if they are not all. */

@@ -43,7 +43,10 @@ final class Design {
         this.combined = withoutPartner.isEmpty() ? Optional.empty() : PartlyPaired.of(valuesOfBlocks());
     }
 
-    static Design of(List<Observation> base, List<Observation> other) {
+    static Design of(List<Observation> plannedBase, List<Observation> plannedOther) {
+        ExecutedBlocks executed = ExecutedBlocks.of(plannedBase, plannedOther);
+        List<Observation> base = executed.runs(plannedBase);
+        List<Observation> other = executed.runs(plannedOther);
         Map<String, List<Observation>> baseBlocks = byBlock(base);
         Map<String, List<Observation>> otherBlocks = byBlock(other);
         List<String> complete = baseBlocks.keySet().stream()

@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.ledger.ProcessorTime;
 import io.latchmark.analysis.statistics.Estimate;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
@@ -12,12 +13,16 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Divides the ratio of two ledgers' totals among their parts by the logarithmic mean Divisia index (Ang 2005; Ang and
  * Liu 2001), exactly and whatever the order: with L(a, b) = (a - b) / ln(a / b), ln(B / A) is the sum over the parts of
  * (b - a) / L(B, A). A part of a count times a mean is divided further: its weight L(b, a) / L(B, A) times the logarithm
  * of each factor's ratio. In the first form a part may be 0, or negative as a residual is.
+ *
+ * <p>The CPU time of a part's operations changes with their number and with the time of each: the former is the part's, the latter that
+ * of the part of CPU that holds it. So fewer reads are reads in all that they cost, and a shorter wait for CPU is one.
  *
  * <p>Over several runs it is the mean over all pairs that are compared with each other, which sums to the difference as each of
  * them does; intervals are Student's t, of each part by itself.
@@ -104,15 +109,17 @@ final class Division {
 
     private List<Waterfall.Step> steps(Function<Observation, Optional<Ledger>> ledger) {
         List<Waterfall.Step> steps = new ArrayList<>();
+        List<String> counted =
+                names(ledger).stream().filter(name -> isCounted(ledger, name)).toList();
         for (String name : names(ledger)) {
-            List<Waterfall.Step> factors = isCounted(ledger, name)
+            List<Waterfall.Step> factors = counted.contains(name)
                     ? List.of(
-                            step("number", List.of(), factor(ledger, name, Part::count)),
-                            step("time of each", List.of(), factor(ledger, name, Part::millisEach)))
+                            step("number", List.of(), number(ledger, name)),
+                            step("time of each", List.of(), factor(ledger, name, Part::millis, Part::millisEach)))
                     : List.of();
             if (design.all().stream()
                     .anyMatch(one -> ledger.apply(one).orElseThrow().millis(name) != 0)) {
-                steps.add(step(name, factors, whole(ledger, name)));
+                steps.add(step(name, factors, whole(ledger, name, counted)));
             }
         }
         return steps;
@@ -133,14 +140,38 @@ final class Division {
                 .sum();
     }
 
-    /** The effect of a part on throughput. */
+    /** The effect of a part on throughput, with the CPU time that its number brings or takes away. */
     private static ToDoubleBiFunction<Observation, Observation> whole(
-            Function<Observation, Optional<Ledger>> ledger, String name) {
-        return (one, two) -> {
+            Function<Observation, Optional<Ledger>> ledger, String name, List<String> counted) {
+        ToDoubleBiFunction<Observation, Observation> own = (one, two) -> {
             Ledger a = ledger.apply(one).orElseThrow();
             Ledger b = ledger.apply(two).orElseThrow();
             return -(b.millis(name) - a.millis(name)) / logarithmicMean(b.totalMillis(), a.totalMillis());
         };
+        return switch (name) {
+            case ProcessorTime.DATABASE_ON ->
+                minus(own, counted, part -> factor(ledger, part, Part::cpuMillis, Part::count));
+            case ProcessorTime.DATABASE_WAITING ->
+                minus(own, counted, part -> factor(ledger, part, Part::cpuWaitMillis, Part::count));
+            default ->
+                counted.contains(name)
+                        ? (one, two) -> own.applyAsDouble(one, two)
+                                + factor(ledger, name, Part::cpuMillis, Part::count)
+                                        .applyAsDouble(one, two)
+                                + factor(ledger, name, Part::cpuWaitMillis, Part::count)
+                                        .applyAsDouble(one, two)
+                        : own;
+        };
+    }
+
+    private static ToDoubleBiFunction<Observation, Observation> minus(
+            ToDoubleBiFunction<Observation, Observation> whole,
+            List<String> names,
+            Function<String, ToDoubleBiFunction<Observation, Observation>> effect) {
+        return (one, two) -> whole.applyAsDouble(one, two)
+                - names.stream()
+                        .mapToDouble(name -> effect.apply(name).applyAsDouble(one, two))
+                        .sum();
     }
 
     /** The parts of all runs, in the order of the first that has them, the residual last. */
@@ -152,17 +183,32 @@ final class Division {
         return names;
     }
 
-    /** The effect of one factor of a part on throughput. */
+    /** The effect of a part's number on throughput, by all that its operations take. */
+    private static ToDoubleBiFunction<Observation, Observation> number(
+            Function<Observation, Optional<Ledger>> ledger, String name) {
+        return (one, two) -> factor(ledger, name, Part::millis, Part::count).applyAsDouble(one, two)
+                + factor(ledger, name, Part::cpuMillis, Part::count).applyAsDouble(one, two)
+                + factor(ledger, name, Part::cpuWaitMillis, Part::count).applyAsDouble(one, two);
+    }
+
+    /** The effect of one factor of a part's time on throughput; 0 where a run has no such time. */
     private static ToDoubleBiFunction<Observation, Observation> factor(
-            Function<Observation, Optional<Ledger>> ledger, String name, Function<Part, Double> value) {
+            Function<Observation, Optional<Ledger>> ledger,
+            String name,
+            ToDoubleFunction<Part> time,
+            ToDoubleFunction<Part> value) {
         return (one, two) -> {
             Ledger a = ledger.apply(one).orElseThrow();
             Ledger b = ledger.apply(two).orElseThrow();
-            Part before = a.part(name).orElseThrow();
-            Part after = b.part(name).orElseThrow();
-            double weight = logarithmicMean(after.millis(), before.millis())
-                    / logarithmicMean(b.totalMillis(), a.totalMillis());
-            return -weight * Math.log(value.apply(after) / value.apply(before));
+            double before = time.applyAsDouble(a.part(name).orElseThrow());
+            double after = time.applyAsDouble(b.part(name).orElseThrow());
+            if (before <= 0 || after <= 0) {
+                return 0;
+            }
+            double weight = logarithmicMean(after, before) / logarithmicMean(b.totalMillis(), a.totalMillis());
+            return -weight
+                    * Math.log(value.applyAsDouble(b.part(name).orElseThrow())
+                            / value.applyAsDouble(a.part(name).orElseThrow()));
         };
     }
 

@@ -49,7 +49,7 @@ final class Notes {
                 .count();
         if (limited > 0) {
             notes.add("In " + limited + " of " + all.size()
-                    + " runs processors limited: a difference in throughput is then no"
+                    + " runs no CPU time was left: a difference in throughput is then no"
                     + " effect of storage alone, and no difference does not show that storage is equal.");
         }
     }
@@ -134,6 +134,41 @@ final class Notes {
 
     private static String signed(double share) {
         return (share >= 0 ? "+" : "") + NumberText.percent(share);
+    }
+
+    /** An uneven fact that explains the difference: held fixed, it leaves one that the effect's own interval excludes; empty if none does. */
+    static String explainedBy(List<Uneven> uneven, Effect effect) {
+        return uneven.stream()
+                .filter(fact -> fact.change() < effect.low() || fact.change() > effect.high())
+                .map(fact -> fact.name() + " explains it: with '" + fact.most()
+                        + "' held fixed the difference is " + signed(fact.change())
+                        + (Double.isFinite(fact.low())
+                                ? " (95 % interval " + signed(fact.low()) + " to " + signed(fact.high()) + ")"
+                                : "")
+                        + "; repeat the runs with it alike on both sides")
+                .findFirst()
+                .orElse("");
+    }
+
+    /** A disturbance that one side has more often than the other; empty if there is none. */
+    static String disturbed(Design design) {
+        List<Observation> base = design.base().stream().flatMap(List::stream).toList();
+        List<Observation> other = design.other().stream().flatMap(List::stream).toList();
+        for (String check : Gates.DISTURBANCES) {
+            long ofBase = marked(base, check);
+            long ofOther = marked(other, check);
+            if (Math.abs((double) ofBase / base.size() - (double) ofOther / other.size()) >= Uneven.GAP) {
+                return "'" + check + "' is marked in " + ofBase + " of " + base.size() + " runs of "
+                        + base.get(0).figures().label() + " and in " + ofOther + " of " + other.size() + " of "
+                        + other.get(0).figures().label()
+                        + ", so that it may be the difference: repeat them undisturbed";
+            }
+        }
+        return "";
+    }
+
+    private static long marked(List<Observation> runs, String check) {
+        return runs.stream().filter(run -> run.figures().isMarkedBy(check)).count();
     }
 
     /** Why runs that were not steady allow no verdict; empty if one of them was. */

@@ -106,7 +106,11 @@ record Observation(
 
     /** This observation at a level of another name. */
     Observation at(String level) {
-        return new Observation(
-                figures.at(level), throughput, openLoop, steady, user, device, responses, facts, series, ceilings);
+        return with(figures.at(level));
+    }
+
+    /** This observation with other figures. */
+    Observation with(RunFigures others) {
+        return new Observation(others, throughput, openLoop, steady, user, device, responses, facts, series, ceilings);
     }
 }

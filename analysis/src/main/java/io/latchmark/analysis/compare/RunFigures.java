@@ -66,4 +66,21 @@ public record RunFigures(
                 newOrdersPerMinute,
                 transactionsPerSecond);
     }
+
+    /** These in another block, at another position. */
+    RunFigures in(String executedBlock, int executedPosition) {
+        return new RunFigures(
+                run,
+                label,
+                level,
+                workload,
+                executedBlock,
+                executedPosition,
+                started,
+                status,
+                reason,
+                marks,
+                newOrdersPerMinute,
+                transactionsPerSecond);
+    }
 }

@@ -25,7 +25,7 @@ public record Uneven(String name, List<Value> values, String most, double change
     /** More values than that are no groups of runs. */
     private static final int VALUES_MAX = 4;
     /** A value that one group has more often by this share of its runs is spread unevenly. */
-    private static final double GAP = 1.0 / 3 - 1e-9;
+    static final double GAP = 1.0 / 3 - 1e-9;
 
     public Uneven {
         values = List.copyOf(values);

@@ -112,7 +112,10 @@ public sealed interface Block
      */
     record Finding(Tone tone, String name, String value, String bound, String why) {
         String result() {
-            return tone == Tone.OPEN ? "not compared" : tone.cssClass();
+            if (tone == Tone.OPEN) {
+                return "undecided";
+            }
+            return tone == Tone.MARKED ? "warning" : tone.cssClass();
         }
     }
 

@@ -76,8 +76,8 @@ public final class TextRenderer {
     private static String finding(Block.Finding finding) {
         String word = switch (finding.tone()) {
             case FAILED -> "FAILED";
-            case MARKED -> "MARKED";
-            case OPEN -> "unchecked";
+            case MARKED -> "WARNING";
+            case OPEN -> "undecided";
             case PLAIN, TOTAL, FACTOR, CHANGED, PASSED -> "check";
         };
         String bound = finding.tone() == Tone.FAILED ? "; must be: " + finding.bound() : "";

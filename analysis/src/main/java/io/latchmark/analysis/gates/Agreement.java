@@ -106,7 +106,7 @@ final class Agreement {
             }
         });
         none("no unexplained errors", FailureKind.OTHER, sum, failed);
-        none("no storage errors", FailureKind.STORAGE_ERROR, sum, failed);
+        none("Storage errors", FailureKind.STORAGE_ERROR, sum, failed);
         return failed;
     }
 

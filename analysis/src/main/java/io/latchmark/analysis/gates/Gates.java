@@ -7,6 +7,7 @@ import io.latchmark.analysis.injection.InjectionFindings;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.Age;
+import io.latchmark.analysis.summary.Checks;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
@@ -36,14 +37,17 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
     public static final String FILES_AGREE = "the files of the run agree";
 
     /** The name of the finding whether processors limited a run. */
-    public static final String PROCESSORS = ProcessorFinding.NAME;
+    public static final String PROCESSORS = ProcessorFinding.HEADROOM;
+
+    /** The names of the findings that somebody else used what was measured. */
+    public static final List<String> DISTURBANCES = List.of(ProcessorFinding.OTHER_LOAD, Checks.READS);
 
     /** What nobody did with a run that another tool measured. */
     public static final String NOT_CHECKED_WHY =
             "another tool measured this run. Whether its load was the specification's,"
                     + " its settings were as declared and the database counted as many transactions is not known.";
 
-    private static final String EXPLAINED = "user time is explained";
+    private static final String EXPLAINED = "Unexplained time";
 
     public Gates {
         checks = List.copyOf(checks);
@@ -91,6 +95,17 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
                 "A" + NOT_CHECKED_WHY.substring(1));
     }
 
+    /** How many checks passed, and how many did not, in words. */
+    public String counts() {
+        int marked = that(Finding.Verdict.MARKED).size();
+        int failed = that(Finding.Verdict.FAILED).size();
+        int undecided = that(Finding.Verdict.NOT_COMPARED).size();
+        return that(Finding.Verdict.PASSED).size() + " checks passed"
+                + (failed == 0 ? "" : ", " + failed + " failed")
+                + (marked == 0 ? "" : ", " + marked + (marked == 1 ? " warning" : " warnings"))
+                + (undecided == 0 ? "" : ", " + undecided + " undecided");
+    }
+
     /** What one level of load of a run was checked for. */
     public static List<Finding> ofLevel(RunSummary summary, boolean openLoop) {
         List<Finding> checks = new ArrayList<>(summary.checks());
@@ -98,7 +113,8 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
                 .map(Gates::explained)
                 .or(() -> seenTooLittle(summary))
                 .ifPresent(checks::add);
-        ProcessorFinding.of(summary, openLoop).ifPresent(checks::add);
+        ProcessorFinding.headroom(summary).ifPresent(checks::add);
+        ProcessorFinding.otherLoad(summary).ifPresent(checks::add);
         return checks;
     }
 

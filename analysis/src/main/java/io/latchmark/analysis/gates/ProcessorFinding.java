@@ -1,8 +1,6 @@
 package io.latchmark.analysis.gates;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.ledger.ProcessorTime;
-import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.ProcessorFigures.Host;
 import io.latchmark.analysis.summary.RunSummary;
@@ -10,55 +8,57 @@ import io.latchmark.results.run.Finding;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
-/** Whether processors limited a run, so that storage did not. */
+/** Whether the hosts had CPU time left, and whether other programs used it. */
 final class ProcessorFinding {
-    static final String NAME = "processors did not limit";
-    /** From this share of a transaction's time on, a faster device can do no more than the processors do. */
-    private static final double SHARE_MAX = 0.50;
-
-    private static final String BOUND = "busy and waited for less than "
-            + NumberText.percent(ProcessorFigures.SATURATED) + " of the time, and less than "
-            + NumberText.percent(SHARE_MAX) + " of a transaction's time on one or waiting for one";
+    static final String HEADROOM = "CPU headroom";
+    static final String OTHER_LOAD = "Other load on the host";
 
     private ProcessorFinding() {}
 
-    /** The finding; empty where neither processors nor threads were sampled, which the missing sources say. */
-    static Optional<Finding> of(RunSummary summary, boolean openLoop) {
+    /** Whether CPUs had time left; empty where they were not sampled, which the missing sources say. */
+    static Optional<Finding> headroom(RunSummary summary) {
         List<Host> hosts = summary.processors().hosts();
-        double share = ProcessorTime.of(summary, openLoop).millis() / UserTime.transactionMillis(summary, openLoop);
-        boolean known = share > 0;
-        if (hosts.isEmpty() && !known) {
+        if (hosts.isEmpty()) {
             return Optional.empty();
         }
         boolean saturated = !summary.processors().saturated().isEmpty();
-        boolean limited = saturated || share >= SHARE_MAX;
-        String value = Stream.concat(
-                        hosts.stream().map(ProcessorFinding::text),
-                        known
-                                ? Stream.of(NumberText.percent(share)
-                                        + " of a transaction's time on a processor or waiting for one")
-                                : Stream.empty())
-                .collect(Collectors.joining("; "));
         return Optional.of(new Finding(
-                NAME,
-                limited ? Finding.Verdict.MARKED : Finding.Verdict.PASSED,
-                value,
-                BOUND,
-                limited
-                        ? "Storage was not what limited: "
-                                + (saturated
-                                        ? "with faster storage, transactions would wait for the same processors."
-                                        : "processors took most of a transaction's time, and faster storage can only save of"
-                                                + " the rest.")
-                        : "Where processors limit, throughput says little about storage."));
+                HEADROOM,
+                saturated ? Finding.Verdict.MARKED : Finding.Verdict.PASSED,
+                hosts.stream().map(ProcessorFinding::text).collect(Collectors.joining("; ")),
+                "used for less than " + NumberText.percent(ProcessorFigures.SATURATED) + " of the time",
+                saturated
+                        ? "No CPU time was left: with faster storage, transactions would wait for the same CPUs, but for the"
+                                + " time that their I/O calls take on them."
+                        : "Where no CPU time is left, throughput says little about storage."));
     }
 
     private static String text(Host host) {
-        return "processors of the " + host.name() + " busy " + NumberText.percent(host.used())
-                + (Double.isFinite(host.processorPressure())
-                        ? ", waited for " + NumberText.percent(host.processorPressure()) + " of the time"
-                        : "");
+        return "CPUs of the " + host.name() + " used " + NumberText.percent(host.used())
+                + (host.stolen() > 0 ? ", " + NumberText.percent(host.stolen()) + " of it stolen" : "");
+    }
+
+    /** Whether other programs used CPU time; empty where threads were not sampled. */
+    static Optional<Finding> otherLoad(RunSummary summary) {
+        ProcessorFigures processors = summary.processors();
+        List<Host> known = processors.hosts().stream()
+                .filter(host -> Double.isFinite(processors.others(host)))
+                .toList();
+        if (known.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                new Finding(
+                        OTHER_LOAD,
+                        processors.others() >= ProcessorFigures.OTHERS_MARKED
+                                ? Finding.Verdict.MARKED
+                                : Finding.Verdict.PASSED,
+                        known.stream()
+                                .map(host -> "other programs used " + NumberText.percent(processors.others(host))
+                                        + " of the CPU time of the " + host.name())
+                                .collect(Collectors.joining("; ")),
+                        "less than " + NumberText.percent(ProcessorFigures.OTHERS_MARKED),
+                        "What other programs use is missing to the driver and the database: repeat the run while the host is idle."));
     }
 }

@@ -21,7 +21,7 @@ public final class InjectionFindings {
         List<Finding> findings = new ArrayList<>();
         if (!effects.isEmpty()) {
             findings.add(new Finding(
-                    "nothing was delayed on purpose",
+                    "Injected delays",
                     Finding.Verdict.MARKED,
                     effects.stream()
                             .map(effect -> effect.kind().key() + " by " + NumberText.of(effect.addedMillis()) + " ms")

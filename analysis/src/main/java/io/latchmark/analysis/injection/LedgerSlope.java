@@ -4,10 +4,7 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.DelayKind;
-import io.latchmark.results.run.OutcomeCounts;
-import java.util.stream.Stream;
 
 /**
  * By how much throughput falls with a delay if nothing else of a transaction changes, in a closed loop: ln(T / (T + nδ)) / δ with n
@@ -33,8 +30,8 @@ public record LedgerSlope(double requests, double millisEach, double share, doub
         Waited waited = switch (kind) {
             case READS -> Waited.of(summary.millisPerTransaction(WaitClass.DATA_PAGE_READ), database.millisPerRead());
             // A log flush writes before it flushes.
-            case WRITES -> Waited.of(data, database.millisPerWrite()).plus(new Waited(log, commits(summary)));
-            case FLUSHES -> new Waited(log, commits(summary));
+            case WRITES -> Waited.of(data, database.millisPerWrite()).plus(new Waited(log, UserTime.commits(summary)));
+            case FLUSHES -> new Waited(log, UserTime.commits(summary));
         };
         if (waited.requests == 0 || !Double.isFinite(waited.requests)) {
             return waited.requests == 0 ? new LedgerSlope(0, Double.NaN, 0, 0) : UNKNOWN;
@@ -46,15 +43,6 @@ public record LedgerSlope(double requests, double millisEach, double share, doub
                 waited.millis / waited.requests,
                 waited.millis / total,
                 -Math.log1p(waited.requests * addedMillis / plain) / addedMillis);
-    }
-
-    /** Commits in a transaction that wait for the log: one of each transaction that changes data, however many share a flush. */
-    private static double commits(RunSummary summary) {
-        long writing = Stream.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT, TransactionType.DELIVERY)
-                .mapToLong(type -> summary.counts(type).committed())
-                .sum();
-        OutcomeCounts all = summary.counts();
-        return (double) writing / (all.committed() + all.rolledBackByDesign());
     }
 
     private record Waited(double millis, double requests) {

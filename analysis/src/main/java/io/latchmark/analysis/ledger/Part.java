@@ -6,8 +6,15 @@ package io.latchmark.analysis.ledger;
  * @param name as shown, and the same in every run
  * @param millis of one transaction
  * @param count operations in one transaction that took this time; NaN if they weren't counted
+ * @param cpuMillis of one transaction, what these operations spent on a CPU besides; it is in a part of CPU
+ * @param cpuWaitMillis what they spent waiting for one; it is in a part of waiting for CPU
  */
-public record Part(String name, double millis, double count) {
+public record Part(String name, double millis, double count, double cpuMillis, double cpuWaitMillis) {
+    /** A part whose operations needed no CPU besides. */
+    public Part(String name, double millis, double count) {
+        this(name, millis, count, 0, 0);
+    }
+
     /** A part whose operations weren't counted. */
     static Part uncounted(String name, double millis) {
         return new Part(name, millis, Double.NaN);

@@ -1,12 +1,16 @@
 package io.latchmark.analysis.ledger;
 
+import io.latchmark.analysis.ledger.ProcessorTime.Side;
 import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.results.run.OutcomeCounts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The user's ledger: where the time of a transaction goes by what the terminals' sessions wait for.
@@ -37,19 +41,22 @@ public final class UserTime {
         for (WaitClass waitClass : WaitClass.values()) {
             double millis = summary.millisPerTransaction(waitClass);
             double count = count(summary, waitClass);
+            double rest = 1;
             if (waitClass == WaitClass.LOCK) {
                 double behindLog = summary.perTransaction(
                                 summary.waits().source(), summary.waits().sessionsLockedBehindLog())
                         * 1e3;
                 double share = millis > 0 ? behindLog / millis : 0;
                 Part locked = new Part(LOCK_BEHIND_LOG, behindLog, count * share);
-                add(locked, blocked(locked, processors.blocked(waitClass)), parts, undivided);
+                add(locked, List.of(asleep(locked, processors.inCalls(waitClass), share)), parts, undivided);
                 millis -= behindLog;
                 count *= 1 - share;
+                rest -= share;
             }
             Part whole = new Part(waitClass.title(), millis, count);
             List<Part> divided = processors.parts(waitClass);
-            add(whole, divided.isEmpty() ? blocked(whole, processors.blocked(waitClass)) : divided, parts, undivided);
+            Side inCalls = processors.inCalls(waitClass);
+            add(whole, divided.isEmpty() ? List.of(asleep(whole, inCalls, rest)) : divided, parts, undivided);
         }
         if (openLoop) {
             return Optional.of(Ledger.of(summary.overall().mean(), parts, undivided));
@@ -59,9 +66,14 @@ public final class UserTime {
         return Optional.of(Ledger.of(summary.loop().millisPerTransaction(), parts, undivided));
     }
 
-    /** Of the time in a wait, what a processor was needed in is in other parts. */
-    private static List<Part> blocked(Part whole, double share) {
-        return share < 1 ? List.of(new Part(whole.name(), whole.millis() * share, whole.count())) : List.of(whole);
+    /** Of the time in a wait, what its calls needed a CPU for is in other parts. */
+    private static Part asleep(Part whole, Side inCalls, double share) {
+        return new Part(
+                whole.name(),
+                whole.millis() - inCalls.millis() * share,
+                whole.count(),
+                inCalls.on() * share,
+                inCalls.waiting() * share);
     }
 
     private static void add(Part whole, List<Part> divided, List<Part> parts, List<Part> undivided) {
@@ -95,8 +107,11 @@ public final class UserTime {
         return summary.millisPerTransaction(waitClass) / transactionMillis(summary, openLoop);
     }
 
-    /** Operations of a class in a transaction, where the server counts them beside the waits. */
-    private static double count(RunSummary summary, WaitClass waitClass) {
+    /**
+     * Operations of a class that a transaction waits for, where they are counted; NaN where they are not. Of log flushes these are the
+     * commits that wait, however many share a flush.
+     */
+    static double count(RunSummary summary, WaitClass waitClass) {
         double counted = summary.waits().waitsPerSecond(waitClass);
         // Most processor time follows no wait for one.
         if (Double.isFinite(counted) && waitClass != WaitClass.CPU) {
@@ -106,9 +121,18 @@ public final class UserTime {
         return switch (waitClass) {
             case DATA_PAGE_READ -> summary.perTransaction(database.ioSource(), database.clientReadsPerSecond());
             case DATA_PAGE_WRITE -> summary.perTransaction(database.ioSource(), database.clientWritesPerSecond());
-            case LOG_FLUSH -> summary.perTransaction(database.ioSource(), database.flushesPerSecond());
-            case IN_MEMORY_PAGE_LATCH, REMOTE_COMMIT, LOCK, CPU, CLIENT, OTHER -> Double.NaN;
+            case LOG_FLUSH, REMOTE_COMMIT -> commits(summary);
+            case IN_MEMORY_PAGE_LATCH, LOCK, CPU, CLIENT, OTHER -> Double.NaN;
         };
+    }
+
+    /** Commits in a transaction that wait for the log: one of each transaction that changes data, however many share a flush. */
+    public static double commits(RunSummary summary) {
+        long writing = Stream.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT, TransactionType.DELIVERY)
+                .mapToLong(type -> summary.counts(type).committed())
+                .sum();
+        OutcomeCounts all = summary.counts();
+        return (double) writing / (all.committed() + all.rolledBackByDesign());
     }
 
     /**

@@ -1,25 +1,37 @@
 package io.latchmark.analysis.ledger;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.ledger.ProcessorTime.Side;
 import io.latchmark.analysis.summary.DatabaseFigures;
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Seen;
 import io.latchmark.core.spi.WaitClass;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /**
- * Says in one sentence where a transaction's time went. Its numbers are measured; what is missing is named.
+ * Says where a transaction's time went, by what it was spent on: a wait is its whole calls, as a number of them times the time of each.
+ * CPU comes first only where none was left. Its numbers are measured; what is missing is named.
  */
 public final class WhereTimeWent {
     /** A smaller share of the time is not worth a sentence. */
     private static final double NAMED_SHARE = 0.10;
 
     private final RunSummary summary;
+    private final boolean openLoop;
+    private final double total;
 
-    private WhereTimeWent(RunSummary summary) {
+    private WhereTimeWent(RunSummary summary, boolean openLoop) {
         this.summary = summary;
+        this.openLoop = openLoop;
+        total = UserTime.transactionMillis(summary, openLoop);
     }
 
     /**
@@ -29,17 +41,17 @@ public final class WhereTimeWent {
      * @param name within a sentence
      * @param clause what the time was
      */
-    record Claim(double millis, String name, Supplier<String> clause) {}
+    private record Claim(double millis, String name, Supplier<String> clause) {}
 
     /**
      * The sentence, without markup; may hold text from outside. If more of the time is in no wait class than a ledger may leave
      * over, it says that instead of a share.
      */
     public static String sentence(RunSummary summary, boolean openLoop) {
-        return new WhereTimeWent(summary).sentence(openLoop);
+        return new WhereTimeWent(summary, openLoop).sentence();
     }
 
-    private String sentence(boolean openLoop) {
+    private String sentence() {
         if (!(summary.transactionsPerSecond() > 0)) {
             return "No transaction ended in the measurement interval, so there is no time to divide.";
         }
@@ -51,25 +63,69 @@ public final class WhereTimeWent {
         if (ledger.isEmpty() || summary.waits().top().isEmpty()) {
             return "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".";
         }
-        List<Claim> claims = ProcessorClaims.inOrder(summary, openLoop, this::clause);
+        List<Row> rows = Row.of(summary, openLoop);
+        List<Claim> claims = claims(rows);
         Claim top = claims.get(0);
-        double share = top.millis() / UserTime.transactionMillis(summary, openLoop);
         return ledger.get().isExplained()
-                ? NumberText.percent(share) + " of a transaction's time was "
-                        + top.clause().get() + "." + next(claims, openLoop) + partly()
-                        + ProcessorClaims.saturated(summary)
+                ? share(top.millis()) + " of a transaction's time was "
+                        + top.clause().get() + "." + next(claims.get(1)) + partly() + saturated()
+                        + StorageBounds.sentence(summary, openLoop, rows)
                 : unexplained(ledger.get()) + " The largest wait class is " + top.name() + ", with "
-                        + NumberText.percent(share) + "." + ProcessorClaims.saturated(summary);
+                        + share(top.millis()) + "." + saturated();
     }
 
-    /** Processors are not named without what comes next, nor storage as a whole without processors. */
-    private String next(List<Claim> claims, boolean openLoop) {
-        boolean named = ProcessorClaims.isOfProcessors(claims.get(0)) || ProcessorClaims.isOfStorage(claims.get(0));
-        double share = claims.get(1).millis() / UserTime.transactionMillis(summary, openLoop);
-        return !named || share < NAMED_SHARE
+    /** The largest first, but CPU of all kinds where none was left. */
+    private List<Claim> claims(List<Row> rows) {
+        boolean saturated = !summary.processors().saturated().isEmpty();
+        List<Claim> claims = new ArrayList<>();
+        ProcessorTime time = ProcessorTime.of(summary, openLoop);
+        boolean together = summary.processors().isOneHost() && time.driver().isKnown();
+        rows.stream()
+                .filter(row -> !row.isCpu())
+                .map(row -> new Claim(
+                        saturated && row.cpu().isKnown() ? row.asleep() : row.millis(),
+                        row.name().toLowerCase(Locale.ROOT),
+                        () -> clause(row)))
+                .forEach(claims::add);
+        Side database = saturated ? time.database() : time.outsideOfCalls();
+        if (time.database().isKnown() && together) {
+            claims.add(new Claim(
+                    database.millis() + time.driver().millis(),
+                    "CPU",
+                    () -> cpu(saturated, "") + ": the database " + text(database) + ", the driver "
+                            + text(time.driver())));
+        } else {
+            if (time.database().isKnown()) {
+                claims.add(new Claim(
+                        database.millis(), "CPU", () -> cpu(saturated, " of the database") + ": " + text(database)));
+            }
+            if (time.driver().isKnown()) {
+                claims.add(new Claim(
+                        time.driver().millis(),
+                        "CPU of the driver",
+                        () -> "CPU of the driver: " + text(time.driver())));
+            }
+        }
+        claims.sort(Comparator.comparingDouble(Claim::millis).reversed());
+        return claims;
+    }
+
+    private static String cpu(boolean all, String whose) {
+        return "CPU" + whose + (all ? "" : " outside of waits");
+    }
+
+    private static String text(Side side) {
+        return NumberText.of(side.on()) + " ms on it and " + NumberText.of(side.waiting()) + " ms waiting for it";
+    }
+
+    private String next(Claim claim) {
+        return claim.millis() / total < NAMED_SHARE
                 ? ""
-                : " Next, " + NumberText.percent(share) + " was "
-                        + claims.get(1).clause().get() + ".";
+                : " Next, " + share(claim.millis()) + " was " + claim.clause().get() + ".";
+    }
+
+    private String share(double millis) {
+        return NumberText.percent(millis / total);
     }
 
     private String seen() {
@@ -90,73 +146,52 @@ public final class WhereTimeWent {
                                 + ".");
     }
 
-    private String clause(WaitClass top) {
-        DatabaseFigures database = summary.database();
-        return switch (top) {
-            case DATA_PAGE_READ ->
-                "data-page reads" + operations("reads", database.clientReadsPerSecond(), database.millisPerRead(), top);
-            case DATA_PAGE_WRITE ->
-                "data-page writes"
-                        + (database.isOfFiles()
-                                ? millisAndEvent(top)
-                                : operations(
-                                        "writes", database.clientWritesPerSecond(), database.millisPerWrite(), top));
-            case LOG_FLUSH -> "log flushes" + flushes();
-            case REMOTE_COMMIT -> "commits on a replica" + millisAndEvent(top);
-            case IN_MEMORY_PAGE_LATCH -> "in-memory page latches" + millisAndEvent(top);
-            case LOCK -> "locks" + millisAndEvent(top);
-            case CPU -> "CPU and waiting for one: " + millis(top);
-            case CLIENT -> "the client and the network: " + millis(top);
-            case OTHER -> "other waits" + millisAndEvent(top);
+    private String clause(Row row) {
+        return row.waitClass()
+                .map(waitClass -> noun(waitClass) + amount(row, waitClass) + split(row))
+                .orElseGet(() -> "the network and wake-ups: " + NumberText.of(row.millis()) + " ms");
+    }
+
+    private static String noun(WaitClass waitClass) {
+        return switch (waitClass) {
+            case DATA_PAGE_READ -> "data-page reads";
+            case DATA_PAGE_WRITE -> "data-page writes";
+            case LOG_FLUSH -> "log flushes";
+            case REMOTE_COMMIT -> "commits on a replica";
+            case IN_MEMORY_PAGE_LATCH -> "in-memory page latches";
+            case LOCK -> "locks";
+            case CPU -> "CPU and waiting for it";
+            case CLIENT -> "the client and the network";
+            case OTHER -> "other waits";
         };
     }
 
-    private String operations(String noun, double perSecond, double millisEach, WaitClass top) {
-        if (!Double.isFinite(perSecond)) {
-            return ": " + millis(top) + "; their number is not known: "
-                    + missing(database().ioSource());
+    /** A number of a time each, which multiply to the row; the time alone where nobody counted them. */
+    private String amount(Row row, WaitClass waitClass) {
+        if (Double.isFinite(row.millisEach())) {
+            return ": " + NumberText.of(row.count()) + " per transaction of " + NumberText.of(row.millisEach())
+                    + " ms each";
         }
-        String perTransaction = ": "
-                + NumberText.of(summary.perTransaction(database().ioSource(), perSecond)) + " " + noun + "/transaction";
-        return Double.isFinite(millisEach)
-                ? perTransaction + " at " + NumberText.of(millisEach) + " ms"
-                : perTransaction + "; their time is not known: " + database().ioSource() + " has none"
-                        + setting(database().sources().ioTimeSetting());
-    }
-
-    private String flushes() {
+        String time = ": " + NumberText.of(row.millis()) + " ms";
         DatabaseFigures database = summary.database();
-        if (!Double.isFinite(database.flushesPerSecond())) {
-            return ": " + millis(WaitClass.LOG_FLUSH) + "; their number is not known: "
-                    + missing(database().ioSource());
-        }
-        String rate = NumberText.of(database.flushesPerSecond()) + " flushes/s";
-        return Double.isFinite(database.millisPerFlush())
-                ? ": " + NumberText.of(database.millisPerFlush()) + " ms per flush, " + rate
-                : ": " + millis(WaitClass.LOG_FLUSH) + ", " + rate + "; the time of one is not known: "
-                        + database().ioSource() + " has none"
-                        + setting(database().sources().logTimeSetting());
+        boolean isCounted = row.isStorage() && !(waitClass == WaitClass.DATA_PAGE_WRITE && database.isOfFiles());
+        return isCounted
+                ? time + "; their number is not known: " + missing(database.ioSource())
+                : time
+                        + summary.waits()
+                                .topEvent(waitClass)
+                                .filter(event -> waitClass != WaitClass.CPU && waitClass != WaitClass.CLIENT)
+                                .map(event -> ", most of it " + event.name())
+                                .orElse("");
     }
 
-    private DatabaseFigures database() {
-        return summary.database();
-    }
-
-    /** The setting without which there is no time, if it is one. */
-    private static String setting(String name) {
-        return name.isEmpty() ? "" : " (" + name + ")";
-    }
-
-    private String millisAndEvent(WaitClass waitClass) {
-        return ": " + millis(waitClass)
-                + summary.waits()
-                        .topEvent(waitClass)
-                        .map(event -> ", most of it " + event.name())
-                        .orElse("");
-    }
-
-    private String millis(WaitClass waitClass) {
-        return NumberText.of(summary.millisPerTransaction(waitClass)) + " ms/transaction";
+    /** How much of the calls the CPU was needed for. */
+    private String split(Row row) {
+        return row.cpu().millis() > 0
+                ? " (" + share(row.asleep()) + (row.isStorage() ? " while the device worked, " : " asleep, ")
+                        + share(row.cpu().on()) + " on CPU in the calls, "
+                        + share(row.cpu().waiting()) + " waiting for CPU after them)"
+                : "";
     }
 
     private String missing(String source) {
@@ -164,5 +199,22 @@ public final class WhereTimeWent {
                 + summary.reasonMissing(source)
                         .map(reason -> " (" + reason + ")")
                         .orElse("");
+    }
+
+    /** A sentence, after a blank, about the hosts whose CPUs had nothing left, and devices that were as busy; empty if none. */
+    private String saturated() {
+        List<ProcessorFigures.Host> hosts = summary.processors().saturated();
+        if (hosts.isEmpty()) {
+            return "";
+        }
+        String devices = summary.devices().stream()
+                .filter(device -> device.utilisation() >= ProcessorFigures.SATURATED)
+                .map(DeviceFigures::name)
+                .collect(Collectors.joining(", "));
+        return hosts.stream()
+                        .map(host -> " The " + NumberText.whole(host.processors()) + " CPUs of the " + host.name()
+                                + " were used " + NumberText.percent(host.used()) + " of the time.")
+                        .collect(Collectors.joining())
+                + (devices.isEmpty() ? "" : " Devices were busy as well: " + devices + ".");
     }
 }

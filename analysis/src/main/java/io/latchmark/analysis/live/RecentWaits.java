@@ -3,6 +3,7 @@ package io.latchmark.analysis.live;
 import io.latchmark.analysis.ledger.ProcessorTime;
 import io.latchmark.analysis.ledger.ProcessorTime.Measured;
 import io.latchmark.analysis.ledger.ProcessorTime.Side;
+import io.latchmark.analysis.ledger.WakeUps;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.summary.WaitFigures;
@@ -73,7 +74,7 @@ final class RecentWaits {
             boolean divided = (waitClass == WaitClass.CPU && time.database().isKnown())
                     || (waitClass == WaitClass.CLIENT && time.driver().isKnown());
             if (!divided) {
-                amounts.put(waitClass.title(), amount * time.blocked(waitClass));
+                amounts.put(waitClass.title(), amount - time.inCalls(waitClass).millis());
             }
         });
         if (time.database().isKnown() && time.driver().isKnown()) {
@@ -98,7 +99,7 @@ final class RecentWaits {
             double called = all
                     * threads.gain(key -> roles.has(key, CounterRole.THREAD_OBSERVATIONS_CALLED))
                     / threads.gain(key -> roles.has(key, CounterRole.THREAD_OBSERVATIONS));
-            measured = measured.with(side("database/terminals"), called);
+            measured = measured.with(side("database/terminals"), called, WakeUps.UNKNOWN);
             measured = idleSessions ? measured : measured.with(side("driver/terminals"));
         }
         return ProcessorTime.of(measured, !idleSessions);

@@ -6,7 +6,6 @@ import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.ProcessorFigures.Host;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The processors of the hosts over the measurement interval, and whose threads had them. */
 final class ProcessorTables {
@@ -20,26 +19,20 @@ final class ProcessorTables {
     private ProcessorTables() {}
 
     /** A host with what it runs, as shares of its processors' time; not a number where that is not known. */
-    private record Line(Host host, double driver, double driverSamplers, double database, double databaseSamplers) {
+    private record Line(
+            Host host, double driver, double driverSamplers, double database, double databaseSamplers, double others) {
         static Line of(Host host, ProcessorFigures figures) {
             return new Line(
                     host,
                     share(host.holdsDriver(), figures.processors(true), host),
                     share(host.holdsDriver(), figures.samplers(true), host),
                     share(host.holdsDatabase(), figures.processors(false), host),
-                    share(host.holdsDatabase(), figures.samplers(false), host));
+                    share(host.holdsDatabase(), figures.samplers(false), host),
+                    figures.others(host));
         }
 
         private static double share(boolean there, double processors, Host host) {
             return there ? processors / host.processors() : Double.NaN;
-        }
-
-        double others() {
-            double known = Stream.of(driver, driverSamplers, database, databaseSamplers)
-                    .filter(Double::isFinite)
-                    .mapToDouble(Double::doubleValue)
-                    .sum();
-            return Math.max(0, host.busy() - known);
         }
     }
 

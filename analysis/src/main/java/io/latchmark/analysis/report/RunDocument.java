@@ -13,12 +13,14 @@ import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.DeviceTime;
+import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
+import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
@@ -26,6 +28,7 @@ import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -50,7 +53,7 @@ public final class RunDocument {
         this.data = run.data();
         this.summary = run.summary();
         this.ladder = run.ladder();
-        this.tables = new RunTables(summary, ladder, data.record().settings().pacing());
+        this.tables = new RunTables(summary, ladder);
     }
 
     /**
@@ -77,10 +80,13 @@ public final class RunDocument {
 
     private String status() {
         Gates gates = run.gates();
-        int marked = gates.that(Finding.Verdict.MARKED).size();
+        double others = summary.processors().others();
         return switch (gates.status()) {
             case COMPLETE ->
-                marked == 0 ? "complete, all gates passed" : "complete, no gate failed, " + marked + " marked";
+                (others >= ProcessorFigures.OTHERS_DISTURB
+                                ? "DISTURBED, other programs used " + NumberText.percent(others) + " of the CPU: "
+                                : "complete, ")
+                        + gates.counts();
             case INTERRUPTED -> "interrupted: " + gates.reason();
             case NOT_VALID -> "NOT VALID: " + gates.reason();
             case IMPORTED -> "imported: not checked";
@@ -195,7 +201,7 @@ public final class RunDocument {
         return List.of(
                 Section.of("time", "Where a transaction's time went", time()),
                 Section.of("ladder", "Throughput by " + (ladder.open() ? "rate" : "users"), ladder()),
-                Section.of("ledgers", "Two ledgers", ledgers),
+                Section.of("device-time", "Device time", ledgers),
                 Section.of("injected", "Injected delays", InjectionTable.blocks(run)),
                 Section.of("over-time", "Over time", overTime()),
                 Section.of(
@@ -243,17 +249,19 @@ public final class RunDocument {
     }
 
     private List<Block> time() {
-        Table waits = tables.waits();
+        Optional<Ledger> ledger = UserTime.of(summary, ladder.open());
+        if (ledger.isEmpty()) {
+            return List.of();
+        }
         String how = summary.waits().polls() > 0
-                ? "over " + NumberText.whole(summary.waits().polls()) + " polls in the measurement interval"
-                : "over the measurement interval, by the server's own sums of each session's waits";
-        return waits.rows().isEmpty()
-                ? List.of()
-                : List.of(
-                        tables.waitBar(),
-                        waits,
-                        Block.note("Average sessions of the terminals in each class " + how
-                                + ". Divided by transactions per second they are time per transaction."));
+                ? "The terminals' sessions over "
+                        + NumberText.whole(summary.waits().polls()) + " polls in the measurement interval"
+                : "The terminals' sessions by the server's own sums of their waits over the measurement interval";
+        return List.of(
+                tables.timeBar(),
+                tables.time(),
+                Block.note(how + ", divided by transactions per second. "
+                        + RunWords.userTime(summary, ladder.open(), ledger.get())));
     }
 
     private List<Block> ladder() {
@@ -270,10 +278,9 @@ public final class RunDocument {
 
     private void ledgers(List<Block> blocks, Form form) {
         boolean page = form == Form.PAGE;
-        UserTime.of(summary, ladder.open()).ifPresent(ledger -> {
-            blocks.add(RunTables.ledger("User time", ledger));
-            blocks.add(Block.note(page ? RunWords.userTime(summary, ladder.open(), ledger) : ""));
-        });
+        if (!page) {
+            blocks.add(tables.time());
+        }
         DeviceTime.of(summary).map(DeviceTime::ledger).ifPresent(ledger -> {
             blocks.add(RunTables.ledger("Device time", ledger));
             blocks.add(Block.note(page ? RunWords.deviceTime(summary, ledger) : ""));

@@ -12,6 +12,7 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
@@ -55,7 +56,7 @@ final class RunHead {
                         new Block.Status(
                                 tone(),
                                 switch (gates.status()) {
-                                    case COMPLETE -> "Valid";
+                                    case COMPLETE -> isDisturbed() ? "Disturbed" : "Valid";
                                     case INTERRUPTED -> "Interrupted";
                                     case NOT_VALID -> "Not valid";
                                     case IMPORTED -> "Imported";
@@ -69,7 +70,7 @@ final class RunHead {
 
     private Tone tone() {
         return switch (gates.status()) {
-            case COMPLETE -> Tone.PASSED;
+            case COMPLETE -> isDisturbed() ? Tone.MARKED : Tone.PASSED;
             case IMPORTED -> Tone.OPEN;
             case INTERRUPTED, NOT_VALID -> Tone.FAILED;
         };
@@ -81,15 +82,22 @@ final class RunHead {
                 if (gates.recorded().gates().isEmpty()) {
                     yield "The run went to its end; no gate was recorded.";
                 }
-                int passed = gates.that(Finding.Verdict.PASSED).size();
-                int compared = gates.checks().size()
-                        - gates.that(Finding.Verdict.NOT_COMPARED).size();
-                yield "The run went to its end; " + passed + " of " + compared + " gates passed.";
+                yield (isDisturbed()
+                                ? "Other programs used "
+                                        + NumberText.percent(
+                                                summary.processors().others())
+                                        + " of the CPU, so that the figures are those of a busy host. "
+                                : "")
+                        + "The run went to its end: " + gates.counts() + ".";
             }
             case INTERRUPTED -> sentence(gates.reason()) + " What was recorded is shown; it is no result.";
             case NOT_VALID -> sentence(gates.reason()) + " The figures must not be used for a verdict.";
             case IMPORTED -> "Not checked: " + Gates.NOT_CHECKED_WHY;
         };
+    }
+
+    private boolean isDisturbed() {
+        return summary.processors().others() >= ProcessorFigures.OTHERS_DISTURB;
     }
 
     private static String sentence(String text) {

@@ -6,6 +6,7 @@ import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.Row;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.series.Gauge;
 import io.latchmark.analysis.summary.DatabaseFigures;
@@ -19,7 +20,6 @@ import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.FailureKind;
-import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.OutcomeCounts;
 import java.util.ArrayList;
@@ -35,17 +35,12 @@ import java.util.stream.Stream;
 
 /** The figures of one run over the measurement interval as tables; a new figure is a line here. */
 final class RunTables {
-    /** Sums of shares differ from the number of users by less than this. */
-    private static final double ROUNDING = 1e-9;
-
     private final RunSummary summary;
     private final LadderSummary ladder;
-    private final Pacing pacing;
 
-    RunTables(RunSummary summary, LadderSummary ladder, Pacing pacing) {
+    RunTables(RunSummary summary, LadderSummary ladder) {
         this.summary = summary;
         this.ladder = ladder;
-        this.pacing = pacing;
     }
 
     private record OfType(String name, Tone tone, Latency response, OutcomeCounts counts) {
@@ -274,76 +269,74 @@ final class RunTables {
                 .build();
     }
 
-    private record Waiting(
-            String name,
-            Tone tone,
-            Optional<WaitClass> key,
-            double sessions,
-            String share,
-            double millis,
-            String top) {}
+    /**
+     * A line of the two-way table.
+     *
+     * @param name what the time was spent on
+     * @param row empty for a sum, or what no session was seen to spend
+     */
+    private record Spent(String name, Tone tone, Optional<Row> row, double millis) {
+        private static Spent of(Row row) {
+            return new Spent(row.name(), Tone.PLAIN, Optional.of(row), row.millis());
+        }
 
-    /** The parts of the bar above the table of waits. */
-    Block waitBar() {
-        return new Block.Bar(Arrays.stream(WaitClass.values())
-                .map(waitClass -> new Block.Share(colour(waitClass), UserTime.share(summary, waitClass, ladder.open())))
-                .filter(share -> share.share() > 0)
+        private double figure(ToDoubleFunction<Row> figure) {
+            return row.map(figure::applyAsDouble).orElse(Double.NaN);
+        }
+    }
+
+    private List<Row> rows() {
+        return Row.of(summary, ladder.open()).stream()
+                .filter(row -> row.millis() > 0)
+                .toList();
+    }
+
+    /** The parts of the bar above the table of a transaction's time. */
+    Block timeBar() {
+        double total = UserTime.transactionMillis(summary, ladder.open());
+        return new Block.Bar(rows().stream()
+                .map(row -> new Block.Share(colour(row), row.millis() / total))
                 .toList());
     }
 
-    /** The time of a transaction by wait class; no rows if no session was seen. */
-    Table waits() {
-        WaitFigures waits = summary.waits();
-        List<Waiting> lines = new ArrayList<>();
-        if (waits.sessionsSeen() > 0) {
-            for (WaitClass waitClass : WaitClass.values()) {
-                double share = UserTime.share(summary, waitClass, ladder.open());
-                if (share > 0) {
-                    lines.add(new Waiting(
-                            waitClass.title(),
-                            Tone.PLAIN,
-                            Optional.of(waitClass),
-                            waits.sessions(waitClass),
-                            NumberText.percent(share),
-                            summary.millisPerTransaction(waitClass),
-                            waits.topEvent(waitClass)
-                                    .map(WaitFigures.WaitEvent::name)
-                                    .orElse("")));
+    /** The time of a transaction by what it was spent on, and by whether it needed a CPU; no rows if no session was seen. */
+    Table time() {
+        double total = UserTime.transactionMillis(summary, ladder.open());
+        List<Spent> lines = new ArrayList<>();
+        UserTime.of(summary, ladder.open()).ifPresent(ledger -> {
+            rows().forEach(row -> lines.add(Spent.of(row)));
+            for (String rest : List.of(UserTime.THINK, Ledger.RESIDUAL)) {
+                if (ledger.millis(rest) != 0) {
+                    lines.add(new Spent(rest, Tone.PLAIN, Optional.empty(), ledger.millis(rest)));
                 }
             }
-            sums(waits, lines);
-        }
-        return Table.of("Time of a transaction by wait class", lines)
-                .text("Wait class", Waiting::name)
-                .number("Average sessions", Waiting::sessions)
-                .figure("Share", Waiting::share)
-                .number("ms per transaction", Waiting::millis)
-                .text("Mostly", Waiting::top)
-                .tone(Waiting::tone)
-                .key(line -> line.key().map(RunTables::colour))
+            lines.add(new Spent("All", Tone.TOTAL, Optional.empty(), ledger.totalMillis()));
+        });
+        return Table.of("Time of a transaction", lines)
+                .text("Spent on", Spent::name)
+                .number("Number", line -> line.figure(Row::count))
+                .number("ms each", line -> line.figure(Row::millisEach))
+                .number("ms per transaction", Spent::millis)
+                .figure("Share", line -> NumberText.percent(line.millis() / total))
+                .number("Asleep, ms", line -> line.figure(Row::asleep))
+                .number("On CPU, ms", line -> line.figure(row -> row.cpu().on()))
+                .number(
+                        "Waiting for CPU, ms",
+                        line -> line.figure(row -> row.cpu().waiting()))
+                .text(
+                        "Mostly",
+                        line -> line.row()
+                                .flatMap(Row::waitClass)
+                                .flatMap(summary.waits()::topEvent)
+                                .map(WaitFigures.WaitEvent::name)
+                                .orElse(""))
+                .tone(Spent::tone)
+                .key(line -> line.row().map(RunTables::colour))
                 .build();
     }
 
-    /** In a closed loop every user is somewhere: in a session, or between two transactions. */
-    private void sums(WaitFigures waits, List<Waiting> lines) {
-        double seen = waits.sessionsSeen();
-        double seenMillis = summary.perTransaction(waits.source(), seen) * 1e3;
-        String all = pacing == Pacing.NONE ? "All sessions seen" : "All sessions seen at work";
-        String share = NumberText.percent(seenMillis / UserTime.transactionMillis(summary, ladder.open()));
-        lines.add(new Waiting(all, Tone.TOTAL, Optional.empty(), seen, share, seenMillis, ""));
-        if (pacing.isOpen()) {
-            return;
-        }
-        double users = summary.loop().users();
-        double total = summary.loop().millisPerTransaction();
-        lines.add(new Waiting(
-                summary.loop().thinkSeconds() > 0 ? "Users keying, thinking or not seen" : "Users not seen",
-                Tone.PLAIN,
-                Optional.empty(),
-                users - seen < ROUNDING * users ? 0 : users - seen,
-                "",
-                Math.abs(total - seenMillis) < ROUNDING * total ? 0 : total - seenMillis,
-                ""));
+    private static Colour colour(Row row) {
+        return row.waitClass().map(RunTables::colour).orElse(colour(row.isCpu() ? WaitClass.CPU : WaitClass.CLIENT));
     }
 
     static Colour colour(WaitClass waitClass) {

@@ -93,12 +93,9 @@ final class RunWords {
                         + NumberText.percent(byDatabase / byWaits) + " of those by waits."
                         + (summary.database().isOfFiles() ? FILE_STALLS : "")
                 : "";
-        double blocked = ProcessorTime.of(summary, openLoop).blocked();
-        String processors = blocked < 1
-                ? " A session that was woken keeps its wait until it has a processor: "
-                        + NumberText.percent(1 - blocked)
-                        + " of the time in waits, but for that of the client, was on a processor or waiting for one, and is in"
-                        + " the parts of processors."
+        String processors = ProcessorTime.of(summary, openLoop).database().isKnown()
+                ? " Within its calls a session needs a CPU, and waits for one when it is woken: as much in each call, whatever it waits"
+                        + " for."
                 : "";
         return total + check + logPath(summary) + processors
                 + " What is not explained is time of users that no session was seen to spend, as between two"

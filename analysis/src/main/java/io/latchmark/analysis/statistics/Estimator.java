@@ -8,7 +8,8 @@ import org.apache.commons.statistics.descriptive.Variance;
  * How the difference between two groups is estimated, the second less the first: the mean difference within pairs, or
  * between two independent groups (Welch 1947, whose variances may differ). With a covariate, such as the order in time, the
  * difference is adjusted by least squares (analysis of covariance): within pairs it is the intercept of a line through the
- * differences over those of the covariate, between groups the effect beside one common slope.
+ * differences over those of the covariate, between groups the effect beside one common slope. The groups' variances may differ there
+ * too: the standard error is that of Bell and McCaffrey (2002; {@link GroupRegression}), which without a covariate is Welch's.
  *
  * <p>The covariate alone decides whether it is used, never the values. Between groups it is used if its mean differs, since a
  * slope would be part of the difference only then. Within pairs it is also used if it only varies: a slope would then be part
@@ -136,7 +137,11 @@ public final class Estimator {
         if (paired) {
             return ofDifferences(value, differences(baseValues, otherValues));
         }
-        return isAdjusted() ? adjusted(value, baseValues, otherValues) : welch(value, baseValues, otherValues);
+        double[] values = Arrays.copyOf(baseValues, base + other);
+        System.arraycopy(otherValues, 0, values, base, other);
+        boolean[] isOther = new boolean[base + other];
+        Arrays.fill(isOther, base, base + other, true);
+        return new GroupRegression(isOther, covariate).of(values);
     }
 
     private Estimate ofDifferences(double value, double[] differences) {
@@ -153,47 +158,6 @@ public final class Estimator {
         double mean = mean(covariate);
         return new Estimate(
                 value, Math.sqrt(residual / (base - 2) * (1.0 / base + mean * mean / squares(centred))), base - 2.0);
-    }
-
-    private Estimate welch(double value, double[] baseValues, double[] otherValues) {
-        double ofBase = Variance.of(baseValues).getAsDouble() / base;
-        double ofOther = Variance.of(otherValues).getAsDouble() / other;
-        double sum = ofBase + ofOther;
-        // Welch and Satterthwaite.
-        double degreesOfFreedom = sum == 0
-                ? base + other - 2
-                : sum * sum / (ofBase * ofBase / (base - 1) + ofOther * ofOther / (other - 1));
-        return new Estimate(value, Math.sqrt(sum), degreesOfFreedom);
-    }
-
-    private Estimate adjusted(double value, double[] baseValues, double[] otherValues) {
-        double[] x = covariate.clone();
-        double[] y = new double[x.length];
-        centreInto(x, y, baseValues, 0);
-        centreInto(x, y, otherValues, base);
-        double within = squares(x);
-        double slope = weighted(x, y) / within;
-        double residual = 0;
-        for (int i = 0; i < x.length; i++) {
-            double deviation = y[i] - slope * x[i];
-            residual += deviation * deviation;
-        }
-        double gap = mean(Arrays.copyOfRange(covariate, base, x.length)) - mean(Arrays.copyOfRange(covariate, 0, base));
-        double degreesOfFreedom = x.length - 3.0;
-        return new Estimate(
-                value,
-                Math.sqrt(residual / degreesOfFreedom * (1.0 / base + 1.0 / other + gap * gap / within)),
-                degreesOfFreedom);
-    }
-
-    /** Takes the group's means from both. */
-    private static void centreInto(double[] x, double[] y, double[] values, int start) {
-        double meanX = mean(Arrays.copyOfRange(x, start, start + values.length));
-        double meanY = mean(values);
-        for (int i = 0; i < values.length; i++) {
-            x[start + i] -= meanX;
-            y[start + i] = values[i] - meanY;
-        }
     }
 
     /**

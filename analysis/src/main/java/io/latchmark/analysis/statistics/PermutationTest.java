@@ -12,9 +12,9 @@ import org.apache.commons.numbers.combinatorics.Combinations;
  * direction (Fisher 1935). Exact up to {@value #EXACT_MAX} exchanges, else by as many random ones of a fixed seed, the
  * observed one counted (Phipson and Smyth 2010). Assumes no distribution.
  *
- * <p>With a covariate the labels are exchanged and the covariate stays with its value, as if the runs had been labelled
- * otherwise; a difference then counts in relation to its standard error, since labels that nearly follow the covariate say
- * little, and labels that follow it say nothing.
+ * <p>Between groups a difference counts in relation to its standard error ({@link GroupRegression}), so that groups of unequal size
+ * and scatter do not look different (Janssen 1997). With a covariate the labels are exchanged and the covariate stays with
+ * its value, as if the runs had been labelled otherwise; labels that follow the covariate say nothing.
  */
 public final class PermutationTest {
     static final int EXACT_MAX = 100_000;
@@ -118,38 +118,29 @@ public final class PermutationTest {
         return (asGreat + 1.0) / (EXACT_MAX + 1.0);
     }
 
-    /** Values without their mean and without the covariate's part, and the covariate without its mean. */
+    /** Values without the covariate's part, whose labels are exchanged. */
     private static final class Labels {
         private final double[] residuals;
         private final double[] covariate;
-        private final double covariateSquares;
 
         Labels(double[] values, double[] ofEach) {
             residuals = centred(values);
             covariate = centred(ofEach);
-            covariateSquares = product(covariate, covariate);
             if (covariate.length > 0) {
-                double slope = product(covariate, residuals) / covariateSquares;
+                double slope = product(covariate, residuals) / product(covariate, covariate);
                 for (int i = 0; i < covariate.length; i++) {
                     residuals[i] -= slope * covariate[i];
                 }
             }
         }
 
-        /** With the total at 0, the sum of one group decides the difference; by what of the labels the covariate leaves. */
         double statistic(int[] chosen) {
-            double sum = 0;
-            double along = 0;
+            boolean[] isOther = new boolean[residuals.length];
             for (int index : chosen) {
-                sum += residuals[index];
-                along += covariate.length > 0 ? covariate[index] : 0;
+                isOther[index] = true;
             }
-            if (covariate.length == 0) {
-                return sum * sum;
-            }
-            double count = chosen.length;
-            double left = count - count * count / residuals.length - along * along / covariateSquares;
-            return left <= ROUNDING ? 0 : sum * sum / left;
+            GroupRegression regression = new GroupRegression(isOther, covariate);
+            return regression.isConfounded() ? 0 : regression.statistic(residuals);
         }
 
         private static double[] centred(double[] values) {

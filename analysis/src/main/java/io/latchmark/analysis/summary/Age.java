@@ -28,7 +28,7 @@ public final class Age {
                 Double.parseDouble(orders) / (ORDERS_LOADED * record.settings().warehouses());
         boolean repeatable = !snapshot.startsWith("none") && !snapshot.startsWith("unknown");
         return Optional.of(new Finding(
-                "the database had not aged",
+                "Database age",
                 repeatable || share <= OLD ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 NumberText.whole(Double.parseDouble(orders)) + " new orders since the load, "
                         + NumberText.percent(share) + " of those loaded; "

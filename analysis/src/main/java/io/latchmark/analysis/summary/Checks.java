@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 
 /** Compares the figures of one level of load with each other. */
-final class Checks {
+public final class Checks {
     /** Rounding of a device's counters to whole milliseconds, and a request at each edge of the interval. */
     private static final double OUTSTANDING_SLACK = 0.01;
 
@@ -21,7 +21,9 @@ final class Checks {
     private static final double SECONDS_MIN = 10;
 
     private static final double READS_TOLERANCE = 0.05;
-    private static final String READS_NAME = "database reads are device reads";
+    /** The name of the finding whether the database's reads are those of its devices. */
+    public static final String READS = "Reads of database and device";
+
     private static final String READS_BOUND = "ratio within 5 % of 1";
 
     private Checks() {}
@@ -92,7 +94,7 @@ final class Checks {
 
     private static Finding partlySeen(DeviceFigures device) {
         return new Finding(
-                "device " + device.name() + " was read throughout",
+                "Sampling of device " + device.name(),
                 Finding.Verdict.MARKED,
                 "known for " + device.seen().text()
                         + (device.seen().isTooLittle() ? ": its figures are not printed" : ""),
@@ -102,7 +104,7 @@ final class Checks {
     }
 
     private static Finding driver(Map<String, Map<String, String>> facts, Driver driver) {
-        String name = "driver not the bottleneck";
+        String name = "Driver load";
         String bound = "at most 70 % of its host's processors";
         double processors = processors(facts.getOrDefault("host", Map.of()).getOrDefault("processors", ""));
         double share = driver.processors() / processors;
@@ -131,9 +133,6 @@ final class Checks {
     private static Finding reads(Figures figures) {
         DatabaseFigures database = figures.database();
         List<DeviceFigures> devices = figures.devices();
-        double deviceReads = devices.isEmpty()
-                ? Double.NaN
-                : devices.stream().mapToDouble(DeviceFigures::reads).sum();
         double byDevice = devices.stream()
                 .mapToDouble(device -> device.perTransaction(device.readsPerSecond()))
                 .sum();
@@ -141,14 +140,13 @@ final class Checks {
         double ratio = devices.isEmpty() ? Double.NaN : byDevice / byAll;
         if (database.isOfFiles()) {
             return reads(
-                    "files " + NumberText.whole(database.allReads()) + ", device " + NumberText.whole(deviceReads)
-                            + "; device / files " + NumberText.ratio(ratio),
+                    "reads per transaction: device " + NumberText.of(byDevice) + ", files " + NumberText.of(byAll)
+                            + " (ratio " + NumberText.ratio(ratio) + ")",
                     ratio);
         }
-        String value = "client backends " + NumberText.whole(database.clientReads()) + ", all backends "
-                + NumberText.whole(database.allReads()) + ", device " + NumberText.whole(deviceReads)
-                + "; device / all backends " + NumberText.ratio(ratio) + ", device / client backends "
-                + NumberText.ratio(ratio * database.allReadsPerSecond() / database.clientReadsPerSecond());
+        String value = "reads per transaction: device " + NumberText.of(byDevice) + ", all backends "
+                + NumberText.of(byAll) + " (ratio " + NumberText.ratio(ratio) + "), client backends "
+                + NumberText.of(byAll * database.clientReadsPerSecond() / database.allReadsPerSecond());
         if (!database.sources().direct()) {
             return notCompared(value, "page cache hides device reads: not compared");
         }
@@ -160,7 +158,7 @@ final class Checks {
             return notCompared(value, "a source is missing, or there was no read: not compared");
         }
         return new Finding(
-                READS_NAME,
+                READS,
                 Math.abs(ratio - 1) <= READS_TOLERANCE ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 value,
                 READS_BOUND,
@@ -169,7 +167,7 @@ final class Checks {
     }
 
     private static Finding notCompared(String value, String why) {
-        return new Finding(READS_NAME, Finding.Verdict.NOT_COMPARED, value, READS_BOUND, why);
+        return new Finding(READS, Finding.Verdict.NOT_COMPARED, value, READS_BOUND, why);
     }
 
     private static Finding closedLoop(Pacing pacing, Figures figures) {

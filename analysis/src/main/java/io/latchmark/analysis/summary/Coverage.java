@@ -30,7 +30,7 @@ public record Coverage(Map<String, SourceCoverage> sources, double transactionsP
     /** The samples about the reading of sources, one object for each. */
     private static final String SAMPLING = "sampling";
 
-    private static final String NAME = "every source was read throughout";
+    private static final String NAME = "Sampling coverage";
     private static final String BOUND = "no time above 3 periods, and above 3 s, without a reading";
 
     public Coverage {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The findings about devices that stepped down to a ceiling within the measurement interval. */
+/** The findings about devices whose rate stepped down to a level within the measurement interval, for whatever reason. */
 final class CreditFinding {
     private static final long SECOND = 1_000_000_000L;
     private static final double MEBIBYTE = 1 << 20;
@@ -47,7 +47,7 @@ final class CreditFinding {
 
     private static Finding finding(String device, CreditLimit limit, String unit, double by) {
         return new Finding(
-                "no credit limit of device " + device,
+                "Level rate of device " + device,
                 Finding.Verdict.MARKED,
                 String.format(
                         Locale.ROOT,
@@ -57,7 +57,7 @@ final class CreditFinding {
                         unit,
                         limit.atSeconds()),
                 "no step of 15 % or more to a level that is kept",
-                "A volume whose burst credits are spent is cut off at its base rate. The interval then measures two devices:"
-                        + " measure after the credits are spent, or for less than they last.");
+                "The rate stepped down to a level, as when burst credits are spent, a write cache has filled or a checkpoint has"
+                        + " ended. The interval then measures two devices: measure before the step, or after it.");
     }
 }

@@ -7,7 +7,8 @@ import java.util.Optional;
  * A step of a device's rate down to a ceiling, as of a volume whose burst credits are spent: from some second to the end the rate is
  * lower, and keeps to one value far better than before. The step is where least squares divide the series in two; a limit shows in
  * the rest, since whatever the load asks for is cut off there, while a load that became less, or a device that became slower, keeps
- * its scatter.
+ * its scatter. What set the ceiling the series does not tell: a write cache that has filled, or a checkpoint that has ended, looks the
+ * same.
  *
  * <p>Credits of volumes: Amazon EBS, <i>General Purpose SSD volumes</i> (gp2) and <i>Throughput Optimized HDD volumes</i> (st1).
  *

@@ -24,8 +24,14 @@ public record ProcessorFigures(
         Map<String, Threads> threads,
         double sessionsCalled,
         @JsonIgnore String source) {
-    /** From this share of the time on processors that are busy, or waited for, have nothing left. */
+    /** From this share of the time on, processors that are busy or stolen have nothing left. */
     public static final double SATURATED = 0.95;
+
+    /** From this share of a host's CPU time on, other programs' use is worth a mark. */
+    public static final double OTHERS_MARKED = 0.05;
+
+    /** From this share on, they disturb the run. */
+    public static final double OTHERS_DISTURB = 0.20;
 
     static final ProcessorFigures NONE = new ProcessorFigures(List.of(), Map.of(), Double.NaN, "");
 
@@ -76,10 +82,10 @@ public record ProcessorFigures(
             return busy + (Double.isFinite(stolen) ? stolen : 0);
         }
 
-        /** Whether its processors have nothing left. */
+        /** Whether its processors have nothing left. That some thread waits for one says less: one that waits anywhere is enough. */
         @JsonIgnore
         public boolean isSaturated() {
-            return used() >= SATURATED || processorPressure >= SATURATED;
+            return used() >= SATURATED;
         }
 
         /** Whether the driver runs there. */
@@ -98,9 +104,31 @@ public record ProcessorFigures(
      *
      * @param onProcessor how many of them had a processor, on average
      * @param waiting how many waited for one
+     * @param voluntarySwitchesPerSecond how often they gave up their processor to wait; NaN if it was not counted
+     * @param involuntarySwitchesPerSecond how often another thread was given it
      */
-    public record Threads(double onProcessor, double waiting) {
-        static final Threads NONE = new Threads(Double.NaN, Double.NaN);
+    public record Threads(
+            double onProcessor,
+            double waiting,
+            double voluntarySwitchesPerSecond,
+            double involuntarySwitchesPerSecond) {
+        static final Threads NONE = new Threads(Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+        private static Threads of(Counters counters, CounterKey cpuTime, Window window) {
+            String whose = cpuTime.object();
+            return new Threads(
+                    counters.millisOver(cpuTime, window).perSecond() / 1e3,
+                    counters.millisOver(CounterRole.THREAD_RUN_DELAY, whose, window)
+                                    .perSecond()
+                            / 1e3,
+                    perSecond(counters, CounterRole.THREAD_VOLUNTARY_SWITCHES, whose, window),
+                    perSecond(counters, CounterRole.THREAD_INVOLUNTARY_SWITCHES, whose, window));
+        }
+
+        private static double perSecond(Counters counters, CounterRole role, String whose, Window window) {
+            Difference switches = counters.over(role, whose, window);
+            return switches.isMeasured() ? switches.perSecond() : Double.NaN;
+        }
     }
 
     public ProcessorFigures {
@@ -122,13 +150,7 @@ public record ProcessorFigures(
                 .forEach(name -> hosts.add(Host.of(name, counters, window)));
         Map<String, Threads> threads = new TreeMap<>();
         for (CounterKey key : counters.of(CounterRole.THREAD_CPU_TIME)) {
-            threads.put(
-                    key.object(),
-                    new Threads(
-                            counters.millisOver(key, window).perSecond() / 1e3,
-                            counters.millisOver(CounterRole.THREAD_RUN_DELAY, key.object(), window)
-                                            .perSecond()
-                                    / 1e3));
+            threads.put(key.object(), Threads.of(counters, key, window));
         }
         return new ProcessorFigures(
                 hosts,
@@ -169,6 +191,31 @@ public record ProcessorFigures(
     /** Processors that sampling takes on a side; NaN if it was not sampled. */
     public double samplers(boolean ofDriver) {
         return threads(side(ofDriver) + "/samplers").onProcessor();
+    }
+
+    /**
+     * Share of a host's processor time, 0..1, that neither the driver nor the database nor their samplers used; not a number where the
+     * threads of one of those that run there were not sampled. The kernel's own work for them is in it.
+     */
+    public double others(Host host) {
+        double known = 0;
+        for (boolean ofDriver : new boolean[] {true, false}) {
+            if (ofDriver ? host.holdsDriver() : host.holdsDatabase()) {
+                double samplers = samplers(ofDriver);
+                known += processors(ofDriver) + (Double.isFinite(samplers) ? samplers : 0);
+            }
+        }
+        return Math.max(0, host.busy() - known / host.processors());
+    }
+
+    /** The largest share of other programs on a host where it is known; not a number if it is known of none. */
+    @JsonIgnore
+    public double others() {
+        return hosts.stream()
+                .mapToDouble(this::others)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN);
     }
 
     private double sum(boolean ofDriver, String whose) {

@@ -19,7 +19,7 @@ final class Resets {
         return resets.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Finding(
-                        "no counter was reset",
+                        "Counter resets",
                         Finding.Verdict.MARKED,
                         resets.entrySet().stream().map(Resets::text).collect(Collectors.joining("; ")),
                         "no reset within the interval",

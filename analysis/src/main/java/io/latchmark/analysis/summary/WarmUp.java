@@ -75,7 +75,7 @@ final class WarmUp {
                 : "; reads of a transaction " + NumberText.of(first) + " in the interval's first half, "
                         + NumberText.of(second) + " in its second";
         return Optional.of(new Finding(
-                "the buffer pool was full",
+                "Buffer pool fill",
                 filled || !falls ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 amounts + halves,
                 "as much read as the pool or the database holds, or reads of a transaction within 10 %",
@@ -118,7 +118,7 @@ final class WarmUp {
         double fill = WRITE_CACHE_SHARE * cache / writtenPerSecond;
         double waited = before.seconds();
         return Optional.of(new Finding(
-                "a write cache was full",
+                "Write cache fill",
                 waited >= FILLINGS * fill ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 mebibytes(cache) + " take " + NumberText.of(fill) + " s at least at " + mebibytes(writtenPerSecond)
                         + "/s; the load had run for " + NumberText.of(waited) + " s",

@@ -95,14 +95,13 @@ final class ComparedRunsTest {
         Comparison comparison = ComparedRuns.read(List.of(run("one", 1), limited), Choices.DEFAULT)
                 .comparison();
 
-        assertThat(comparison.runs().get(0).marks()).noneMatch(mark -> mark.startsWith("processors did not limit"));
+        assertThat(comparison.runs().get(0).marks()).noneMatch(mark -> mark.startsWith("CPU headroom"));
         assertThat(comparison.runs().get(1).marks())
-                .anyMatch(mark ->
-                        mark.startsWith("processors did not limit: processors of the driver and database busy 99 %"));
+                .anyMatch(mark -> mark.startsWith("CPU headroom: CPUs of the driver and database used 99 %"));
         assertThat(comparison.contrasts().get(0).notes())
-                .anyMatch(note -> note.startsWith("In 1 of 2 runs processors limited: "));
+                .anyMatch(note -> note.startsWith("In 1 of 2 runs no CPU time was left: "));
         assertThat(contrast(List.of(run("one", 1), run("two", 0.8))).notes())
-                .noneMatch(note -> note.contains("processors limited"));
+                .noneMatch(note -> note.contains("no CPU time was left"));
     }
 
     private static Contrast contrast(List<Path> runs) {

@@ -71,7 +71,7 @@ final class WhyTest {
 
         assertThat(why.waterfalls().get(0).steps())
                 .extracting(Waterfall.Step::name)
-                .contains(wording("database-waiting-for-a-processor"), wording("network-and-wake-up"))
+                .contains(wording("database-waiting-for-cpu"), wording("network-and-wake-up"))
                 .doesNotContain(wording("cpu-and-runnable"));
     }
 

@@ -52,7 +52,7 @@ final class AgeTest {
                                 "\"before\" : { \"start\" : { \"orders_since_load\" : \"" + orders
                                         + "\", \"snapshot\" : \"" + snapshot + "\" },"));
         return Gates.of(RunData.read(RunReader.open(run))).checks().stream()
-                .filter(check -> check.name().equals("the database had not aged"))
+                .filter(check -> check.name().equals("Database age"))
                 .findFirst()
                 .orElseThrow();
     }

@@ -129,7 +129,7 @@ final class GatesTest {
 
         assertThat(gates.that(Finding.Verdict.MARKED))
                 .extracting(Finding::name)
-                .containsExactly("database reads are device reads");
+                .containsExactly("Reads of database and device");
         assertThat(gates.isValid()).isTrue();
     }
 

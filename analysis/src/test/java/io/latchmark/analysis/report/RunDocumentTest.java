@@ -79,7 +79,7 @@ final class RunDocumentTest {
                 .contains(wording("not-valid-2"))
                 .contains(wording("failed-client-and-database-counts-agree-3"))
                 .contains("| New-Order |")
-                .contains("| data-page read | 14.2 |")
+                .contains("| data-page read | 35.5 | 0.400 | 14.2 |")
                 .contains(wording("client-and-database-counts-agree-failed"))
                 .doesNotContain("<script>");
     }

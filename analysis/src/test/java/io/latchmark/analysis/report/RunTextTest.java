@@ -51,7 +51,7 @@ final class RunTextTest {
         String text = printed(concluded(RunConclusion.Status.COMPLETE, "", List.of()));
 
         assertThat(text)
-                .startsWith(wording("run-complete-all-gates-passed"))
+                .startsWith(wording("run-complete-checks-passed", 7))
                 .contains(wording("throughput-new-orders-per-minute-nopm", "3,000", "50.0", "transactions/s", "2.0"))
                 .contains(wording("new-orders-by-the-client-s", 100, 100))
                 .doesNotContain("NaN", "FAILED");

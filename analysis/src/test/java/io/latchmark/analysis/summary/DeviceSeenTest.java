@@ -102,7 +102,7 @@ final class DeviceSeenTest {
 
     private static Optional<Finding> mark(RunSummary summary) {
         return summary.checks().stream()
-                .filter(check -> check.name().equals("device sdb was read throughout"))
+                .filter(check -> check.name().equals("Sampling of device sdb"))
                 .findFirst();
     }
 }

@@ -149,7 +149,7 @@ final class RolesTest {
 
     private static Finding pool(SqlServerRun run) {
         return RunSummary.of(RunData.read(RunReader.open(run.write()))).checks().stream()
-                .filter(check -> check.name().equals("the buffer pool was full"))
+                .filter(check -> check.name().equals("Buffer pool fill"))
                 .findFirst()
                 .orElseThrow(() -> new AssertionError("no such check: " + Arrays.toString(new Object[] {run})));
     }

@@ -182,7 +182,7 @@ final class RunSummaryTest {
 
     private static Finding reads(RunSummary summary) {
         return summary.checks().stream()
-                .filter(check -> check.name().equals("database reads are device reads"))
+                .filter(check -> check.name().equals("Reads of database and device"))
                 .findFirst()
                 .orElseThrow();
     }

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The synthetic run reads 110.9 MiB/s and writes 7.8 MiB/s, 9.75 s of which are sampled before the interval. */
 final class WarmUpTest {
-    private static final String POOL = "the buffer pool was full";
-    private static final String WRITE_CACHE = "a write cache was full";
+    private static final String POOL = "Buffer pool fill";
+    private static final String WRITE_CACHE = "Write cache fill";
 
     @TempDir
     private Path out;

@@ -114,6 +114,10 @@ public enum CounterRole {
     THREAD_CPU_TIME,
     /** Time that threads were ready to run and had no processor; the object is as above. */
     THREAD_RUN_DELAY,
+    /** How often threads gave up their processor to wait for something; the object is as above. */
+    THREAD_VOLUNTARY_SWITCHES,
+    /** How often another thread was given their processor. */
+    THREAD_INVOLUNTARY_SWITCHES,
     /** Pairs of a look and a server's thread of a terminal. */
     THREAD_OBSERVATIONS,
     /** Those of them that had a request and waited for a processor to take it. */

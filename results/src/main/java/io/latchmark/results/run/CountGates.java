@@ -66,7 +66,7 @@ public record CountGates(Map<TransactionType, OutcomeCounts> counts, DatabaseCou
                         "with an error of no known kind",
                         "such errors mean a defect of the procedures or the server, not of the storage"),
                 none(
-                        "no storage errors",
+                        "Storage errors",
                         FailureKind.STORAGE_ERROR,
                         "because the storage returned an error or damaged data",
                         "a storage that fails or damages pages is broken, whatever its speed: check it and the database"));

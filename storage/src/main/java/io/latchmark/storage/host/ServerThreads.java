@@ -68,7 +68,7 @@ public final class ServerThreads implements AutoCloseable {
     void look(ThreadTimes times) {
         Path tasks = proc.resolve(process + "/task");
         for (long thread : files.numbers(tasks)) {
-            times.add(object(Group.REST), thread, files.text(tasks.resolve(thread + "/schedstat")));
+            times.add(object(Group.REST), thread, files.text(tasks.resolve(thread + "/schedstat")), "");
         }
         sessions.ifPresent(server -> look(times, server));
     }
@@ -83,10 +83,12 @@ public final class ServerThreads implements AutoCloseable {
         for (long child : present) {
             Path folder = proc.resolve(Long.toString(child));
             String whose = object(groups.getOrDefault(child, Group.REST));
+            String status = "";
             if (whose.equals(TERMINALS)) {
                 observe(folder, server);
+                status = files.text(folder.resolve("status"));
             }
-            times.add(whose, child, files.text(folder.resolve("schedstat")));
+            times.add(whose, child, files.text(folder.resolve("schedstat")), status);
         }
     }
 

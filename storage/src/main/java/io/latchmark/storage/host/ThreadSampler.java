@@ -19,7 +19,8 @@ import java.util.Optional;
  * {@link ThreadTimes}. Threads of this process are known by their names. One thread at a time.
  *
  * <p>A session that was woken keeps the state that it waited in until it has a processor. How often a terminal's session was seen
- * ready to run, and its title still said that it waits for its client, is counted too: it has a request and waits for a processor.
+ * ready to run, and its title still said that it waits for its client, is counted too: it has a request and waits for a processor. So
+ * are the context switches of these sessions ({@code /proc/PID/status}, proc(5)): a call that waits is one voluntary switch.
  */
 public final class ThreadSampler implements Sampler {
     private static final String SOURCE = "threads";
@@ -32,6 +33,8 @@ public final class ThreadSampler implements Sampler {
     private static final List<DeclaredRole> ROLES = List.of(
             new DeclaredRole(CounterRole.THREAD_CPU_TIME, DeclaredRole.ANY, "cpu_time"),
             new DeclaredRole(CounterRole.THREAD_RUN_DELAY, DeclaredRole.ANY, "run_delay"),
+            new DeclaredRole(CounterRole.THREAD_VOLUNTARY_SWITCHES, DeclaredRole.ANY, "voluntary_switches"),
+            new DeclaredRole(CounterRole.THREAD_INVOLUNTARY_SWITCHES, DeclaredRole.ANY, "involuntary_switches"),
             new DeclaredRole(CounterRole.THREAD_OBSERVATIONS, DeclaredRole.ANY, "observations"),
             new DeclaredRole(CounterRole.THREAD_OBSERVATIONS_CALLED, DeclaredRole.ANY, "called"));
 
@@ -102,8 +105,8 @@ public final class ThreadSampler implements Sampler {
     public void sample(SampleSink sink) {
         for (long thread : files.numbers(ownTasks)) {
             Path task = ownTasks.resolve(Long.toString(thread));
-            times.add(
-                    "driver/" + whose(files.text(task.resolve("comm"))), thread, files.text(task.resolve("schedstat")));
+            String whose = "driver/" + whose(files.text(task.resolve("comm")));
+            times.add(whose, thread, files.text(task.resolve("schedstat")), "");
         }
         server.ifPresent(threads -> threads.look(times));
         times.handOver(sink);

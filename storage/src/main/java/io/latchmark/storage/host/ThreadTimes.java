@@ -4,28 +4,40 @@ import io.latchmark.core.spi.SampleSink;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
- * Adds up the times of threads that come and go, by whose they are. A thread's gain since the look before is added to those whose it is
- * now; what a thread gained between the last look at it and its end is lost. For one thread.
+ * Adds up the times of threads that come and go, by whose they are. A thread's gain since the last poll is added to those whose it is
+ * now; what a thread gained between the last poll and its end is lost. For one thread.
  */
 final class ThreadTimes {
-    private static final Times NONE = new Times(0, 0);
+    private static final Pattern SWITCHES = Pattern.compile(
+            "^voluntary_ctxt_switches:\\s*(\\d+)\\s+nonvoluntary_ctxt_switches:\\s*(\\d+)", Pattern.MULTILINE);
+    private static final Times NONE = new Times(0, 0, 0, 0);
 
     private final Map<String, Times> totals = new TreeMap<>();
     private Map<Long, Times> before = new HashMap<>();
     private Map<Long, Times> now = new HashMap<>();
 
-    private record Times(long cpuNanos, long delayNanos) {
+    private record Times(long cpuNanos, long delayNanos, long voluntary, long involuntary) {
         Times plus(Times gain) {
-            return new Times(cpuNanos + gain.cpuNanos, delayNanos + gain.delayNanos);
+            return new Times(
+                    cpuNanos + gain.cpuNanos,
+                    delayNanos + gain.delayNanos,
+                    voluntary + gain.voluntary,
+                    involuntary + gain.involuntary);
         }
 
-        /** From a value before; from 0 if another thread had the number then. */
+        /** From an earlier value; from 0 if another thread had the number then. */
         Times since(Times earlier) {
             return cpuNanos < earlier.cpuNanos || delayNanos < earlier.delayNanos
                     ? this
-                    : new Times(cpuNanos - earlier.cpuNanos, delayNanos - earlier.delayNanos);
+                    : new Times(
+                            cpuNanos - earlier.cpuNanos,
+                            delayNanos - earlier.delayNanos,
+                            Math.max(0, voluntary - earlier.voluntary),
+                            Math.max(0, involuntary - earlier.involuntary));
         }
     }
 
@@ -33,22 +45,33 @@ final class ThreadTimes {
      * Takes the scheduler's times of a thread.
      *
      * @param schedstat nanoseconds on a processor, nanoseconds of waiting for one, and how often it had one; empty if it has ended
+     * @param status with its context switches; empty if they are not wanted
      */
-    void add(String whose, long thread, String schedstat) {
+    void add(String whose, long thread, String schedstat, String status) {
         String[] fields = schedstat.strip().split(" ", -1);
         if (fields.length < 2) {
             return;
         }
-        Times times = new Times(Long.parseLong(fields[0]), Long.parseLong(fields[1]));
+        Matcher switches = SWITCHES.matcher(status);
+        boolean counted = switches.find();
+        Times times = new Times(
+                Long.parseLong(fields[0]),
+                Long.parseLong(fields[1]),
+                counted ? Long.parseLong(switches.group(1)) : 0,
+                counted ? Long.parseLong(switches.group(2)) : 0);
         now.put(thread, times);
         totals.merge(whose, times.since(before.getOrDefault(thread, NONE)), Times::plus);
     }
 
-    /** Ends a look and hands the totals over. */
+    /** Ends a poll and hands the totals over. */
     void handOver(SampleSink sink) {
         totals.forEach((whose, times) -> {
             sink.accept(whose, "cpu_time", "ns", times.cpuNanos);
             sink.accept(whose, "run_delay", "ns", times.delayNanos);
+            if (times.voluntary > 0) {
+                sink.accept(whose, "voluntary_switches", "1", times.voluntary);
+                sink.accept(whose, "involuntary_switches", "1", times.involuntary);
+            }
         });
         before = now;
         now = new HashMap<>();

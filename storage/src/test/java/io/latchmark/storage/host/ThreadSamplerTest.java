@@ -109,6 +109,25 @@ class ThreadSamplerTest {
     }
 
     @Test
+    void theSwitchesOfTerminalsSessionsAreCounted() throws IOException {
+        backend(201, Group.TERMINALS, 'S', "postgres: l l 127.0.0.1(50001) idle", 60);
+        write("201/status", "Name:\tpostgres\nvoluntary_ctxt_switches:\t45\nnonvoluntary_ctxt_switches:\t3\n");
+        backend(202, Group.SAMPLERS, 'S', "postgres: l l 127.0.0.1(50002) idle", 60);
+        write("202/status", "voluntary_ctxt_switches:\t7\nnonvoluntary_ctxt_switches:\t1\n");
+        SamplerSet set = both();
+        sample(set);
+        write("201/status", "Name:\tpostgres\nvoluntary_ctxt_switches:\t90\nnonvoluntary_ctxt_switches:\t4\n");
+
+        Readings readings = sample(set);
+
+        assertThat(readings.of("database/terminals"))
+                .containsEntry("voluntary_switches", 90L)
+                .containsEntry("involuntary_switches", 4L);
+        assertThat(readings.of("database/samplers")).doesNotContainKey("voluntary_switches");
+        assertThat(readings.of("driver/terminals")).doesNotContainKey("voluntary_switches");
+    }
+
+    @Test
     void aServerWhoseThreadsServeNoSessionAloneIsSampledAsAWhole() throws IOException {
         write(SERVER + "/task/101/schedstat", "40 4 1\n");
 

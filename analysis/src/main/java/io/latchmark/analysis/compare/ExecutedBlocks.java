@@ -1,0 +1,96 @@
+package io.latchmark.analysis.compare;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * The blocks of an experiment as they were executed, which a plan does not tell: a run that failed is repeated later, and an experiment
+ * that was interrupted continues after hours. Runs of one block are together unless a run of another block started between them, or a long time passed; what is
+ * not together is a block of its own. Positions follow the starts.
+ */
+final class ExecutedBlocks {
+    /** A time between two starts of more than this many times the usual one is a break. */
+    private static final int BREAK = 5;
+    /** A shorter time between two starts is none. */
+    private static final Duration BREAK_MIN = Duration.ofMinutes(10);
+
+    private final Map<Observation, RunFigures> figures = new IdentityHashMap<>();
+
+    private ExecutedBlocks() {}
+
+    /** Of the runs of two groups; those of no block stay as they are. */
+    static ExecutedBlocks of(List<Observation> base, List<Observation> other) {
+        ExecutedBlocks blocks = new ExecutedBlocks();
+        List<Observation> ordered = Stream.concat(base.stream(), other.stream())
+                .sorted(Comparator.<Observation, Instant>comparing(
+                                run -> run.figures().started())
+                        .thenComparing(run -> run.figures().block())
+                        .thenComparing(run -> run.figures().position()))
+                .toList();
+        Duration limit = limit(ordered);
+        Map<String, Integer> parts = new HashMap<>();
+        List<Observation> together = new ArrayList<>();
+        for (Observation run : ordered) {
+            boolean goesOn = !together.isEmpty()
+                    && last(together).block().equals(run.figures().block())
+                    && Duration.between(last(together).started(), run.figures().started())
+                                    .compareTo(limit)
+                            <= 0;
+            if (!goesOn) {
+                blocks.take(together, parts);
+                together.clear();
+            }
+            together.add(run);
+        }
+        blocks.take(together, parts);
+        return blocks;
+    }
+
+    private static RunFigures last(List<Observation> runs) {
+        return runs.get(runs.size() - 1).figures();
+    }
+
+    private static Duration limit(List<Observation> ordered) {
+        List<Duration> between = new ArrayList<>();
+        for (int i = 1; i < ordered.size(); i++) {
+            between.add(Duration.between(
+                    ordered.get(i - 1).figures().started(),
+                    ordered.get(i).figures().started()));
+        }
+        between.sort(Comparator.naturalOrder());
+        Duration usual = between.isEmpty() ? Duration.ZERO : between.get(between.size() / 2);
+        Duration limit = usual.multipliedBy(BREAK);
+        return limit.compareTo(BREAK_MIN) < 0 ? BREAK_MIN : limit;
+    }
+
+    private void take(List<Observation> together, Map<String, Integer> parts) {
+        if (together.isEmpty()) {
+            return;
+        }
+        RunFigures first = together.get(0).figures();
+        if (first.block().isEmpty()) {
+            return;
+        }
+        int part = parts.merge(first.block(), 1, Integer::sum);
+        String block = part == 1 ? first.block() : first.block() + ", part " + part;
+        List<Integer> positions =
+                together.stream().map(run -> run.figures().position()).sorted().toList();
+        for (int i = 0; i < together.size(); i++) {
+            figures.put(together.get(i), together.get(i).figures().in(block, positions.get(i)));
+        }
+    }
+
+    /** The runs in their blocks as executed. */
+    List<Observation> runs(List<Observation> planned) {
+        return planned.stream()
+                .map(run -> run.with(figures.getOrDefault(run, run.figures())))
+                .toList();
+    }
+}

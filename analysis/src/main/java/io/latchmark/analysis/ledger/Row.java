@@ -1,0 +1,89 @@
+package io.latchmark.analysis.ledger;
+
+import io.latchmark.analysis.ledger.ProcessorTime.Side;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.spi.WaitClass;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A row of the two-way table of a transaction's time, in milliseconds: what it was spent on, and how much of that it was asleep, on a CPU,
+ * and waiting for one. A wait is its whole calls: the CPU time within them and the wait for a CPU after them included. The sums of the
+ * rows are the time by wait class, the sums of the columns the parts of the user's ledger.
+ *
+ * @param name as shown
+ * @param waitClass the class of a wait; empty for what is none
+ * @param millis of a transaction
+ * @param count of operations in a transaction; NaN if they were not counted
+ * @param cpu of it on a CPU, and waiting for one; not a number where that is not known
+ */
+public record Row(String name, Optional<WaitClass> waitClass, double millis, double count, Side cpu) {
+    /** What sessions, and terminals on the same host, did between their waits. */
+    public static final String OUTSIDE = "CPU outside of waits";
+
+    private static final Set<WaitClass> STORAGE =
+            Set.of(WaitClass.DATA_PAGE_READ, WaitClass.DATA_PAGE_WRITE, WaitClass.LOG_FLUSH);
+
+    private static Row ofWait(RunSummary summary, WaitClass waitClass, Side cpu) {
+        return new Row(
+                waitClass.title(),
+                Optional.of(waitClass),
+                summary.millisPerTransaction(waitClass),
+                UserTime.count(summary, waitClass),
+                cpu);
+    }
+
+    /** The rows of a transaction's time, without what is not explained; all but those of waits may be missing. */
+    public static List<Row> of(RunSummary summary, boolean openLoop) {
+        ProcessorTime time = ProcessorTime.of(summary, openLoop);
+        boolean divided = time.database().isKnown();
+        List<Row> rows = new ArrayList<>();
+        for (WaitClass waitClass : WaitClass.values()) {
+            switch (waitClass) {
+                case CPU ->
+                    rows.add(
+                            divided ? cpu(OUTSIDE, time.outsideOfCalls()) : ofWait(summary, waitClass, Side.unknown()));
+                case CLIENT -> client(summary, time, rows);
+                default -> rows.add(ofWait(summary, waitClass, divided ? time.inCalls(waitClass) : Side.unknown()));
+            }
+        }
+        return rows;
+    }
+
+    private static void client(RunSummary summary, ProcessorTime time, List<Row> rows) {
+        if (!time.driver().isKnown()) {
+            rows.add(ofWait(summary, WaitClass.CLIENT, Side.unknown()));
+            return;
+        }
+        rows.add(cpu("driver", time.driver()));
+        Side called = new Side(0, time.called());
+        rows.add(
+                new Row(ProcessorTime.NETWORK, Optional.empty(), time.network() + called.millis(), Double.NaN, called));
+    }
+
+    private static Row cpu(String name, Side cpu) {
+        return new Row(name, Optional.empty(), cpu.millis(), Double.NaN, cpu);
+    }
+
+    /** Milliseconds in which no CPU was needed; not a number where that is not known. */
+    public double asleep() {
+        return millis - cpu.on() - cpu.waiting();
+    }
+
+    /** The mean time of an operation in milliseconds; NaN if they weren't counted. */
+    public double millisEach() {
+        return count > 0 && millis > 0 ? millis / count : Double.NaN;
+    }
+
+    /** Whether it is calls to storage. */
+    public boolean isStorage() {
+        return waitClass.filter(STORAGE::contains).isPresent();
+    }
+
+    /** Whether it is CPU alone. */
+    public boolean isCpu() {
+        return waitClass.isEmpty() && millis == cpu.millis();
+    }
+}

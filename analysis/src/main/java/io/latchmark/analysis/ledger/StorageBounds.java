@@ -1,0 +1,80 @@
+package io.latchmark.analysis.ledger;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.summary.ProcessorFigures;
+import io.latchmark.analysis.summary.ProcessorFigures.Host;
+import io.latchmark.analysis.summary.RunSummary;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * How much faster storage can make a closed loop of as many users. A device without latency takes away what sessions slept in storage
+ * calls: N/(T - asleep), unless CPUs are full before. Data that needs no storage calls, as in memory, takes away the calls as a whole, and
+ * with them wake-ups and waits for CPU between them: N over the CPU time outside of calls, for twice as many users as there are CPUs at
+ * most. Twice, because that CPU time falls too where nothing interrupts it: by half where it was measured (docs/method.md). Where CPUs
+ * are full already, only the CPU time within the calls can be saved.
+ *
+ * @param now transactions per second
+ * @param withoutLatency with storage that answers at once, and calls that take as much CPU time as now
+ * @param withoutCalls with no storage calls
+ * @param untilFull at which CPUs are full, with as much CPU time in a transaction as now; infinite if CPUs were not sampled
+ */
+public record StorageBounds(double now, double withoutLatency, double withoutCalls, double untilFull) {
+    private static final double USERS_PER_CPU = 2;
+    /** Less to gain is not worth a sentence. */
+    private static final double WORTH = 1.05;
+
+    /** The bounds of a run; of an open loop, or of one with think times, there are none that storage sets. */
+    public static StorageBounds of(RunSummary summary, List<Row> rows) {
+        double now = summary.transactionsPerSecond();
+        double total = summary.loop().millisPerTransaction();
+        double users = now * total;
+        double asleep = 0;
+        double whole = 0;
+        double outside = 0;
+        double inside = 0;
+        for (Row row : rows) {
+            if (row.isStorage()) {
+                asleep += row.cpu().isKnown() ? row.asleep() : row.millis();
+                whole += row.millis();
+                inside += row.cpu().isKnown() ? row.cpu().on() : 0;
+            } else if (row.isCpu()) {
+                outside += row.cpu().on();
+            }
+        }
+        List<Host> hosts = summary.processors().hosts();
+        double used = hosts.stream().mapToDouble(Host::used).max().orElse(0);
+        double full = used > 0 ? now / Math.min(1, used) : Double.POSITIVE_INFINITY;
+        double latency = users / (total - asleep);
+        double calls = users / (total - whole);
+        if (used >= ProcessorFigures.SATURATED) {
+            calls = outside > 0 ? full * (outside + inside) / outside : full;
+        } else if (outside > 0) {
+            double cpus = hosts.stream().mapToDouble(Host::processors).sum();
+            calls = Math.max(Math.min(latency, full), Math.min(users, USERS_PER_CPU * cpus * 1e3) / outside);
+        }
+        return new StorageBounds(now, Math.min(latency, full), calls, full);
+    }
+
+    /** A sentence, after a blank; empty where there are none. */
+    static String sentence(RunSummary summary, boolean openLoop, List<Row> rows) {
+        StorageBounds bounds = of(summary, rows);
+        boolean isBound = bounds.withoutCalls > WORTH * bounds.now && Double.isFinite(bounds.withoutCalls);
+        if (openLoop || summary.loop().thinkSeconds() > 0 || !isBound) {
+            return "";
+        }
+        boolean divided =
+                rows.stream().anyMatch(row -> row.isStorage() && row.cpu().millis() > 0);
+        return (divided
+                        ? " Storage without latency would give at most " + text(bounds.withoutLatency, bounds.now)
+                                + (bounds.withoutLatency == bounds.untilFull ? ", where CPUs are full" : "") + "."
+                        : "")
+                + " Data in memory, without storage calls, would give at most "
+                + text(bounds.withoutCalls, bounds.now) + ".";
+    }
+
+    private static String text(double perSecond, double now) {
+        return NumberText.of(perSecond) + " transactions/s (" + String.format(Locale.ROOT, "%.1f", perSecond / now)
+                + " times)";
+    }
+}

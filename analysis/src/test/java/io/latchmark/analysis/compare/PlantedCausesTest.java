@@ -1,0 +1,159 @@
+package io.latchmark.analysis.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.latchmark.analysis.ledger.Ledger;
+import io.latchmark.analysis.ledger.Part;
+import io.latchmark.analysis.ledger.ProcessorTime;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.results.run.RunConclusion.Status;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** One cause of a difference at a time, in transactions whose reads and flushes take CPU time and wait for CPU. */
+final class PlantedCausesTest {
+    private static final String READS = "data-page read";
+    private static final String FLUSHES = "log flush";
+    private static final System BEFORE = new System(33, 0.09, 4, 0.025, 0.056);
+
+    private final Random random = new Random(3);
+
+    /**
+     * What a transaction does; times in milliseconds of each call.
+     *
+     * @param read asleep
+     * @param flush asleep
+     * @param on a CPU in a call
+     * @param waiting for one after it
+     */
+    private record System(double reads, double read, double flush, double on, double waiting) {}
+
+    @Test
+    void aFasterLogIsNoFasterRead() {
+        Waterfall causes = causes(new System(33, 0.09, 1, 0.025, 0.056));
+
+        assertThat(share(causes, FLUSHES)).isCloseTo(1, within(0.06));
+        assertNotClaimed(causes, READS, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+    }
+
+    @Test
+    void aFasterReadIsNoFasterLog() {
+        Waterfall causes = causes(new System(33, 0.04, 4, 0.025, 0.056));
+
+        assertThat(share(causes, READS)).isCloseTo(1, within(0.06));
+        assertNotClaimed(causes, FLUSHES, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+    }
+
+    @Test
+    void aShorterWaitForCpuIsOneAndNoFasterStorage() {
+        Waterfall causes = causes(new System(33, 0.09, 4, 0.025, 0.02));
+
+        assertThat(share(causes, ProcessorTime.DATABASE_WAITING)).isCloseTo(1, within(0.06));
+        assertNotClaimed(causes, READS, FLUSHES, ProcessorTime.DATABASE_ON);
+    }
+
+    /** As a larger pool does. */
+    @Test
+    void fewerReadsAreReadsInAllThatTheyCost() {
+        Waterfall causes = causes(new System(1, 0.09, 4, 0.025, 0.056));
+
+        assertThat(share(causes, READS)).isCloseTo(1, within(0.06));
+        assertNotClaimed(causes, FLUSHES, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+        Waterfall.Step reads = step(causes, READS);
+        assertThat(reads.factors().get(0).amount()).isCloseTo(reads.amount(), within(0.1 * reads.amount()));
+    }
+
+    @Test
+    void moreReadsAndAFasterLogAreBothTold() {
+        Waterfall causes = causes(new System(40, 0.09, 2, 0.025, 0.056));
+
+        assertThat(step(causes, READS).high()).isNegative();
+        assertThat(step(causes, FLUSHES).low()).isPositive();
+        assertNotClaimed(causes, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+    }
+
+    private Waterfall causes(System after) {
+        List<Observation> runs = new ArrayList<>();
+        for (int block = 0; block < 6; block++) {
+            runs.add(run("before", block, BEFORE));
+            runs.add(run("after", block, after));
+        }
+        Waterfall causes = Comparison.of(runs, Choices.DEFAULT)
+                .contrasts()
+                .get(0)
+                .waterfalls()
+                .get(0);
+        assertThat(causes.steps().stream().mapToDouble(Waterfall.Step::amount).sum())
+                .isCloseTo(causes.observed(), within(1e-12));
+        return causes;
+    }
+
+    private Observation run(String label, int block, System of) {
+        double reads = of.reads * noise();
+        double read = of.read * noise();
+        double flush = of.flush * noise();
+        double on = of.on * noise();
+        double waiting = of.waiting * noise();
+        double outside = 1.5 * noise();
+        // A commit is a write and a flush.
+        List<Part> parts = List.of(
+                new Part(READS, reads * read, reads, reads * on, reads * waiting),
+                new Part(FLUSHES, flush, 1, 2 * on, 2 * waiting),
+                new Part(ProcessorTime.DATABASE_ON, outside + (reads + 2) * on, Double.NaN),
+                new Part(ProcessorTime.DATABASE_WAITING, (reads + 2) * waiting, Double.NaN),
+                new Part(Ledger.RESIDUAL, 0, Double.NaN));
+        double total = parts.stream().mapToDouble(Part::millis).sum();
+        double perSecond = 4e3 / total;
+        RunFigures figures = new RunFigures(
+                label + block,
+                label,
+                "4 users",
+                "",
+                "block " + block,
+                (block % 2 == 0) == label.equals("before") ? 0 : 1,
+                Instant.EPOCH.plusSeconds(block),
+                Status.COMPLETE,
+                "",
+                List.of(),
+                perSecond * 27,
+                perSecond);
+        return new Observation(
+                figures,
+                Observation.Throughput.of(figures, false),
+                false,
+                true,
+                Optional.of(new Ledger(total, parts)),
+                Optional.empty(),
+                Map.of(),
+                Map.of(),
+                new Observation.Series(List.of(), List.of()),
+                Approaches.NONE);
+    }
+
+    private double noise() {
+        return Math.exp(0.003 * random.nextGaussian());
+    }
+
+    private static Waterfall.Step step(Waterfall causes, String name) {
+        return causes.steps().stream()
+                .filter(step -> step.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static double share(Waterfall causes, String name) {
+        return causes.share(step(causes, name));
+    }
+
+    private static void assertNotClaimed(Waterfall causes, String... names) {
+        for (String name : names) {
+            assertThat(Math.abs(share(causes, name))).as(name).isLessThan(0.05);
+        }
+    }
+}
