@@ -21,7 +21,7 @@ final class ExecutedBlocks {
     /** A shorter time between two starts is none. */
     private static final Duration BREAK_MIN = Duration.ofMinutes(10);
 
-    private final Map<Observation, RunFigures> figures = new IdentityHashMap<>();
+    private final IdentityHashMap<Observation, RunFigures> figures = new IdentityHashMap<>();
 
     private ExecutedBlocks() {}
 

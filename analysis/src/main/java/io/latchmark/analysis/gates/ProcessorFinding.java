@@ -39,19 +39,19 @@ final class ProcessorFinding {
                 + (host.stolen() > 0 ? ", " + NumberText.percent(host.stolen()) + " of it stolen" : "");
     }
 
-    /** Whether other programs used CPU time; empty where threads were not sampled. */
+    /** Whether other programs used CPU time; empty where that is not known. */
     static Optional<Finding> otherLoad(RunSummary summary) {
+        if (Double.isNaN(summary.otherLoad())) {
+            return Optional.empty();
+        }
         ProcessorFigures processors = summary.processors();
         List<Host> known = processors.hosts().stream()
                 .filter(host -> Double.isFinite(processors.others(host)))
                 .toList();
-        if (known.isEmpty()) {
-            return Optional.empty();
-        }
         return Optional.of(
                 new Finding(
                         OTHER_LOAD,
-                        processors.others() >= ProcessorFigures.OTHERS_MARKED
+                        summary.otherLoad() >= ProcessorFigures.OTHERS_MARKED
                                 ? Finding.Verdict.MARKED
                                 : Finding.Verdict.PASSED,
                         known.stream()

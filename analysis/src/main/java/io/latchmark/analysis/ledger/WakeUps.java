@@ -48,10 +48,10 @@ public record WakeUps(Map<WaitClass, Double> counted, double transactions, doubl
             Map<WaitClass, Double> weights = all > 0 ? numbers : waits;
             double each = left / (all > 0 ? all : sum(waits, open));
             Set<WaitClass> full = open.stream()
-                    .filter(waitClass -> each * weights.getOrDefault(waitClass, 0.0) >= waits.get(waitClass))
+                    .filter(waitClass -> each * of(weights, waitClass) >= of(waits, waitClass))
                     .collect(Collectors.toSet());
             for (WaitClass waitClass : full.isEmpty() ? open : full) {
-                double part = full.isEmpty() ? each * weights.getOrDefault(waitClass, 0.0) : waits.get(waitClass);
+                double part = full.isEmpty() ? each * of(weights, waitClass) : of(waits, waitClass);
                 taken.put(waitClass, part);
                 left -= part;
             }
@@ -74,7 +74,7 @@ public record WakeUps(Map<WaitClass, Double> counted, double transactions, doubl
         Set<WaitClass> without = waits.keySet().stream()
                 .filter(waitClass -> !counted.containsKey(waitClass))
                 .collect(Collectors.toSet());
-        waits.keySet().forEach(waitClass -> numbers.put(waitClass, counted.getOrDefault(waitClass, 0.0)));
+        waits.keySet().forEach(waitClass -> numbers.put(waitClass, of(counted, waitClass)));
         double known = sum(numbers, waits.keySet());
         double time = sum(waits, without);
         // One of the switches is the wait for the next request.
@@ -88,13 +88,15 @@ public record WakeUps(Map<WaitClass, Double> counted, double transactions, doubl
             perTime = known / (sum(waits, waits.keySet()) - time);
         }
         without.forEach(
-                waitClass -> numbers.put(waitClass, Double.isFinite(perTime) ? waits.get(waitClass) * perTime : 0));
+                waitClass -> numbers.put(waitClass, Double.isFinite(perTime) ? of(waits, waitClass) * perTime : 0));
         return numbers;
     }
 
     private static double sum(Map<WaitClass, Double> values, Set<WaitClass> classes) {
-        return classes.stream()
-                .mapToDouble(waitClass -> values.getOrDefault(waitClass, 0.0))
-                .sum();
+        return classes.stream().mapToDouble(waitClass -> of(values, waitClass)).sum();
+    }
+
+    private static double of(Map<WaitClass, Double> values, WaitClass waitClass) {
+        return values.getOrDefault(waitClass, 0.0);
     }
 }

@@ -1,9 +1,7 @@
 package io.latchmark.analysis.live;
 
 import io.latchmark.analysis.ledger.ProcessorTime;
-import io.latchmark.analysis.ledger.ProcessorTime.Measured;
-import io.latchmark.analysis.ledger.ProcessorTime.Side;
-import io.latchmark.analysis.ledger.WakeUps;
+import io.latchmark.analysis.ledger.Row;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Roles;
 import io.latchmark.analysis.summary.WaitFigures;
@@ -17,11 +15,10 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * What sessions spent the last seconds on: their waits and, where the times of threads are sampled, processors, divided as in the
- * ledger of a run. Confined to one lock.
+ * What sessions spent the last seconds on: the rows of a run's table of a transaction's time. Confined to one lock.
  */
 final class RecentWaits {
-    private static final String PROCESSORS = "processors";
+    private static final String DRIVER = "driver/terminals";
 
     private final boolean idleSessions;
     private final Roles roles;
@@ -66,56 +63,27 @@ final class RecentWaits {
                 .map(most -> new Top(most.getKey(), most.getValue() / all));
     }
 
+    /** As the rows of a run's table: waits as their whole calls, the driver's time taken from the wait for the client. */
     private Map<String, Double> amounts() {
         Map<WaitClass, Double> sessions = sessions();
-        ProcessorTime time = divided(sessions);
+        double driver = idleSessions || polls() == 0 ? 0 : driver();
+        double ofClient = Math.min(driver, sessions.getOrDefault(WaitClass.CLIENT, 0.0));
         Map<String, Double> amounts = new LinkedHashMap<>();
         sessions.forEach((waitClass, amount) -> {
-            boolean divided = (waitClass == WaitClass.CPU && time.database().isKnown())
-                    || (waitClass == WaitClass.CLIENT && time.driver().isKnown());
-            if (!divided) {
-                amounts.put(waitClass.title(), amount - time.inCalls(waitClass).millis());
+            switch (waitClass) {
+                case CPU -> amounts.put(driver > 0 ? Row.OUTSIDE : waitClass.title(), amount + ofClient);
+                case CLIENT -> amounts.put(driver > 0 ? ProcessorTime.NETWORK : waitClass.title(), amount - ofClient);
+                default -> amounts.put(waitClass.title(), amount);
             }
         });
-        if (time.database().isKnown() && time.driver().isKnown()) {
-            amounts.put(PROCESSORS, time.millis());
-        } else if (time.database().isKnown()) {
-            amounts.put("the database's " + PROCESSORS, time.database().millis());
-        } else if (time.driver().isKnown()) {
-            amounts.put("the driver's " + PROCESSORS, time.driver().millis());
-        }
-        if (time.driver().isKnown()) {
-            amounts.put(ProcessorTime.NETWORK, time.network());
-        }
         return amounts;
     }
 
-    /** In sessions on average. Without polls nothing is divided: what the server adds up has its processors' time as a class. */
-    private ProcessorTime divided(Map<WaitClass, Double> sessions) {
-        Measured measured = Measured.polled(sessions);
-        if (polls() > 0) {
-            double all =
-                    sessions.values().stream().mapToDouble(Double::doubleValue).sum();
-            double called = all
-                    * threads.gain(key -> roles.has(key, CounterRole.THREAD_OBSERVATIONS_CALLED))
-                    / threads.gain(key -> roles.has(key, CounterRole.THREAD_OBSERVATIONS));
-            measured = measured.with(side("database/terminals"), called, WakeUps.UNKNOWN);
-            measured = idleSessions ? measured : measured.with(side("driver/terminals"));
-        }
-        return ProcessorTime.of(measured, !idleSessions);
-    }
-
-    private Side side(String whose) {
-        double nanos = threads.seconds() * 1e9;
-        return threads.has(whose)
-                ? new Side(
-                        gain(whose, CounterRole.THREAD_CPU_TIME) / nanos,
-                        gain(whose, CounterRole.THREAD_RUN_DELAY) / nanos)
-                : Measured.polled(Map.of()).driver();
-    }
-
-    private double gain(String whose, CounterRole role) {
-        return threads.gain(key -> key.object().equals(whose) && roles.has(key, role));
+    /** The driver's terminals on a CPU or waiting for one, on average; 0 where they are not sampled. */
+    private double driver() {
+        double nanos = threads.gain(key -> key.object().equals(DRIVER)
+                && (roles.has(key, CounterRole.THREAD_CPU_TIME) || roles.has(key, CounterRole.THREAD_RUN_DELAY)));
+        return threads.has(DRIVER) ? nanos / (threads.seconds() * 1e9) : 0;
     }
 
     private double polls() {

@@ -121,6 +121,9 @@ public final class PlanDocument {
 
     private String peak(ScalabilityFit fit) {
         ScalabilityLaw law = fit.law();
+        if (fit.misfit().found()) {
+            return "No peak is given: the levels do not follow the curve.";
+        }
         if (!fit.hasPeak()) {
             return "No peak: the interval of β holds 0, so that the data show no number of users from which throughput"
                     + " falls."

@@ -6,6 +6,7 @@ import io.latchmark.analysis.compare.DeviceDifference;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.RunFigures;
 import io.latchmark.analysis.compare.Waterfall;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -41,6 +42,9 @@ public final class ComparisonWords {
                 : "";
     }
 
+    /** A part of more than this share of the difference is mostly balanced by another. */
+    private static final double CANCELS = 1.5;
+
     /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */
     public static List<String> attribution(Contrast contrast) {
         boolean explains = switch (contrast.verdict()) {
@@ -57,7 +61,20 @@ public final class ComparisonWords {
     private static Optional<String> sentence(Contrast contrast, Waterfall waterfall) {
         return waterfall.title().equals(Waterfall.DEVICE_TIME)
                 ? contrast.deviceTime().main().map(row -> sentence(contrast.deviceTime(), row))
-                : waterfall.main().map(step -> sentence(waterfall, step));
+                : waterfall
+                        .main()
+                        .map(step -> waterfall.share(step) > CANCELS
+                                ? cancelling(waterfall, step)
+                                : sentence(waterfall, step));
+    }
+
+    private static String cancelling(Waterfall waterfall, Waterfall.Step main) {
+        Waterfall.Step against = waterfall.steps().stream()
+                .min(Comparator.comparingDouble(waterfall::share))
+                .orElseThrow();
+        return waterfall.title() + ": " + main.name() + " (" + points(main.amount()) + " log points) and "
+                + against.name() + " (" + points(against.amount()) + ") cancel; what is left of them is "
+                + points(waterfall.observed()) + ".";
     }
 
     private static String sentence(DeviceDifference difference, DeviceDifference.Row main) {

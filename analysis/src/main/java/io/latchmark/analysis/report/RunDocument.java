@@ -80,7 +80,7 @@ public final class RunDocument {
 
     private String status() {
         Gates gates = run.gates();
-        double others = summary.processors().others();
+        double others = summary.otherLoad();
         return switch (gates.status()) {
             case COMPLETE ->
                 (others >= ProcessorFigures.OTHERS_DISTURB

@@ -84,8 +84,7 @@ final class RunHead {
                 }
                 yield (isDisturbed()
                                 ? "Other programs used "
-                                        + NumberText.percent(
-                                                summary.processors().others())
+                                        + NumberText.percent(summary.otherLoad())
                                         + " of the CPU, so that the figures are those of a busy host. "
                                 : "")
                         + "The run went to its end: " + gates.counts() + ".";
@@ -97,7 +96,7 @@ final class RunHead {
     }
 
     private boolean isDisturbed() {
-        return summary.processors().others() >= ProcessorFigures.OTHERS_DISTURB;
+        return summary.otherLoad() >= ProcessorFigures.OTHERS_DISTURB;
     }
 
     private static String sentence(String text) {

@@ -198,6 +198,9 @@ public record ProcessorFigures(
      * threads of one of those that run there were not sampled. The kernel's own work for them is in it.
      */
     public double others(Host host) {
+        if (host.holdsDriver() && Double.isNaN(driverTerminals().onProcessor())) {
+            return Double.NaN;
+        }
         double known = 0;
         for (boolean ofDriver : new boolean[] {true, false}) {
             if (ofDriver ? host.holdsDriver() : host.holdsDatabase()) {

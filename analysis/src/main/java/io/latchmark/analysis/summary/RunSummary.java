@@ -52,6 +52,9 @@ public record RunSummary(
         List<Finding> checks,
         List<Source> missing,
         int counterResets) {
+    /** How the names of emulated devices begin. */
+    private static final String EMULATED = "emulated";
+
     private static final double SECONDS_PER_MINUTE = 60;
     private static final CounterKey DRIVER_CPU = new CounterKey("driver", "process", "cpu_time");
 
@@ -212,6 +215,15 @@ public record RunSummary(
      */
     public double perTransaction(String source, double perSecond) {
         return coverage.perTransaction(source, perSecond);
+    }
+
+    /**
+     * The share of a host's CPU time that other programs used, 0..1; NaN where it is not known, or where the emulator of a device is one of
+     * them.
+     */
+    public double otherLoad() {
+        boolean emulated = devices.stream().anyMatch(device -> device.name().startsWith(EMULATED));
+        return emulated ? Double.NaN : processors.others();
     }
 
     /** The source of waits: that of sums where it is known to be missing. */

@@ -213,7 +213,7 @@ final class LiveFiguresTest {
 
         // Of 100 sessions: 50 terminals and 10 sessions on or without a processor, 30 in a log flush, 10 in the
         // network.
-        assertThat(figures.reading().topWait()).contains("processors");
+        assertThat(figures.reading().topWait()).contains("CPU outside of waits");
         assertThat(figures.reading().topWaitShare()).isCloseTo(0.6, within(1e-9));
         assertThat(unsampled.reading().topWait()).contains(WaitClass.CLIENT.title());
     }
