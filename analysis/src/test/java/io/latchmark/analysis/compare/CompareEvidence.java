@@ -102,6 +102,11 @@ public final class CompareEvidence {
         CompareEvidence evidence = new CompareEvidence(replications);
         layouts().forEach(evidence::intervals);
         layouts().forEach(evidence::placebo);
+        evidence.unequal(4, 8, 3);
+        evidence.unequal(4, 9, 8);
+        evidence.unequal(5, 15, 4);
+        evidence.unequal(15, 5, 4);
+        evidence.unequal(6, 6, 4);
         evidence.power();
         evidence.pilots();
         evidence.rows.addAll(PartlyPairedEvidence.rows(replications));
@@ -176,6 +181,27 @@ public final class CompareEvidence {
             different += verdict == Verdict.EQUIVALENT || verdict == Verdict.INCONCLUSIVE ? 0 : 1;
         }
         add("equals are called different, " + layout.name(), different, 0.05, true);
+    }
+
+    /** Equal groups in random order of unequal size and scatter. */
+    private void unequal(int base, int other, int times) {
+        Random random = new Random(4);
+        int covered = 0;
+        int different = 0;
+        for (int i = 0; i < replications; i++) {
+            Estimator estimator = Estimator.ofGroups(
+                    random.doubles(base).toArray(), random.doubles(other).toArray());
+            double[] one = Arrays.stream(normal(random, base, 0))
+                    .map(value -> times * value)
+                    .toArray();
+            double[] two = normal(random, other, 0);
+            boolean told = estimator.of(one, two).pValue() <= 0.05;
+            covered += told ? 0 : 1;
+            different += told && estimator.permutationPValue(one, two) <= 0.05 ? 1 : 0;
+        }
+        String groups = base + " runs that vary by " + 2 * times + " % and " + other + " by 2 %, in random order";
+        add("95 % interval of no difference, " + groups, covered, 0.94, false);
+        add("equals are called different, " + groups, different, 0.06, true);
     }
 
     private void power() {
