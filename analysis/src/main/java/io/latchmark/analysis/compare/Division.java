@@ -21,8 +21,9 @@ import java.util.function.ToDoubleFunction;
  * (b - a) / L(B, A). A part of a count times a mean is divided further: its weight L(b, a) / L(B, A) times the logarithm
  * of each factor's ratio. In the first form a part may be 0, or negative as a residual is.
  *
- * <p>The CPU time of a part's operations changes with their number and with the time of each: the former is the part's, the latter that
- * of the part of CPU that holds it. So fewer reads are reads in all that they cost, and a shorter wait for CPU is one.
+ * <p>The CPU time of a part's operations changes with their number and with the time of each: the number's effect
+ * belongs to the part, the effect of the time of each to CPU. So all that fewer reads save belongs to reads, and a shorter wait for CPU
+ * belongs to CPU.
  *
  * <p>Over several runs it is the mean over all pairs that are compared with each other, which sums to the difference as each of
  * them does; intervals are Student's t, of each part by itself.
@@ -114,7 +115,10 @@ final class Division {
         for (String name : names(ledger)) {
             List<Waterfall.Step> factors = counted.contains(name)
                     ? List.of(
-                            step("number", List.of(), number(ledger, name)),
+                            step(
+                                    "number",
+                                    List.of(),
+                                    sum(factor(ledger, name, Part::millis, Part::count), cpuOfNumber(ledger, name))),
                             step("time of each", List.of(), factor(ledger, name, Part::millis, Part::millisEach)))
                     : List.of();
             if (design.all().stream()
@@ -153,14 +157,7 @@ final class Division {
                 minus(own, counted, part -> factor(ledger, part, Part::cpuMillis, Part::count));
             case ProcessorTime.DATABASE_WAITING ->
                 minus(own, counted, part -> factor(ledger, part, Part::cpuWaitMillis, Part::count));
-            default ->
-                counted.contains(name)
-                        ? (one, two) -> own.applyAsDouble(one, two)
-                                + factor(ledger, name, Part::cpuMillis, Part::count)
-                                        .applyAsDouble(one, two)
-                                + factor(ledger, name, Part::cpuWaitMillis, Part::count)
-                                        .applyAsDouble(one, two)
-                        : own;
+            default -> counted.contains(name) ? sum(own, cpuOfNumber(ledger, name)) : own;
         };
     }
 
@@ -183,12 +180,17 @@ final class Division {
         return names;
     }
 
-    /** The effect of a part's number on throughput, by all that its operations take. */
-    private static ToDoubleBiFunction<Observation, Observation> number(
+    /** The effect of a part's number on throughput by the CPU time of its operations. */
+    private static ToDoubleBiFunction<Observation, Observation> cpuOfNumber(
             Function<Observation, Optional<Ledger>> ledger, String name) {
-        return (one, two) -> factor(ledger, name, Part::millis, Part::count).applyAsDouble(one, two)
-                + factor(ledger, name, Part::cpuMillis, Part::count).applyAsDouble(one, two)
-                + factor(ledger, name, Part::cpuWaitMillis, Part::count).applyAsDouble(one, two);
+        return sum(
+                factor(ledger, name, Part::cpuMillis, Part::count),
+                factor(ledger, name, Part::cpuWaitMillis, Part::count));
+    }
+
+    private static ToDoubleBiFunction<Observation, Observation> sum(
+            ToDoubleBiFunction<Observation, Observation> first, ToDoubleBiFunction<Observation, Observation> second) {
+        return (one, two) -> first.applyAsDouble(one, two) + second.applyAsDouble(one, two);
     }
 
     /** The effect of one factor of a part's time on throughput; 0 where a run has no such time. */

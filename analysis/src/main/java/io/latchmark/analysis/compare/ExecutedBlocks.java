@@ -8,12 +8,13 @@ import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The blocks of an experiment as they were executed, which a plan does not tell: a run that failed is repeated later, and an experiment
- * that was interrupted continues after hours. Runs of one block are together unless a run of another block started between them, or a long time passed; what is
- * not together is a block of its own. Positions follow the starts.
+ * The blocks of experiments as they were executed, which a plan does not tell: a run that failed is repeated later, and an experiment
+ * that was interrupted continues after hours. Runs of one block are together unless a run of another block of the experiment started
+ * between them, or a long time passed; what is not together is a block of its own. Positions follow the starts.
  */
 final class ExecutedBlocks {
     /** A time between two starts of more than this many times the usual one is a break. */
@@ -28,33 +29,39 @@ final class ExecutedBlocks {
     /** Of the runs of two groups; those of no block stay as they are. */
     static ExecutedBlocks of(List<Observation> base, List<Observation> other) {
         ExecutedBlocks blocks = new ExecutedBlocks();
-        List<Observation> ordered = Stream.concat(base.stream(), other.stream())
+        Stream.concat(base.stream(), other.stream())
+                .filter(run -> !run.figures().block().isEmpty())
                 .sorted(Comparator.<Observation, Instant>comparing(
                                 run -> run.figures().started())
                         .thenComparing(run -> run.figures().block())
                         .thenComparing(run -> run.figures().position()))
-                .toList();
-        Duration limit = limit(ordered);
-        Map<String, Integer> parts = new HashMap<>();
-        List<Observation> together = new ArrayList<>();
-        for (Observation run : ordered) {
-            boolean goesOn = !together.isEmpty()
-                    && last(together).block().equals(run.figures().block())
-                    && Duration.between(last(together).started(), run.figures().started())
-                                    .compareTo(limit)
-                            <= 0;
-            if (!goesOn) {
-                blocks.take(together, parts);
-                together.clear();
-            }
-            together.add(run);
-        }
-        blocks.take(together, parts);
+                .collect(Collectors.groupingBy(run -> experiment(run.figures().block())))
+                .values()
+                .forEach(blocks::divide);
         return blocks;
     }
 
-    private static RunFigures last(List<Observation> runs) {
-        return runs.get(runs.size() - 1).figures();
+    /** A block's name ends in its number. */
+    private static String experiment(String block) {
+        return block.substring(0, Math.max(0, block.lastIndexOf(' ')));
+    }
+
+    private void divide(List<Observation> ordered) {
+        Duration limit = limit(ordered);
+        Map<String, Integer> parts = new HashMap<>();
+        int first = 0;
+        for (int i = 1; i <= ordered.size(); i++) {
+            if (i == ordered.size()
+                    || !isTogether(ordered.get(i - 1).figures(), ordered.get(i).figures(), limit)) {
+                take(ordered.subList(first, i), parts);
+                first = i;
+            }
+        }
+    }
+
+    private static boolean isTogether(RunFigures one, RunFigures next, Duration limit) {
+        return one.block().equals(next.block())
+                && Duration.between(one.started(), next.started()).compareTo(limit) <= 0;
     }
 
     private static Duration limit(List<Observation> ordered) {
@@ -71,15 +78,9 @@ final class ExecutedBlocks {
     }
 
     private void take(List<Observation> together, Map<String, Integer> parts) {
-        if (together.isEmpty()) {
-            return;
-        }
-        RunFigures first = together.get(0).figures();
-        if (first.block().isEmpty()) {
-            return;
-        }
-        int part = parts.merge(first.block(), 1, Integer::sum);
-        String block = part == 1 ? first.block() : first.block() + ", part " + part;
+        String planned = together.get(0).figures().block();
+        int part = parts.merge(planned, 1, Integer::sum);
+        String block = part == 1 ? planned : planned + ", part " + part;
         List<Integer> positions =
                 together.stream().map(run -> run.figures().position()).sorted().toList();
         for (int i = 0; i < together.size(); i++) {

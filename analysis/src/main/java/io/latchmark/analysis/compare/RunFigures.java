@@ -52,30 +52,22 @@ public record RunFigures(
     }
 
     RunFigures at(String other) {
-        return new RunFigures(
-                run,
-                label,
-                other,
-                workload,
-                block,
-                position,
-                started,
-                status,
-                reason,
-                marks,
-                newOrdersPerMinute,
-                transactionsPerSecond);
+        return placed(other, block, position);
     }
 
     /** These in another block, at another position. */
     RunFigures in(String executedBlock, int executedPosition) {
+        return placed(level, executedBlock, executedPosition);
+    }
+
+    private RunFigures placed(String ofLevel, String ofBlock, int at) {
         return new RunFigures(
                 run,
                 label,
-                level,
+                ofLevel,
                 workload,
-                executedBlock,
-                executedPosition,
+                ofBlock,
+                at,
                 started,
                 status,
                 reason,

@@ -6,11 +6,11 @@ package io.latchmark.analysis.ledger;
  * @param name as shown, and the same in every run
  * @param millis of one transaction
  * @param count operations in one transaction that took this time; NaN if they weren't counted
- * @param cpuMillis of one transaction, what these operations spent on a CPU besides; it is in a part of CPU
- * @param cpuWaitMillis what they spent waiting for one; it is in a part of waiting for CPU
+ * @param cpuMillis CPU time of these operations in one transaction; counted in a part of CPU, not in {@code millis}
+ * @param cpuWaitMillis time that they waited for a CPU; counted in a part of waiting for CPU
  */
 public record Part(String name, double millis, double count, double cpuMillis, double cpuWaitMillis) {
-    /** A part whose operations needed no CPU besides. */
+    /** A part whose operations' CPU time is not known. */
     public Part(String name, double millis, double count) {
         this(name, millis, count, 0, 0);
     }

@@ -36,16 +36,12 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
     /**
      * The time of one side.
      *
-     * @param on a processor
+     * @param on a CPU
      * @param waiting for one
      */
     public record Side(double on, double waiting) {
         static final Side NONE = new Side(0, 0);
-        private static final Side UNKNOWN = new Side(Double.NaN, Double.NaN);
-
-        static Side unknown() {
-            return UNKNOWN;
-        }
+        static final Side UNKNOWN = new Side(Double.NaN, Double.NaN);
 
         /** Whether it was measured. */
         public boolean isKnown() {
@@ -71,37 +67,16 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
         inCalls = Map.copyOf(inCalls);
     }
 
-    /** The times of a transaction. */
+    /** The times of a transaction. Where the loop is not closed, sessions are idle at times. */
     public static ProcessorTime of(RunSummary summary, boolean openLoop) {
         boolean closed = !openLoop && summary.loop().thinkSeconds() == 0;
-        EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
-        for (WaitClass waitClass : WaitClass.values()) {
-            waits.put(waitClass, summary.millisPerTransaction(waitClass));
-        }
-        ProcessorFigures processors = summary.processors();
-        boolean driver = closed && summary.waits().isMeasured();
-        Measured measured = summary.waits().polls() > 0
-                ? Measured.polled(waits)
-                        .with(
-                                side(summary, processors.databaseTerminals()),
-                                millis(summary, processors.sessionsCalled()),
-                                wakeUps(summary))
-                : Measured.summed(
-                        waits,
-                        summary.perTransaction(
-                                        summary.waits().source(),
-                                        summary.waits().sessionsWaitingForProcessor())
-                                * 1e3,
-                        betweenRequests(summary));
-        return of(driver ? measured.with(side(summary, processors.driverTerminals())) : measured, closed);
-    }
-
-    /** The division of what was measured, in its unit. Where the loop is not closed, sessions are idle at times. */
-    public static ProcessorTime of(Measured measured, boolean closed) {
-        Sessions sessions = Sessions.of(measured);
-        Side driver = measured.driver();
-        if (!closed || !driver.isKnown()) {
-            // A request that waits for a processor is no session's wait where idle sessions are left out.
+        boolean polled = summary.waits().polls() > 0;
+        Sessions sessions = polled ? Sessions.polled(summary) : Sessions.summed(summary);
+        Side driver = closed && summary.waits().isMeasured()
+                ? side(summary, summary.processors().driverTerminals())
+                : Side.UNKNOWN;
+        if (!driver.isKnown()) {
+            // A request that waits for a CPU is no session's wait where idle sessions are left out.
             double room = closed ? 0 : sessions.called;
             return new ProcessorTime(
                     sessions.side.without(sessions.called + sessions.unplaced - room),
@@ -110,8 +85,8 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
                     sessions.inCalls,
                     0);
         }
-        double client = measured.in(WaitClass.CLIENT);
-        double left = client + measured.between();
+        double client = summary.millisPerTransaction(WaitClass.CLIENT);
+        double left = client + (polled ? 0 : betweenRequests(summary));
         double on = Math.min(driver.on, left);
         left -= on;
         // What both sides waited beyond this overlapped with work of the other side.
@@ -128,92 +103,49 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
     }
 
     /**
-     * What is divided, all in one unit: milliseconds of a transaction, or sessions and threads on average.
-     *
-     * @param waits what sessions were in
-     * @param between in which sessions had no request and were in no wait
-     * @param polled whether the waits were seen, and not added up by the server with its processors' time
-     * @param driver its terminals; not a number if they were not sampled
-     * @param database its sessions by the scheduler's times or, where the server adds up, its own
-     * @param called time in which a session had a request and waited for a CPU; not a number if it was not counted
-     * @param wakeUps how often its sessions were woken
-     */
-    public record Measured(
-            Map<WaitClass, Double> waits,
-            double between,
-            boolean polled,
-            Side driver,
-            Side database,
-            double called,
-            WakeUps wakeUps) {
-        public Measured {
-            waits = Map.copyOf(waits);
-        }
-
-        /** Waits that were seen at each poll. */
-        public static Measured polled(Map<WaitClass, Double> waits) {
-            return new Measured(waits, 0, true, Side.UNKNOWN, Side.UNKNOWN, Double.NaN, WakeUps.UNKNOWN);
-        }
-
-        /** Waits that the server adds up, and how much of the time with a CPU or without one it was without one. */
-        public static Measured summed(Map<WaitClass, Double> waits, double waiting, double between) {
-            Side database = new Side(waits.getOrDefault(WaitClass.CPU, Double.NaN) - waiting, waiting);
-            return new Measured(waits, between, false, Side.UNKNOWN, database, Double.NaN, WakeUps.UNKNOWN);
-        }
-
-        /** These with the driver's terminals. */
-        public Measured with(Side terminals) {
-            return new Measured(waits, between, polled, terminals, database, called, wakeUps);
-        }
-
-        /** These with the server's sessions by the scheduler's times. */
-        public Measured with(Side sessions, double sessionsCalled, WakeUps sessionsWoken) {
-            return new Measured(waits, between, polled, driver, sessions, sessionsCalled, sessionsWoken);
-        }
-
-        private double in(WaitClass waitClass) {
-            return waits.getOrDefault(waitClass, 0.0);
-        }
-
-        private Map<WaitClass, Double> others() {
-            EnumMap<WaitClass, Double> others = new EnumMap<>(WaitClass.class);
-            waits.forEach((waitClass, time) -> {
-                if (isOther(waitClass) && time > 0) {
-                    others.put(waitClass, time);
-                }
-            });
-            return others;
-        }
-    }
-
-    /**
      * The server's side.
      *
+     * @param side by the scheduler's times or, where the server adds up, its own
      * @param called time in which a session had a request and waited for a CPU
      * @param unplaced time on a CPU, or waiting for one, for which there is no wait that it could be a part of
      * @param inCalls time of these that is in waits
      */
     private record Sessions(Side side, double called, double unplaced, Map<WaitClass, Side> inCalls) {
-        static Sessions of(Measured measured) {
-            Side threads = measured.database();
-            if (!measured.polled()) {
-                return new Sessions(threads, 0, 0, Map.of());
-            }
-            double cpu = measured.in(WaitClass.CPU);
+        /** Of a server that adds up waits, and its sessions' CPU time without them. */
+        static Sessions summed(RunSummary summary) {
+            double waiting = summary.perTransaction(
+                            summary.waits().source(), summary.waits().sessionsWaitingForProcessor())
+                    * 1e3;
+            double cpu = summary.millisPerTransaction(WaitClass.CPU);
+            return new Sessions(new Side(cpu - waiting, waiting), 0, 0, Map.of());
+        }
+
+        /** Of waits that were seen at each poll. */
+        static Sessions polled(RunSummary summary) {
+            Side threads = ProcessorTime.side(summary, summary.processors().databaseTerminals());
+            double cpu = summary.millisPerTransaction(WaitClass.CPU);
             if (!Double.isFinite(threads.on + threads.waiting + cpu)) {
                 return new Sessions(Side.UNKNOWN, 0, 0, Map.of());
             }
-            double called = Double.isFinite(measured.called()) ? Math.min(measured.called(), threads.waiting) : 0;
+            double counted = ProcessorTime.millis(summary, summary.processors().sessionsCalled());
+            double called = Double.isFinite(counted) ? Math.min(counted, threads.waiting) : 0;
             double hidden = threads.on + threads.waiting - called - cpu;
-            Map<WaitClass, Double> taken = measured.wakeUps().divide(hidden, measured.others(), total(measured));
+            EnumMap<WaitClass, Double> waits = new EnumMap<>(WaitClass.class);
+            double total = 0;
+            for (WaitClass waitClass : WaitClass.values()) {
+                double millis = summary.millisPerTransaction(waitClass);
+                total += millis;
+                if (millis > 0 && waitClass != WaitClass.CPU && waitClass != WaitClass.CLIENT) {
+                    waits.put(waitClass, millis);
+                }
+            }
+            WakeUps wakeUps = wakeUps(summary);
+            Map<WaitClass, Double> taken = wakeUps.divide(hidden, waits, total);
             double sum =
                     taken.values().stream().mapToDouble(Double::doubleValue).sum();
-            // Who lost its CPU to another thread was at work, and is in no wait.
+            // A session that lost its CPU to another thread was at work, and is in no wait.
             double afterCalls = Math.max(
-                    sum - threads.on,
-                    Math.min(
-                            sum,
-                            (threads.waiting - called) * (1 - measured.wakeUps().preemptedShare())));
+                    sum - threads.on, Math.min(sum, (threads.waiting - called) * (1 - wakeUps.preemptedShare())));
             Side ofOne = sum > 0 ? new Side((sum - afterCalls) / sum, afterCalls / sum) : Side.NONE;
             EnumMap<WaitClass, Side> inCalls = new EnumMap<>(WaitClass.class);
             taken.forEach((waitClass, time) -> inCalls.put(waitClass, ofOne.times(time)));
@@ -222,13 +154,6 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
                     called,
                     Math.max(0, hidden) - sum,
                     inCalls);
-        }
-
-        private static double total(Measured measured) {
-            return measured.between()
-                    + measured.waits().values().stream()
-                            .mapToDouble(Double::doubleValue)
-                            .sum();
         }
     }
 
@@ -253,10 +178,6 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
                 1,
                 summary.perTransaction(source, sessions.voluntarySwitchesPerSecond()),
                 summary.perTransaction(source, sessions.involuntarySwitchesPerSecond()));
-    }
-
-    private static boolean isOther(WaitClass waitClass) {
-        return waitClass != WaitClass.CPU && waitClass != WaitClass.CLIENT;
     }
 
     /** Where the server adds up waits, a session between two requests is in none; where it is polled, all are seen. */
@@ -288,11 +209,6 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
             waiting -= side.waiting;
         }
         return new Side(Math.max(0, on), Math.max(0, waiting));
-    }
-
-    /** On and waiting for a CPU, of both sides, as far as they were measured. */
-    public double millis() {
-        return database.millis() + driver.millis();
     }
 
     /** The parts of a class; none if it is not divided. */

@@ -43,10 +43,9 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
         for (WaitClass waitClass : WaitClass.values()) {
             switch (waitClass) {
                 case CPU ->
-                    rows.add(
-                            divided ? cpu(OUTSIDE, time.outsideOfCalls()) : ofWait(summary, waitClass, Side.unknown()));
+                    rows.add(divided ? cpu(OUTSIDE, time.outsideOfCalls()) : ofWait(summary, waitClass, Side.UNKNOWN));
                 case CLIENT -> client(summary, time, rows);
-                default -> rows.add(ofWait(summary, waitClass, divided ? time.inCalls(waitClass) : Side.unknown()));
+                default -> rows.add(ofWait(summary, waitClass, divided ? time.inCalls(waitClass) : Side.UNKNOWN));
             }
         }
         return rows;
@@ -54,7 +53,7 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
 
     private static void client(RunSummary summary, ProcessorTime time, List<Row> rows) {
         if (!time.driver().isKnown()) {
-            rows.add(ofWait(summary, WaitClass.CLIENT, Side.unknown()));
+            rows.add(ofWait(summary, WaitClass.CLIENT, Side.UNKNOWN));
             return;
         }
         rows.add(cpu("driver", time.driver()));

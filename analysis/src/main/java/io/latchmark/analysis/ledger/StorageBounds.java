@@ -51,7 +51,8 @@ public record StorageBounds(double now, double withoutLatency, double withoutCal
             calls = outside > 0 ? full * (outside + inside) / outside : full;
         } else if (outside > 0) {
             double cpus = hosts.stream().mapToDouble(Host::processors).sum();
-            calls = Math.max(Math.min(latency, full), Math.min(users, USERS_PER_CPU * cpus * 1e3) / outside);
+            double active = cpus > 0 ? Math.min(users, USERS_PER_CPU * cpus * 1e3) : users;
+            calls = Math.max(Math.min(latency, full), active / outside);
         }
         return new StorageBounds(now, Math.min(latency, full), calls, full);
     }

@@ -102,11 +102,6 @@ public final class UserTime {
                 : summary.loop().millisPerTransaction();
     }
 
-    /** The share of a transaction's time that it spent in a wait class, 0..1; NaN if waits weren't sampled. */
-    public static double share(RunSummary summary, WaitClass waitClass, boolean openLoop) {
-        return summary.millisPerTransaction(waitClass) / transactionMillis(summary, openLoop);
-    }
-
     /**
      * Operations of a class that a transaction waits for, where they are counted; NaN where they are not. Of log flushes these are the
      * commits that wait, however many share a flush.

@@ -124,8 +124,9 @@ public final class WhereTimeWent {
                 : " Next, " + share(claim.millis()) + " was " + claim.clause().get() + ".";
     }
 
+    /** Two sources may differ by a little: no share is above the whole. */
     private String share(double millis) {
-        return NumberText.percent(millis / total);
+        return NumberText.percent(Math.min(1, millis / total));
     }
 
     private String seen() {

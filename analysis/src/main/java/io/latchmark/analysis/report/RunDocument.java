@@ -20,7 +20,6 @@ import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
-import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
@@ -80,11 +79,11 @@ public final class RunDocument {
 
     private String status() {
         Gates gates = run.gates();
-        double others = summary.otherLoad();
         return switch (gates.status()) {
             case COMPLETE ->
-                (others >= ProcessorFigures.OTHERS_DISTURB
-                                ? "DISTURBED, other programs used " + NumberText.percent(others) + " of the CPU: "
+                (summary.isDisturbed()
+                                ? "DISTURBED, other programs used " + NumberText.percent(summary.otherLoad())
+                                        + " of the CPU: "
                                 : "complete, ")
                         + gates.counts();
             case INTERRUPTED -> "interrupted: " + gates.reason();

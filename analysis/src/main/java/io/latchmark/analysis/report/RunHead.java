@@ -12,7 +12,6 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
-import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
@@ -56,7 +55,7 @@ final class RunHead {
                         new Block.Status(
                                 tone(),
                                 switch (gates.status()) {
-                                    case COMPLETE -> isDisturbed() ? "Disturbed" : "Valid";
+                                    case COMPLETE -> summary.isDisturbed() ? "Disturbed" : "Valid";
                                     case INTERRUPTED -> "Interrupted";
                                     case NOT_VALID -> "Not valid";
                                     case IMPORTED -> "Imported";
@@ -70,7 +69,7 @@ final class RunHead {
 
     private Tone tone() {
         return switch (gates.status()) {
-            case COMPLETE -> isDisturbed() ? Tone.MARKED : Tone.PASSED;
+            case COMPLETE -> summary.isDisturbed() ? Tone.MARKED : Tone.PASSED;
             case IMPORTED -> Tone.OPEN;
             case INTERRUPTED, NOT_VALID -> Tone.FAILED;
         };
@@ -82,7 +81,7 @@ final class RunHead {
                 if (gates.recorded().gates().isEmpty()) {
                     yield "The run went to its end; no gate was recorded.";
                 }
-                yield (isDisturbed()
+                yield (summary.isDisturbed()
                                 ? "Other programs used "
                                         + NumberText.percent(summary.otherLoad())
                                         + " of the CPU, so that the figures are those of a busy host. "
@@ -93,10 +92,6 @@ final class RunHead {
             case NOT_VALID -> sentence(gates.reason()) + " The figures must not be used for a verdict.";
             case IMPORTED -> "Not checked: " + Gates.NOT_CHECKED_WHY;
         };
-    }
-
-    private boolean isDisturbed() {
-        return summary.otherLoad() >= ProcessorFigures.OTHERS_DISTURB;
     }
 
     private static String sentence(String text) {

@@ -94,8 +94,7 @@ final class RunWords {
                         + (summary.database().isOfFiles() ? FILE_STALLS : "")
                 : "";
         String processors = ProcessorTime.of(summary, openLoop).database().isKnown()
-                ? " Within its calls a session needs a CPU, and waits for one when it is woken: as much in each call, whatever it waits"
-                        + " for."
+                ? " The CPU time and the waiting for CPU in waits are divided equally among wake-ups, whatever the wait."
                 : "";
         return total + check + logPath(summary) + processors
                 + " What is not explained is time of users that no session was seen to spend, as between two"

@@ -88,12 +88,17 @@ public final class Estimator {
 
     /** The weight of each value of the base in its side of the difference; they sum to 1. Of pairs, that of each pair. */
     public double[] baseWeights() {
+        if (!paired) {
+            return Arrays.stream(groups().weights(), 0, base)
+                    .map(weight -> -weight)
+                    .toArray();
+        }
         double[] weights = new double[base];
         Arrays.fill(weights, 1.0 / base);
         if (isAdjusted()) {
-            double[] centred = paired ? centred(covariate) : covariate;
+            double[] centred = centred(covariate);
             for (int i = 0; i < base; i++) {
-                weights[i] += paired ? -mean(covariate) * centred[i] / squares(centred) : slopeWeight(i);
+                weights[i] -= mean(covariate) * centred[i] / squares(centred);
             }
         }
         return weights;
@@ -101,30 +106,13 @@ public final class Estimator {
 
     /** The weight of each value of the other group in its side of the difference; they sum to 1. */
     public double[] otherWeights() {
-        if (paired) {
-            return baseWeights();
-        }
-        double[] weights = new double[other];
-        Arrays.fill(weights, 1.0 / other);
-        if (isAdjusted()) {
-            for (int j = 0; j < other; j++) {
-                weights[j] -= slopeWeight(base + j);
-            }
-        }
-        return weights;
+        return paired ? baseWeights() : Arrays.copyOfRange(groups().weights(), base, base + other);
     }
 
-    /** The weight of a value in the common slope, times the gap between the groups' covariates. */
-    private double slopeWeight(int index) {
-        double baseMean = mean(Arrays.copyOfRange(covariate, 0, base));
-        double otherMean = mean(Arrays.copyOfRange(covariate, base, base + other));
-        double within = 0;
-        for (int i = 0; i < covariate.length; i++) {
-            double deviation = covariate[i] - (i < base ? baseMean : otherMean);
-            within += deviation * deviation;
-        }
-        double own = covariate[index] - (index < base ? baseMean : otherMean);
-        return (otherMean - baseMean) * own / within;
+    private GroupRegression groups() {
+        boolean[] isOther = new boolean[base + other];
+        Arrays.fill(isOther, base, base + other, true);
+        return new GroupRegression(isOther, covariate);
     }
 
     /** The difference of these values, the second group less the first. */
@@ -139,9 +127,7 @@ public final class Estimator {
         }
         double[] values = Arrays.copyOf(baseValues, base + other);
         System.arraycopy(otherValues, 0, values, base, other);
-        boolean[] isOther = new boolean[base + other];
-        Arrays.fill(isOther, base, base + other, true);
-        return new GroupRegression(isOther, covariate).of(values);
+        return groups().of(values);
     }
 
     private Estimate ofDifferences(double value, double[] differences) {

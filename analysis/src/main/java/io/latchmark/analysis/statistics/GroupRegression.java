@@ -70,6 +70,11 @@ final class GroupRegression {
         return means;
     }
 
+    /** What each value counts in the difference; those of the second group sum to 1, those of the first to -1. */
+    double[] weights() {
+        return weights.clone();
+    }
+
     /** Whether the covariate follows the groups, so that nothing is known about their difference. */
     boolean isConfounded() {
         return within.length > 0 && withinSquares <= ROUNDING;

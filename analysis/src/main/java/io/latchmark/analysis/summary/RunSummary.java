@@ -218,12 +218,17 @@ public record RunSummary(
     }
 
     /**
-     * The share of a host's CPU time that other programs used, 0..1; NaN where it is not known, or where the emulator of a device is one of
-     * them.
+     * The share of a host's CPU time that other programs used, 0..1; NaN where it is not known, or where a device is emulated, whose
+     * emulator would be one of them.
      */
     public double otherLoad() {
         boolean emulated = devices.stream().anyMatch(device -> device.name().startsWith(EMULATED));
         return emulated ? Double.NaN : processors.others();
+    }
+
+    /** Whether other programs used so much CPU time that the figures are those of a busy host. */
+    public boolean isDisturbed() {
+        return otherLoad() >= ProcessorFigures.OTHERS_DISTURB;
     }
 
     /** The source of waits: that of sums where it is known to be missing. */

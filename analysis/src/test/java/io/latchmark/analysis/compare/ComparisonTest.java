@@ -238,30 +238,7 @@ final class ComparisonTest {
     }
 
     private static Observation failed(Observation one) {
-        RunFigures figures = one.figures();
-        return new Observation(
-                new RunFigures(
-                        figures.run(),
-                        figures.label(),
-                        figures.level(),
-                        figures.workload(),
-                        figures.block(),
-                        figures.position(),
-                        figures.started(),
-                        Status.NOT_VALID,
-                        "failed: planted",
-                        List.of(),
-                        figures.newOrdersPerMinute(),
-                        figures.transactionsPerSecond()),
-                one.throughput(),
-                one.openLoop(),
-                one.steady(),
-                one.user(),
-                one.device(),
-                one.responses(),
-                one.facts(),
-                one.series(),
-                one.ceilings());
+        return Planted.with(one, one.figures().started(), Status.NOT_VALID, "failed: planted", List.of());
     }
 
     @Test

@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.analysis.gates.Gates;
+import io.latchmark.results.run.RunConclusion.Status;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,6 +47,28 @@ final class ConfoundedRunsTest {
         assertThat(contrast.baseRuns()).isEqualTo(5);
         assertThat(contrast.alone()).isEqualTo(new Contrast.Alone(1, 1));
         assertThat(contrast.verdict()).isEqualTo(Verdict.WORSE);
+    }
+
+    /** Of another host, say: its runs lie between those of the first, and take no block apart. */
+    @Test
+    void anExperimentThatRanAtTheSameTimeDividesNoBlock() {
+        List<Observation> base = new ArrayList<>(blocks("a", 0.4));
+        List<Observation> other = new ArrayList<>(blocks("b", 0.5));
+        for (Observation run : List.copyOf(base)) {
+            base.add(ofAnotherExperiment(run));
+        }
+        for (Observation run : List.copyOf(other)) {
+            other.add(ofAnotherExperiment(run));
+        }
+
+        assertThat(Design.of(base, other).baseSize()).isEqualTo(2 * BLOCKS);
+    }
+
+    private static Observation ofAnotherExperiment(Observation run) {
+        RunFigures figures = run.figures();
+        return starting(
+                run.with(figures.in("second " + figures.block(), figures.position())),
+                figures.started().plusSeconds(30));
     }
 
     @Test
@@ -128,29 +151,13 @@ final class ConfoundedRunsTest {
 
     private static List<Observation> marked(List<Observation> runs, String check) {
         return runs.stream()
-                .map(run -> with(run, run.figures().started(), List.of(check + ": planted")))
+                .map(run ->
+                        Planted.with(run, run.figures().started(), Status.COMPLETE, "", List.of(check + ": planted")))
                 .toList();
     }
 
     private static Observation starting(Observation run, Instant start) {
-        return with(run, start, List.of());
-    }
-
-    private static Observation with(Observation run, Instant start, List<String> marks) {
-        RunFigures figures = run.figures();
-        return run.with(new RunFigures(
-                figures.run(),
-                figures.label(),
-                figures.level(),
-                figures.workload(),
-                figures.block(),
-                figures.position(),
-                start,
-                figures.status(),
-                figures.reason(),
-                marks,
-                figures.newOrdersPerMinute(),
-                figures.transactionsPerSecond()));
+        return Planted.with(run, start, Status.COMPLETE, "", List.of());
     }
 
     private static Contrast contrast(List<Observation> base, List<Observation> other) {

@@ -171,6 +171,48 @@ final class Planted {
                 Approaches.NONE);
     }
 
+    /** A run that started and ended otherwise. */
+    static Observation with(Observation run, Instant started, Status status, String reason, List<String> marks) {
+        return with(run, started, status, reason, marks, run.figures().transactionsPerSecond());
+    }
+
+    /** A run whose transactions spent their time otherwise, on {@link #USERS} users. */
+    static Observation with(Observation run, Ledger user) {
+        RunFigures old = run.figures();
+        double perSecond = USERS / user.totalMillis() * 1e3;
+        RunFigures figures = with(run, old.started(), old.status(), old.reason(), old.marks(), perSecond)
+                .figures();
+        return new Observation(
+                figures,
+                Observation.Throughput.of(figures, false),
+                run.openLoop(),
+                run.steady(),
+                Optional.of(user),
+                Optional.empty(),
+                run.responses(),
+                run.facts(),
+                run.series(),
+                run.ceilings());
+    }
+
+    private static Observation with(
+            Observation run, Instant started, Status status, String reason, List<String> marks, double perSecond) {
+        RunFigures old = run.figures();
+        return run.with(new RunFigures(
+                old.run(),
+                old.label(),
+                old.level(),
+                old.workload(),
+                old.block(),
+                old.position(),
+                started,
+                status,
+                reason,
+                marks,
+                perSecond * 27,
+                perSecond));
+    }
+
     private static DeviceTime reading(double count, double serviceMillis) {
         return new DeviceTime(List.of(new DeviceTime.Use(
                 "vda",

@@ -1,18 +1,15 @@
 package io.latchmark.analysis.compare;
 
+import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.ledger.ProcessorTime;
-import io.latchmark.analysis.probe.Approaches;
-import io.latchmark.results.run.RunConclusion.Status;
-import java.time.Instant;
+import io.latchmark.analysis.report.ComparisonWords;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -78,20 +75,29 @@ final class PlantedCausesTest {
         assertNotClaimed(causes, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
     }
 
+    @Test
+    void causesThatCancelAreNamedTogether() {
+        Contrast contrast = contrast(new System(40, 0.09, 2.7, 0.025, 0.056));
+
+        assertThat(contrast.verdict()).isEqualTo(Verdict.SMALL_BUT_REAL);
+        assertThat(ComparisonWords.attribution(contrast).get(0))
+                .contains(READS, FLUSHES, wording("cancel-what-is-left"));
+    }
+
     private Waterfall causes(System after) {
+        Waterfall causes = contrast(after).waterfalls().get(0);
+        assertThat(causes.steps().stream().mapToDouble(Waterfall.Step::amount).sum())
+                .isCloseTo(causes.observed(), within(1e-12));
+        return causes;
+    }
+
+    private Contrast contrast(System after) {
         List<Observation> runs = new ArrayList<>();
         for (int block = 0; block < 6; block++) {
             runs.add(run("before", block, BEFORE));
             runs.add(run("after", block, after));
         }
-        Waterfall causes = Comparison.of(runs, Choices.DEFAULT)
-                .contrasts()
-                .get(0)
-                .waterfalls()
-                .get(0);
-        assertThat(causes.steps().stream().mapToDouble(Waterfall.Step::amount).sum())
-                .isCloseTo(causes.observed(), within(1e-12));
-        return causes;
+        return Comparison.of(runs, Choices.DEFAULT).contrasts().get(0);
     }
 
     private Observation run(String label, int block, System of) {
@@ -109,31 +115,13 @@ final class PlantedCausesTest {
                 new Part(ProcessorTime.DATABASE_WAITING, (reads + 2) * waiting, Double.NaN),
                 new Part(Ledger.RESIDUAL, 0, Double.NaN));
         double total = parts.stream().mapToDouble(Part::millis).sum();
-        double perSecond = 4e3 / total;
-        RunFigures figures = new RunFigures(
-                label + block,
-                label,
-                "4 users",
-                "",
-                "block " + block,
-                (block % 2 == 0) == label.equals("before") ? 0 : 1,
-                Instant.EPOCH.plusSeconds(block),
-                Status.COMPLETE,
-                "",
-                List.of(),
-                perSecond * 27,
-                perSecond);
-        return new Observation(
-                figures,
-                Observation.Throughput.of(figures, false),
-                false,
-                true,
-                Optional.of(new Ledger(total, parts)),
-                Optional.empty(),
-                Map.of(),
-                Map.of(),
-                new Observation.Series(List.of(), List.of()),
-                Approaches.NONE);
+        int place = (block % 2 == 0) == label.equals("before") ? 0 : 1;
+        Observation run = new Planted(random, label)
+                .from(block)
+                .at(place)
+                .inBlocks(new double[] {1})
+                .get(0);
+        return Planted.with(run, new Ledger(total, parts));
     }
 
     private double noise() {

@@ -189,6 +189,21 @@ final class PlanTest {
                 .doesNotContain("<b>");
     }
 
+    /** A ceiling of 500 transactions a second, which no curve with a peak is. */
+    @Test
+    void levelsThatDoNotFollowTheCurveHaveNoPeak() {
+        SteppedRun run = new SteppedRun(temporary, Pacing.NONE);
+        for (int count : List.of(1, 2, 4, 8, 16, 32)) {
+            int perSecond = Math.min(100 * count, 500);
+            run.level(new SteppedRun.Level(new Step(count, 0), perSecond, 1e3 * count / perSecond, 0));
+        }
+
+        String text = String.join(
+                "\n", TextRenderer.lines(PlanDocument.of(Plan.of(List.of(run.write()), Plan.Questions.NONE))));
+
+        assertThat(text).contains(wording("no-peak-is-given"), "MISFIT").doesNotContain("Peak: ");
+    }
+
     private Path ladder(int... users) {
         SteppedRun run = new SteppedRun(temporary, Pacing.NONE);
         for (int count : users) {

@@ -8,6 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -15,6 +17,7 @@ import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -82,6 +85,21 @@ final class RunDocumentTest {
                 .contains("| data-page read | 35.5 | 0.400 | 14.2 |")
                 .contains(wording("client-and-database-counts-agree-failed"))
                 .doesNotContain("<script>");
+    }
+
+    @Test
+    void aRunBesideOtherProgramsIsDisturbedAndOnAnEmulatedDeviceThatIsNotKnown() throws IOException {
+        Path busy = PlantedProcessors.of("driver and database", 0.9)
+                .driver(0.05, 0.01)
+                .database(1.95, 0.05, 0.01)
+                .in(new SyntheticRun(out).write());
+        List<String> lines = TextRenderer.lines(RunDocument.of(checked(busy), Approaches.NONE));
+
+        // Of 1.8 CPUs the driver, the database and their samplers have 0.83.
+        assertThat(lines.get(0)).startsWith(wording("run-disturbed", 49));
+        Path samples = busy.resolve("samples.csv");
+        Files.writeString(samples, Files.readString(samples).replace(",vda,", ",emulated0,"));
+        assertThat(checked(busy).summary().otherLoad()).isNaN();
     }
 
     private static CheckedRun checked(Path run) {

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class RoundTripTest {
     private static final List<String> HOSTILE = List.of(
@@ -98,6 +100,26 @@ final class RoundTripTest {
 
             assertThat(RunRecordJson.read(directory)).isEqualTo(record);
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(Finding.Verdict.class)
+    void aFindingKeepsItsVerdict(Finding.Verdict verdict) {
+        RunConclusion complete = Examples.record().conclusion();
+        RunRecord record = Examples.record()
+                .with(new RunConclusion(
+                        verdict == Finding.Verdict.FAILED ? RunConclusion.Status.NOT_VALID : complete.status(),
+                        complete.reason(),
+                        complete.phases(),
+                        complete.counts(),
+                        complete.inputs(),
+                        complete.database(),
+                        List.of(new Finding("drift", verdict, "31 ms", "20 ms", "clocks")),
+                        complete.warnings()));
+        RunDirectory directory = RunDirectory.create(out, "verdict", Examples.ORIGIN);
+        RunRecordJson.write(directory, record);
+
+        assertThat(RunRecordJson.read(directory)).isEqualTo(record);
     }
 
     static List<Sample> samples(RunReader run) {
