@@ -61,7 +61,9 @@ final class ConfoundedRunsTest {
             other.add(ofAnotherExperiment(run));
         }
 
-        assertThat(Design.of(base, other).baseSize()).isEqualTo(2 * BLOCKS);
+        Design design = Design.of(base, other);
+        assertThat(design.isPaired()).isTrue();
+        assertThat(design.baseSize()).isEqualTo(2 * BLOCKS);
     }
 
     private static Observation ofAnotherExperiment(Observation run) {
