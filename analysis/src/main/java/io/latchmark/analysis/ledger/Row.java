@@ -68,7 +68,7 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
 
     /** Milliseconds in which no CPU was needed; not a number where that is not known. */
     public double asleep() {
-        return millis - cpu.on() - cpu.waiting();
+        return isCpu() ? 0 : Math.max(0, millis - cpu.on() - cpu.waiting());
     }
 
     /** The mean time of an operation in milliseconds; NaN if they weren't counted. */
@@ -83,6 +83,6 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
 
     /** Whether it is CPU alone. */
     public boolean isCpu() {
-        return waitClass.isEmpty() && millis == cpu.millis();
+        return waitClass.isEmpty() && !name.equals(ProcessorTime.NETWORK);
     }
 }

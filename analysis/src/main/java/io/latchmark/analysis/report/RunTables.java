@@ -316,13 +316,11 @@ final class RunTables {
                 .text("Spent on", Spent::name)
                 .number("Number", line -> line.figure(Row::count))
                 .number("ms each", line -> line.figure(Row::millisEach))
-                .number("ms per transaction", Spent::millis)
+                .number("ms", Spent::millis)
                 .figure("Share", line -> NumberText.percent(line.millis() / total))
-                .number("Asleep, ms", line -> line.figure(Row::asleep))
-                .number("On CPU, ms", line -> line.figure(row -> row.cpu().on()))
-                .number(
-                        "Waiting for CPU, ms",
-                        line -> line.figure(row -> row.cpu().waiting()))
+                .number("of it asleep", line -> line.figure(Row::asleep))
+                .number("on CPU", line -> line.figure(row -> row.cpu().on()))
+                .number("waiting for CPU", line -> line.figure(row -> row.cpu().waiting()))
                 .text(
                         "Mostly",
                         line -> line.row()
@@ -336,7 +334,9 @@ final class RunTables {
     }
 
     private static Colour colour(Row row) {
-        return row.waitClass().map(RunTables::colour).orElse(colour(row.isCpu() ? WaitClass.CPU : WaitClass.CLIENT));
+        return row.waitClass()
+                .map(RunTables::colour)
+                .orElse(colour(row.name().equals(Row.OUTSIDE) ? WaitClass.CPU : WaitClass.CLIENT));
     }
 
     static Colour colour(WaitClass waitClass) {

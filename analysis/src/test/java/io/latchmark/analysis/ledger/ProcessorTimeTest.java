@@ -117,6 +117,11 @@ final class ProcessorTimeTest {
         List<Row> rows = Row.of(run.summary(), false);
         assertThat(rows.stream().mapToDouble(Row::millis).sum())
                 .isCloseTo(ledger(run).totalMillis(), within(0.1));
+        // Nothing is left of a row of CPU, be it for rounding.
+        assertThat(rows)
+                .filteredOn(Row::isCpu)
+                .hasSize(2)
+                .allSatisfy(row -> assertThat(row.asleep()).isZero());
         assertThat(rows.stream().mapToDouble(row -> row.cpu().millis()).sum())
                 .isCloseTo(6.2 + 3.0 + 0.05 + 0.15, CLOSE);
     }
