@@ -33,8 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Snapshots and resets as the user meets them, on one loaded warehouse whose log and indexes lie in other folders. */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
-final class SnapshotCommandsIT {
-    private static final SqlFile SQL = SqlFile.read(SnapshotCommandsIT.class, "snapshot.sql");
+final class CommandsOnSnapshotsIT {
+    private static final SqlFile SQL = SqlFile.read(CommandsOnSnapshotsIT.class, "snapshot.sql");
 
     @TempDir
     private static Path temporary;
