@@ -1,10 +1,11 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Power;
 import java.util.OptionalInt;
 
 /**
- * How many blocks an experiment needs, by what a pilot of it would have detected. A pilot knows the standard deviation s of the
+ * How many blocks, or runs of each configuration, an experiment needs, by what a pilot of it would have detected. A pilot knows the standard deviation s of the
  * log differences within a block from few blocks: the answer is a range, whose upper end takes the greatest s that the pilot
  * allows with a confidence of {@value #ASSURANCE}.
  */
@@ -14,14 +15,19 @@ public final class BlocksNeeded {
     /** With fewer, no permutation test reaches significance at 5 %. */
     public static final int BLOCKS_MIN = 6;
 
+    /** As many runs a side, where they come in no blocks. */
+    private static final int RUNS_MIN = 4;
+
     private static final int BLOCKS_MAX = 1_000;
 
     private final double deviation;
     private final double greatestDeviation;
+    private final boolean paired;
 
-    private BlocksNeeded(double deviation, double greatestDeviation) {
+    private BlocksNeeded(double deviation, double degreesOfFreedom, boolean paired) {
         this.deviation = deviation;
-        this.greatestDeviation = greatestDeviation;
+        this.greatestDeviation = deviation * Power.deviationFactor(degreesOfFreedom, ASSURANCE);
+        this.paired = paired;
     }
 
     /**
@@ -32,8 +38,21 @@ public final class BlocksNeeded {
      * @param blocks of the pilot
      */
     public static BlocksNeeded of(double errorOfLog, double degreesOfFreedom, int blocks) {
-        double deviation = errorOfLog * Math.sqrt(blocks);
-        return new BlocksNeeded(deviation, deviation * Power.deviationFactor(degreesOfFreedom, ASSURANCE));
+        return new BlocksNeeded(errorOfLog * Math.sqrt(blocks), degreesOfFreedom, true);
+    }
+
+    /**
+     * By the runs of a comparison; those asked for are as many on either side.
+     *
+     * @param estimate of the difference of logarithms, with an error
+     * @param base blocks, or runs of the base
+     * @param other runs of the other configuration
+     */
+    public static BlocksNeeded of(Estimate estimate, boolean paired, int base, int other) {
+        double error = estimate.standardError();
+        return paired
+                ? of(error, estimate.degreesOfFreedom(), base)
+                : new BlocksNeeded(error / Math.sqrt(1.0 / base + 1.0 / other), estimate.degreesOfFreedom(), false);
     }
 
     /**
@@ -51,8 +70,8 @@ public final class BlocksNeeded {
         return blocks(greatestDeviation, wanted);
     }
 
-    private static OptionalInt blocks(double deviation, double wanted) {
-        for (int blocks = BLOCKS_MIN; blocks <= BLOCKS_MAX; blocks++) {
+    private OptionalInt blocks(double deviation, double wanted) {
+        for (int blocks = paired ? BLOCKS_MIN : RUNS_MIN; blocks <= BLOCKS_MAX; blocks++) {
             if (detectable(deviation, blocks) <= Math.log1p(wanted)) {
                 return OptionalInt.of(blocks);
             }
@@ -70,7 +89,13 @@ public final class BlocksNeeded {
         return Math.expm1(detectable(greatestDeviation, blocks));
     }
 
-    private static double detectable(double deviation, int blocks) {
+    private double detectable(double deviation, int blocks) {
+        if (!paired) {
+            return Power.errors(2.0 * blocks - 2)
+                    * Power.inflationOfGroups(blocks, blocks)
+                    * deviation
+                    * Math.sqrt(2.0 / blocks);
+        }
         return Power.errors(blocks - 1.0) * Power.inflationOfPairs(blocks) * deviation / Math.sqrt(blocks);
     }
 }

@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * @param otherRuns of the other configuration
  * @param alone runs without a partner in their block that the effect includes beside the pairs
  * @param because why the verdict isn't clearer, or what limits it; empty if nothing does
+ * @param isObstructed whether no number of such runs would allow a verdict
  * @param waterfalls the difference divided by each ledger that runs of both sides have
  * @param deviceTime the busy time of the devices in a transaction
  * @param simultaneous whether the intervals of a waterfall's parts hold all together
@@ -39,6 +40,7 @@ public record Contrast(
         Effect effect,
         Verdict verdict,
         String because,
+        boolean isObstructed,
         List<LatencyShift> latencies,
         List<Waterfall> waterfalls,
         DeviceDifference deviceTime,
@@ -109,6 +111,7 @@ public record Contrast(
                             design.effect(),
                             Verdict.INCONCLUSIVE,
                             "",
+                            false,
                             LatencyShift.of(design),
                             waterfalls,
                             deviceTime,
@@ -168,6 +171,7 @@ public record Contrast(
                     effect,
                     judgement.verdict(),
                     judgement.because(),
+                    !compared.obstacle().isEmpty(),
                     contrast.latencies,
                     contrast.waterfalls,
                     contrast.deviceTime,

@@ -123,7 +123,15 @@ final class Division {
                     : List.of();
             if (design.all().stream()
                     .anyMatch(one -> ledger.apply(one).orElseThrow().millis(name) != 0)) {
-                steps.add(step(name, factors, whole(ledger, name, counted)));
+                Waterfall.Step whole = step(name, factors, whole(ledger, name, counted));
+                steps.add(new Waterfall.Step(
+                        name,
+                        whole.amount(),
+                        whole.low(),
+                        whole.high(),
+                        factors,
+                        side(design.base(), ledger, name),
+                        side(design.other(), ledger, name)));
             }
         }
         return steps;
@@ -218,6 +226,36 @@ final class Division {
             String name, List<Waterfall.Step> factors, ToDoubleBiFunction<Observation, Observation> effect) {
         Estimate mean = design.mean(effect);
         double half = mean.halfWidth(1 - Estimate.ALPHA / together);
-        return new Waterfall.Step(name, mean.value(), mean.value() - half, mean.value() + half, factors);
+        return new Waterfall.Step(
+                name,
+                mean.value(),
+                mean.value() - half,
+                mean.value() + half,
+                factors,
+                Waterfall.Side.UNKNOWN,
+                Waterfall.Side.UNKNOWN);
+    }
+
+    /** A part in one configuration; a run without it has none of it. */
+    private static Waterfall.Side side(
+            List<List<Observation>> members, Function<Observation, Optional<Ledger>> ledger, String name) {
+        return new Waterfall.Side(
+                mean(members, ledger, name, Part::count),
+                mean(members, ledger, name, part -> part.millis() + part.cpuMillis() + part.cpuWaitMillis()));
+    }
+
+    private static double mean(
+            List<List<Observation>> members,
+            Function<Observation, Optional<Ledger>> ledger,
+            String name,
+            ToDoubleFunction<Part> figure) {
+        return members.stream()
+                .flatMap(List::stream)
+                .mapToDouble(one -> ledger.apply(one)
+                        .flatMap(all -> all.part(name))
+                        .map(figure::applyAsDouble)
+                        .orElse(0.0))
+                .average()
+                .orElse(Double.NaN);
     }
 }

@@ -24,10 +24,32 @@ public record Waterfall(String title, double observed, String note, List<Step> s
      * @param low lower end of the 95 % interval; NaN without replication
      * @param high upper end
      * @param factors the step divided further, into a number and a time of each, which sum to it; may be empty
+     * @param base what it was in the base
+     * @param other what it was in the other configuration
      */
-    public record Step(String name, double amount, double low, double high, List<Step> factors) {
+    public record Step(String name, double amount, double low, double high, List<Step> factors, Side base, Side other) {
         public Step {
             factors = List.copyOf(factors);
+        }
+
+        /** A step of which only the amount is known. */
+        public static Step of(String name, double amount) {
+            return new Step(name, amount, Double.NaN, Double.NaN, List.of(), Side.UNKNOWN, Side.UNKNOWN);
+        }
+    }
+
+    /**
+     * What changed, in one configuration: the mean over its runs, CPU time within the operations included.
+     *
+     * @param number operations in a transaction; NaN if they were not counted
+     * @param millis of a transaction
+     */
+    public record Side(double number, double millis) {
+        static final Side UNKNOWN = new Side(Double.NaN, Double.NaN);
+
+        /** The time of an operation in milliseconds; NaN if they were not counted. */
+        public double millisEach() {
+            return number > 0 ? millis / number : Double.NaN;
         }
     }
 

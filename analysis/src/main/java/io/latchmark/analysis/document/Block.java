@@ -15,6 +15,7 @@ public sealed interface Block
                 Block.Items,
                 Block.Heading,
                 Block.Status,
+                Block.Answers,
                 Block.Tiles,
                 Block.Bar,
                 Block.Findings,
@@ -74,6 +75,20 @@ public sealed interface Block
 
     /** A verdict and its reason. */
     record Status(Tone tone, String word, String reason) implements Block {}
+
+    /** What the first screen of a document says, each part under a short name. */
+    record Answers(List<Answer> answers) implements Block {
+        public Answers {
+            answers = List.copyOf(answers);
+        }
+    }
+
+    /**
+     * One part of a first screen.
+     *
+     * @param label at most 10 characters
+     */
+    record Answer(String label, String text) {}
 
     /** Headline figures beside each other, on a page. */
     record Tiles(List<Tile> tiles) implements Block {

@@ -142,6 +142,13 @@ public final class HtmlRenderer {
             out.open("p", "class=%s", "status " + status.tone().cssClass());
             out.element("strong", status.tone().symbol() + status.word()).text(" ");
             out.element("span", status.reason()).close("p").line();
+        } else if (block instanceof Block.Answers screen) {
+            out.open("dl", "class=answers").line();
+            screen.answers()
+                    .forEach(answer -> out.element("dt", answer.label())
+                            .element("dd", answer.text())
+                            .line());
+            out.close("dl").line();
         } else if (block instanceof Block.Tiles tiles) {
             out.open("div", "class=tiles").line();
             tiles.tiles().forEach(this::tile);

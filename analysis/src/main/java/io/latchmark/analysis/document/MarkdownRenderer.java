@@ -46,6 +46,9 @@ public final class MarkdownRenderer {
         } else if (block instanceof Block.Items list) {
             list.items().forEach(item -> lines.add("- " + escaped(item)));
             lines.add("");
+        } else if (block instanceof Block.Answers screen) {
+            screen.answers().forEach(answer -> lines.add("- **" + answer.label() + "**: " + escaped(answer.text())));
+            lines.add("");
         } else if (block instanceof Block.Heading heading) {
             paragraph("#".repeat(heading.level()) + " ", heading.text());
         } else if (block instanceof Block.Folded folded) {

@@ -13,6 +13,9 @@ public final class TextRenderer {
     /** The headings of a wider table are on two lines. */
     private static final int WIDE = 110;
 
+    /** Sentences end before it: a terminal of this width shows them without a break within a word. */
+    private static final int TERMINAL = 80;
+
     private static final String INDENT = "  ";
     private static final String LABEL = "  %-10s ";
 
@@ -33,6 +36,9 @@ public final class TextRenderer {
     }
 
     private static List<String> block(Block block) {
+        if (block instanceof Block.Answers screen) {
+            return screen.answers().stream().flatMap(TextRenderer::answer).toList();
+        }
         if (block instanceof Block.Labelled labelled) {
             boolean each = labelled.block() instanceof Block.Items;
             List<String> lines = content(labelled.block());
@@ -71,6 +77,28 @@ public final class TextRenderer {
             return content(folded.block());
         }
         return block instanceof Block.Paragraph paragraph ? List.of(paragraph.text()) : List.of();
+    }
+
+    private static Stream<String> answer(Block.Answer answer) {
+        List<String> lines =
+                wrapped(answer.text(), TERMINAL - LABEL.formatted("").length());
+        return IntStream.range(0, lines.size())
+                .mapToObj(i -> LABEL.formatted(i == 0 ? answer.label() : "") + lines.get(i));
+    }
+
+    /** A text in lines of this width; a longer word has a line of its own. */
+    private static List<String> wrapped(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split(" ", -1)) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+        }
+        lines.add(line.toString());
+        return lines;
     }
 
     private static String finding(Block.Finding finding) {

@@ -58,6 +58,7 @@ final class Visible {
                 || (block instanceof Block.Paragraph paragraph
                         && paragraph.text().isEmpty())
                 || (block instanceof Block.Items list && list.items().isEmpty())
+                || (block instanceof Block.Answers screen && screen.answers().isEmpty())
                 || (block instanceof Block.Bar bar && bar.shares().isEmpty())
                 || (block instanceof Block.Findings found && found.findings().isEmpty())
                 || (block instanceof Block.Folded folded && isEmpty(folded.block()));

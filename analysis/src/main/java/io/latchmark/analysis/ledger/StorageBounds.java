@@ -57,20 +57,28 @@ public record StorageBounds(double now, double withoutLatency, double withoutCal
         return new StorageBounds(now, Math.min(latency, full), calls, full);
     }
 
-    /** A sentence, after a blank; empty where there are none. */
-    static String sentence(RunSummary summary, boolean openLoop, List<Row> rows) {
-        StorageBounds bounds = of(summary, rows);
-        boolean isBound = bounds.withoutCalls > WORTH * bounds.now && Double.isFinite(bounds.withoutCalls);
-        if (openLoop || summary.loop().thinkSeconds() > 0 || !isBound) {
+    /** What faster storage would give at most, in sentences; empty where storage sets no bound, or where the time is not divided. */
+    public static String sentence(RunSummary summary, boolean openLoop) {
+        boolean isDivided =
+                UserTime.of(summary, openLoop).filter(Ledger::isExplained).isPresent();
+        if (openLoop
+                || !isDivided
+                || UserTime.isSeenTooLittle(summary)
+                || summary.loop().thinkSeconds() > 0) {
             return "";
         }
-        boolean divided =
+        List<Row> rows = Row.of(summary, false);
+        StorageBounds bounds = of(summary, rows);
+        if (bounds.withoutCalls <= WORTH * bounds.now || !Double.isFinite(bounds.withoutCalls)) {
+            return "";
+        }
+        boolean isSplit =
                 rows.stream().anyMatch(row -> row.isStorage() && row.cpu().millis() > 0);
-        return (divided
-                        ? " Storage without latency would give at most " + text(bounds.withoutLatency, bounds.now)
-                                + (bounds.withoutLatency == bounds.untilFull ? ", where CPUs are full" : "") + "."
+        return (isSplit
+                        ? "Storage without latency would give at most " + text(bounds.withoutLatency, bounds.now)
+                                + (bounds.withoutLatency == bounds.untilFull ? ", where CPUs are full" : "") + ". "
                         : "")
-                + " Data in memory, without storage calls, would give at most "
+                + "Data in memory, without storage calls, would give at most "
                 + text(bounds.withoutCalls, bounds.now) + ".";
     }
 

@@ -15,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Says where a transaction's time went, by what it was spent on: a wait is its whole calls, as a number of them times the time of each.
@@ -43,15 +44,21 @@ public final class WhereTimeWent {
      */
     private record Claim(double millis, String name, Supplier<String> clause) {}
 
-    /**
-     * The sentence, without markup; may hold text from outside. If more of the time is in no wait class than a ledger may leave
-     * over, it says that instead of a share.
-     */
+    /** The division of the time and what storage bounds, in one text. */
     public static String sentence(RunSummary summary, boolean openLoop) {
-        return new WhereTimeWent(summary, openLoop).sentence();
+        String bounds = StorageBounds.sentence(summary, openLoop);
+        return division(summary, openLoop) + (bounds.isEmpty() ? "" : " " + bounds);
     }
 
-    private String sentence() {
+    /**
+     * What the time was spent on, without markup; may hold text from outside. If more of the time is in no wait class than a
+     * ledger may leave over, it says that instead of a share.
+     */
+    public static String division(RunSummary summary, boolean openLoop) {
+        return new WhereTimeWent(summary, openLoop).division();
+    }
+
+    private String division() {
         if (!(summary.transactionsPerSecond() > 0)) {
             return "No transaction ended in the measurement interval, so there is no time to divide.";
         }
@@ -63,13 +70,11 @@ public final class WhereTimeWent {
         if (ledger.isEmpty() || summary.waits().top().isEmpty()) {
             return "Where a transaction's time went is not known: " + missing(summary.waitSource()) + ".";
         }
-        List<Row> rows = Row.of(summary, openLoop);
-        List<Claim> claims = claims(rows);
+        List<Claim> claims = claims(Row.of(summary, openLoop));
         Claim top = claims.get(0);
         return ledger.get().isExplained()
                 ? share(top.millis()) + " of a transaction's time was "
                         + top.clause().get() + "." + next(claims.get(1)) + partly() + saturated()
-                        + StorageBounds.sentence(summary, openLoop, rows)
                 : unexplained(ledger.get()) + " The largest wait class is " + top.name() + ", with "
                         + share(top.millis()) + "." + saturated();
     }
@@ -82,10 +87,7 @@ public final class WhereTimeWent {
         boolean together = summary.processors().isOneHost() && time.driver().isKnown();
         rows.stream()
                 .filter(row -> !row.isCpu())
-                .map(row -> new Claim(
-                        saturated && row.cpu().isKnown() ? row.asleep() : row.millis(),
-                        row.name().toLowerCase(Locale.ROOT),
-                        () -> clause(row)))
+                .map(row -> saturated && row.cpu().isKnown() ? ofSleep(row) : ofCalls(row))
                 .forEach(claims::add);
         Side database = saturated ? time.database() : time.outsideOfCalls();
         if (time.database().isKnown() && together) {
@@ -108,6 +110,20 @@ public final class WhereTimeWent {
         }
         claims.sort(Comparator.comparingDouble(Claim::millis).reversed());
         return claims;
+    }
+
+    private Claim ofCalls(Row row) {
+        return new Claim(row.millis(), row.name().toLowerCase(Locale.ROOT), () -> clause(row));
+    }
+
+    /** Where no CPU was left, the CPU time within the calls is CPU's. */
+    private Claim ofSleep(Row row) {
+        String name = row.waitClass().map(WhereTimeWent::noun).orElse(row.name());
+        return new Claim(
+                row.asleep(),
+                row.name().toLowerCase(Locale.ROOT),
+                () -> name + (row.isStorage() ? " while the device worked: " : ", asleep: ")
+                        + NumberText.of(row.asleep()) + " of " + NumberText.of(total) + " ms");
     }
 
     private static String cpu(boolean all, String whose) {
@@ -153,6 +169,15 @@ public final class WhereTimeWent {
                 .orElseGet(() -> "the network and wake-ups: " + NumberText.of(row.millis()) + " ms");
     }
 
+    /** The name of a ledger's part as the subject of a sentence in the plural; itself, if it is none of a wait class. */
+    public static String plural(String part) {
+        return Stream.of(WaitClass.values())
+                .filter(waitClass -> waitClass.title().equals(part))
+                .map(WhereTimeWent::noun)
+                .findFirst()
+                .orElse(part);
+    }
+
     private static String noun(WaitClass waitClass) {
         return switch (waitClass) {
             case DATA_PAGE_READ -> "data-page reads";
@@ -167,11 +192,11 @@ public final class WhereTimeWent {
         };
     }
 
-    /** A number of a time each, which multiply to the row; the time alone where nobody counted them. */
+    /** A number of a time each, which multiply to the row of the whole; the time alone where nobody counted them. */
     private String amount(Row row, WaitClass waitClass) {
         if (Double.isFinite(row.millisEach())) {
             return ": " + NumberText.of(row.count()) + " per transaction of " + NumberText.of(row.millisEach())
-                    + " ms each";
+                    + " ms each, " + NumberText.of(row.millis()) + " of " + NumberText.of(total) + " ms";
         }
         String time = ": " + NumberText.of(row.millis()) + " ms";
         DatabaseFigures database = summary.database();

@@ -70,19 +70,21 @@ public final class ComparisonDocument {
         List<Section> sections = new ArrayList<>();
         sections.add(Section.of("runs", "Every run", charts()).in(Form.PAGE));
         IntStream.range(0, comparison.contrasts().size())
-                .mapToObj(i -> new ContrastBlocks(comparison.contrasts().get(i), i).section())
+                .mapToObj(i ->
+                        new ContrastBlocks(comparison, comparison.contrasts().get(i), i).section())
                 .forEach(sections::add);
         sections.add(Section.of(
                 "configurations",
                 "Configurations",
                 groups(),
-                Block.note("Geometric means over runs. Response times are in the report of each run.")));
+                Block.note("Geometric means over runs. Response times are in the report of each run.")
+                        .in(Form.PAGE, Form.MARKDOWN)));
         sections.add(Section.of("over-time", "Over time", series()));
         sections.add(Section.of("ceilings", "Devices and their ceilings", ceilings()));
         sections.add(Section.of(
                 "gates",
                 "Runs",
-                runs(),
+                runs().in(Form.PAGE, Form.MARKDOWN),
                 Block.note("A run is left out if it was interrupted or failed a gate; the report of the run"
                                 + " has its gates,"
                                 + " settings and facts. The run is the unit of inference: intervals and"
@@ -100,23 +102,16 @@ public final class ComparisonDocument {
         if (comparison.contrasts().isEmpty()) {
             return "Nothing to compare";
         }
-        Contrast first = comparison.contrasts().get(0);
-        return switch (first.verdict()) {
-            case BETTER -> first.other() + " is better than " + first.base();
-            case WORSE -> first.other() + " is worse than " + first.base();
-            case EQUIVALENT -> first.other() + " and " + first.base() + " are equivalent";
-            case SMALL_BUT_REAL ->
-                "The difference between " + first.other() + " and " + first.base() + " is small but real";
-            case INCONCLUSIVE -> first.other() + " against " + first.base() + ": inconclusive";
-        };
+        return ComparisonAnswers.title(comparison.contrasts().get(0));
     }
 
     private List<Block> head() {
         List<Block> blocks = new ArrayList<>();
         for (Contrast contrast : comparison.contrasts()) {
-            blocks.add(new Block.Paragraph(Style.LEAD, ComparisonWords.sentence(contrast)).in(Form.PAGE));
-            ComparisonWords.attribution(contrast)
-                    .forEach(line -> blocks.add(Block.paragraph(line).in(Form.PAGE)));
+            if (comparison.contrasts().size() > 1) {
+                blocks.add(new Block.Heading(3, ComparisonWords.title(contrast)).in(Form.PAGE));
+            }
+            blocks.add(ComparisonAnswers.of(comparison, contrast).in(Form.PAGE));
         }
         blocks.add(new Block.Items(
                 Style.WARNINGS,

@@ -43,16 +43,22 @@ public final class ComparisonWords {
     }
 
     /** A part of more than this share of the difference is mostly balanced by another. */
-    private static final double CANCELS = 1.5;
+    static final double CANCELS = 1.5;
 
-    /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */
-    public static List<String> attribution(Contrast contrast) {
+    /** The divisions that explain a difference; none if there is no difference to explain. */
+    static List<Waterfall> explained(Contrast contrast) {
         boolean explains = switch (contrast.verdict()) {
             case BETTER, WORSE, SMALL_BUT_REAL -> true;
             case EQUIVALENT, INCONCLUSIVE -> false;
         };
         return contrast.waterfalls().stream()
                 .filter(waterfall -> explains && waterfall.note().isEmpty())
+                .toList();
+    }
+
+    /** What explains most of the difference, a sentence for each ledger; none if there is no difference to explain. */
+    public static List<String> attribution(Contrast contrast) {
+        return explained(contrast).stream()
                 .flatMap(waterfall -> sentence(contrast, waterfall).stream())
                 .toList();
     }
@@ -72,9 +78,9 @@ public final class ComparisonWords {
         Waterfall.Step against = waterfall.steps().stream()
                 .min(Comparator.comparingDouble(waterfall::share))
                 .orElseThrow();
-        return waterfall.title() + ": " + main.name() + " (" + points(main.amount()) + " log points) and "
-                + against.name() + " (" + points(against.amount()) + ") cancel; what is left of them is "
-                + points(waterfall.observed()) + ".";
+        return waterfall.title() + ": " + main.name() + " (" + percent(waterfall, main.amount()) + ") and "
+                + against.name() + " (" + percent(waterfall, against.amount()) + ") cancel; what is left of them is "
+                + percent(waterfall, waterfall.observed()) + ".";
     }
 
     private static String sentence(DeviceDifference difference, DeviceDifference.Row main) {
@@ -91,14 +97,14 @@ public final class ComparisonWords {
         if (Double.isFinite(main.low())) {
             text.append(String.format(
                     Locale.ROOT,
-                    " (%s of %s log points, 95 %% interval %s)",
-                    points(main.amount()),
-                    points(waterfall.observed()),
-                    interval(points(main.low()), points(main.high()))));
+                    " (%s of %s, 95 %% interval %s)",
+                    percent(waterfall, main.amount()),
+                    percent(waterfall, waterfall.observed()),
+                    interval(percent(waterfall, main.low()), percent(waterfall, main.high()))));
         }
         String separator = ": ";
         for (Waterfall.Step factor : main.factors()) {
-            text.append(separator).append(factor.name()).append(' ').append(points(factor.amount()));
+            text.append(separator).append(factor.name()).append(' ').append(percent(waterfall, factor.amount()));
             separator = ", ";
         }
         return text.append('.').toString();
@@ -120,11 +126,18 @@ public final class ComparisonWords {
         return Double.isFinite(share) ? String.format(Locale.ROOT, "%+.1f %%", share * 100) : NumberText.NOT_MEASURED;
     }
 
-    /** A logarithm in hundredths, which for small differences are percent: {@code +12.3}. */
-    static String points(double logarithm) {
-        return Double.isFinite(logarithm)
-                ? String.format(Locale.ROOT, "%+.1f", logarithm * 100)
-                : NumberText.NOT_MEASURED;
+    /**
+     * A part of a difference of logarithms, in percent of the base's throughput: its share of the difference times the difference in
+     * percent. So parts sum to what is observed.
+     */
+    static String percent(Waterfall waterfall, double amount) {
+        return signed(share(waterfall, amount));
+    }
+
+    /** That percentage as a share of 1. */
+    static double share(Waterfall waterfall, double amount) {
+        double observed = waterfall.observed();
+        return observed == 0 ? amount : amount * Math.expm1(observed) / observed;
     }
 
     /** An effect's 95 % interval; a dash if there is none. */

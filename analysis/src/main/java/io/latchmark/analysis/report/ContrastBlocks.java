@@ -1,10 +1,9 @@
 package io.latchmark.analysis.report;
 
-import static io.latchmark.analysis.report.ComparisonWords.interval;
-import static io.latchmark.analysis.report.ComparisonWords.points;
 import static io.latchmark.analysis.report.ComparisonWords.signed;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.DeviceDifference;
 import io.latchmark.analysis.compare.Differing;
@@ -27,20 +26,23 @@ import java.util.Locale;
 
 /** What a comparison shows of one configuration against another. */
 final class ContrastBlocks {
-    /** Facts shown in text; JSON and the page have them all. */
+    /** Facts shown in Markdown; JSON and the page have them all. */
     private static final int DIFFERING_MAX = 30;
 
+    /** A smaller share of all parts has no bar of its own. */
+    private static final double SHOWN = 0.05;
+
+    private final Comparison comparison;
     private final Contrast contrast;
     private final String id;
 
-    ContrastBlocks(Contrast contrast, int number) {
+    ContrastBlocks(Comparison comparison, Contrast contrast, int number) {
+        this.comparison = comparison;
         this.contrast = contrast;
         this.id = "contrast-" + number;
     }
 
     Section section() {
-        List<String> remarks = new ArrayList<>(ComparisonWords.attribution(contrast));
-        remarks.addAll(contrast.notes());
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Block.Status(
                 switch (contrast.verdict()) {
@@ -50,9 +52,15 @@ final class ContrastBlocks {
                 },
                 contrast.verdict().title(),
                 ComparisonWords.difference(contrast)));
-        blocks.add(Block.paragraph(ComparisonWords.difference(contrast)).in(Form.TEXT, Form.MARKDOWN));
-        blocks.add(new Block.Items(Style.ATTRIBUTION, remarks));
-        blocks.add(tests());
+        blocks.add(ComparisonAnswers.of(comparison, contrast).in(Form.TEXT, Form.MARKDOWN));
+        details().forEach(block -> blocks.add(block.in(Form.PAGE, Form.MARKDOWN)));
+        return Section.of(id, ComparisonWords.title(contrast), blocks);
+    }
+
+    private List<Block> details() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Block.Items(Style.ATTRIBUTION, ComparisonWords.attribution(contrast)));
+        blocks.add(new Block.Folded("Statistics", tests()));
         blocks.add(new Block.Heading(3, "Where the difference comes from").in(Form.PAGE));
         for (int i = 0; i < contrast.waterfalls().size(); i++) {
             blocks.add(waterfall(contrast.waterfalls().get(i), id + "-waterfall-" + i));
@@ -71,8 +79,8 @@ final class ContrastBlocks {
         }
         blocks.add(uneven());
         blocks.add(new Block.Heading(3, "What differs beside the label").in(Form.PAGE));
-        differing(blocks);
-        return Section.of(id, ComparisonWords.title(contrast), blocks);
+        blocks.addAll(differing());
+        return blocks;
     }
 
     private Table tests() {
@@ -139,59 +147,96 @@ final class ContrastBlocks {
     private record Line(String name, Tone tone, Waterfall.Step step) {}
 
     private RowChart waterfall(Waterfall waterfall, String id) {
-        List<RowChart.Row> rows = new ArrayList<>();
         List<Line> lines = new ArrayList<>();
-        double reached = 0;
         for (Waterfall.Step step : waterfall.steps()) {
-            double next = reached + step.amount();
-            rows.add(new RowChart.Row(step.name() + "  " + points(step.amount()), List.of(bar(step, reached, next))));
-            reached = next;
             lines.add(new Line(step.name(), Tone.PLAIN, step));
             step.factors().forEach(factor -> lines.add(new Line("  of it by " + factor.name(), Tone.FACTOR, factor)));
         }
-        rows.add(new RowChart.Row(
-                "observed  " + points(waterfall.observed()),
-                List.of(new RowChart.Mark(
-                        RowChart.Shape.BAR, 0, waterfall.observed(), Colour.GREY, "the observed difference"))));
-        lines.add(new Line("sum", Tone.TOTAL, new Waterfall.Step("sum", reached, Double.NaN, Double.NaN, List.of())));
+        double sum =
+                waterfall.steps().stream().mapToDouble(Waterfall.Step::amount).sum();
+        lines.add(new Line("sum", Tone.TOTAL, Waterfall.Step.of("sum", sum)));
         return new RowChart(
                 new Chart.About(
                         id,
                         waterfall.title(),
-                        "log points of throughput (" + points(waterfall.observed()) + " observed)",
-                        "Log points are hundredths of the logarithm of throughput. Each step starts where the last"
-                                + " one ended; to"
-                                + " the right it made transactions faster, to the left slower. They sum to the observed"
-                                + " difference."),
+                        "% of the throughput of " + contrast.base() + " ("
+                                + ComparisonWords.percent(waterfall, waterfall.observed()) + " observed)",
+                        "Each step starts where the last one ended; to the right it made transactions faster, to the left"
+                                + " slower. They sum to the observed difference."),
                 waterfall.note(),
-                rows,
-                value -> String.format(Locale.ROOT, "%.0f", value * 100),
+                bars(waterfall),
+                NumberText::percent,
                 Table.of(waterfall.title(), lines)
-                        .text("Step", Line::name)
-                        .figure("Log points", line -> points(line.step().amount()))
+                        .text("Part", Line::name)
+                        .number(
+                                contrast.base() + ", number",
+                                line -> line.step().base().number())
+                        .number(
+                                contrast.other() + ", number",
+                                line -> line.step().other().number())
+                        .number("ms each", line -> line.step().base().millisEach())
+                        .number("ms each", line -> line.step().other().millisEach())
+                        .figure(
+                                "Throughput",
+                                line -> ComparisonWords.percent(
+                                        waterfall, line.step().amount()))
                         .figure(
                                 contrast.simultaneous()
                                         ? "95 % intervals, all together"
                                         : "95 % interval, each by itself",
-                                line -> interval(line.step()))
+                                line -> interval(waterfall, line.step()))
                         .percent("Share", line -> waterfall.share(line.step()))
                         .tone(Line::tone)
                         .build(),
                 List.of());
     }
 
-    private static String interval(Waterfall.Step step) {
-        return ComparisonWords.interval(points(step.low()), points(step.high()));
+    /** A bar for each part that matters, one for all others, and one for the whole. */
+    private static List<RowChart.Row> bars(Waterfall waterfall) {
+        double all = waterfall.steps().stream()
+                .mapToDouble(step -> Math.abs(step.amount()))
+                .sum();
+        List<Waterfall.Step> large = waterfall.steps().stream()
+                .filter(step -> Math.abs(step.amount()) >= SHOWN * all)
+                .toList();
+        List<Waterfall.Step> shown = new ArrayList<>(large);
+        int others = waterfall.steps().size() - large.size();
+        if (others > 0) {
+            double rest = waterfall.steps().stream()
+                    .filter(step -> !large.contains(step))
+                    .mapToDouble(Waterfall.Step::amount)
+                    .sum();
+            shown.add(Waterfall.Step.of(others == 1 ? "one more part" : others + " more parts", rest));
+        }
+        List<RowChart.Row> rows = new ArrayList<>();
+        double reached = 0;
+        for (Waterfall.Step step : shown) {
+            double next = reached + ComparisonWords.share(waterfall, step.amount());
+            rows.add(new RowChart.Row(
+                    step.name() + "  " + ComparisonWords.percent(waterfall, step.amount()),
+                    List.of(bar(waterfall, step, reached, next))));
+            reached = next;
+        }
+        double observed = ComparisonWords.share(waterfall, waterfall.observed());
+        rows.add(new RowChart.Row(
+                "observed  " + ComparisonWords.percent(waterfall, waterfall.observed()),
+                List.of(new RowChart.Mark(RowChart.Shape.BAR, 0, observed, Colour.GREY, "the observed difference"))));
+        return rows;
     }
 
-    private static RowChart.Mark bar(Waterfall.Step step, double from, double to) {
-        String interval = Double.isFinite(step.low()) ? ", 95 % interval " + interval(step) : "";
+    private static String interval(Waterfall waterfall, Waterfall.Step step) {
+        return ComparisonWords.interval(
+                ComparisonWords.percent(waterfall, step.low()), ComparisonWords.percent(waterfall, step.high()));
+    }
+
+    private static RowChart.Mark bar(Waterfall waterfall, Waterfall.Step step, double from, double to) {
+        String interval = Double.isFinite(step.low()) ? ", 95 % interval " + interval(waterfall, step) : "";
         return new RowChart.Mark(
                 RowChart.Shape.BAR,
                 from,
                 to,
                 step.amount() >= 0 ? Colour.BLUE : Colour.VERMILLION,
-                step.name() + " " + points(step.amount()) + interval);
+                step.name() + " " + ComparisonWords.percent(waterfall, step.amount()) + interval);
     }
 
     private RowChart latencies() {
@@ -241,15 +286,16 @@ final class ContrastBlocks {
         return Math.log1p(change) / Math.log(2);
     }
 
-    private void differing(List<Block> blocks) {
+    private List<Block> differing() {
         List<Differing> all = contrast.differing();
         int more = all.size() - DIFFERING_MAX;
-        blocks.add(Block.note(all.isEmpty() ? "No recorded setting or fact differs." : "")
-                .in(Form.PAGE));
-        blocks.add(table(all).in(Form.PAGE));
-        blocks.add(table(all.subList(0, Math.min(DIFFERING_MAX, all.size()))).in(Form.TEXT, Form.MARKDOWN));
-        blocks.add(Block.note(more > 0 ? more + " more facts differ; --format json has them." : "")
-                .in(Form.TEXT, Form.MARKDOWN));
+        return List.of(
+                Block.note(all.isEmpty() ? "No recorded setting or fact differs." : "")
+                        .in(Form.PAGE),
+                table(all).in(Form.PAGE),
+                table(all.subList(0, Math.min(DIFFERING_MAX, all.size()))).in(Form.MARKDOWN),
+                Block.note(more > 0 ? more + " more facts differ; --format json has them." : "")
+                        .in(Form.MARKDOWN));
     }
 
     private record Spread(Uneven fact, Uneven.Value value) {}

@@ -4,7 +4,6 @@ import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.ProcessorFigures.Host;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The processors of the hosts over the measurement interval, and whose threads had them. */
@@ -57,27 +56,30 @@ final class ProcessorTables {
                 .build();
     }
 
-    /** Each host with its main figures, in a line of text. */
+    /** Each host in one line: how much of its CPU time was used, and by whom. */
     static List<String> lines(ProcessorFigures figures) {
-        List<String> lines = new ArrayList<>();
-        for (Line line : of(figures)) {
-            Host host = line.host();
-            lines.add(NumberText.whole(host.processors()) + " of the " + host.name() + " busy "
-                    + NumberText.percent(host.busy())
-                    + part("driver", line.driver(), line.driverSamplers())
-                    + part("database", line.database(), line.databaseSamplers())
-                    + (figures.threads().isEmpty()
-                            ? ""
-                            : ", others " + NumberText.percent(line.others()) + "; " + NumberText.of(figures.waiting())
-                                    + " threads waiting for one"));
-        }
-        return lines;
+        return of(figures).stream().map(line -> text(line, figures)).toList();
     }
 
-    private static String part(String side, double share, double samplers) {
-        return Double.isFinite(share)
-                ? ", " + side + " " + NumberText.percent(share)
-                        + (Double.isFinite(samplers) ? " and its samplers " + NumberText.percent(samplers) : "")
-                : "";
+    private static String text(Line line, ProcessorFigures figures) {
+        Host host = line.host();
+        return NumberText.whole(host.processors()) + (host.processors() == 1 ? " CPU" : " CPUs") + " of the "
+                + host.name() + " used " + NumberText.percent(host.used())
+                + part(": database ", line.database())
+                + part(Double.isFinite(line.database()) ? ", driver " : ": driver ", line.driver())
+                + part(", sampling ", sum(line.driverSamplers(), line.databaseSamplers()))
+                + part(", other programs ", line.others())
+                + part(", stolen ", host.stolen() > 0 ? host.stolen() : Double.NaN)
+                + (figures.threads().isEmpty()
+                        ? ""
+                        : "; " + NumberText.of(figures.waiting()) + " threads waiting for CPU on average");
+    }
+
+    private static double sum(double one, double two) {
+        return Double.isNaN(one) ? two : Double.isNaN(two) ? one : one + two;
+    }
+
+    private static String part(String name, double share) {
+        return Double.isFinite(share) ? name + NumberText.percent(share) : "";
     }
 }

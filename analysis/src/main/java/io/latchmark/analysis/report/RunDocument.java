@@ -15,14 +15,12 @@ import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
-import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,7 +82,7 @@ public final class RunDocument {
                 (summary.isDisturbed()
                                 ? "DISTURBED, other programs used " + NumberText.percent(summary.otherLoad())
                                         + " of the CPU: "
-                                : "complete, ")
+                                : "valid: ")
                         + gates.counts();
             case INTERRUPTED -> "interrupted: " + gates.reason();
             case NOT_VALID -> "NOT VALID: " + gates.reason();
@@ -92,29 +90,16 @@ public final class RunDocument {
         };
     }
 
+    /** The first screen, and what only some runs have. */
     private List<Block> console() {
-        List<Finding> ofFigures = summary.checks();
         return List.of(
-                Block.paragraph(summary.caveat()),
-                Block.paragraph(throughput()).labelled("throughput"),
-                tables.responses().labelled("response"),
+                RunAnswers.figures(run),
+                RunAnswers.meaning(run),
                 items(summary.arrivals().lines()).labelled("schedule"),
-                items(RunWords.devices(summary)).labelled("device"),
-                items(RunWords.demands(summary)).labelled("demand"),
-                items(ProcessorTables.lines(summary.processors())).labelled("processors"),
                 AgentTable.of(data.record()).labelled("agents"),
                 items(summary.database().queues().lines()).labelled("queues"),
-                items(summary.missing().stream()
-                                .map(source -> source.name() + ": " + source.detail())
-                                .toList())
-                        .labelled("missing"),
-                findings(run.gates().checks().stream()
-                        .filter(check -> isShown(check.verdict()) || ofFigures.contains(check))),
-                Block.paragraph(RunWords.newOrders(run)).labelled("new orders"),
                 items(ImportedTables.lines(data.record())).labelled("imported"),
                 ImportedTables.reported(data.record()).labelled("reported"),
-                items(run.gates().conclusion().warnings()).labelled("warning"),
-                Block.paragraph(where()),
                 items(InjectionTable.lines(run)).labelled("injected"),
                 (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
                 items(SteadyWords.courses(summary.steady())).labelled("steady"),
@@ -122,47 +107,12 @@ public final class RunDocument {
                 items(ceilings.sentences()).labelled("ceiling"));
     }
 
-    private static boolean isShown(Finding.Verdict verdict) {
-        return verdict == Finding.Verdict.FAILED || verdict == Finding.Verdict.MARKED;
-    }
-
-    private String throughput() {
-        if (!Double.isFinite(summary.nopm()) && summary.transactionsPerSecond() > 0) {
-            return String.format(
-                    Locale.ROOT,
-                    "%,.1f transactions/s over %.1f s; no new orders, so no NOPM",
-                    summary.transactionsPerSecond(),
-                    summary.window().seconds());
-        }
-        if (data.record().imported().isPresent() && hasNewOrdersAlone()) {
-            return String.format(
-                    Locale.ROOT,
-                    "%,.0f new orders per minute (NOPM) over %.1f s; other transactions are not known",
-                    summary.nopm(),
-                    summary.window().seconds());
-        }
-        return String.format(
-                Locale.ROOT,
-                "%,.0f new orders per minute (NOPM), %,.1f transactions/s over %.1f s",
-                summary.nopm(),
-                summary.transactionsPerSecond(),
-                summary.window().seconds());
-    }
-
-    private boolean hasNewOrdersAlone() {
-        return summary.counts(TransactionType.NEW_ORDER).committed()
-                == summary.counts().committed();
-    }
-
-    private String where() {
-        return WhereTimeWent.sentence(summary, ladder.open());
-    }
-
     private List<Block> review() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(Block.paragraph(
                 run.gates().reason().isEmpty() ? "" : run.gates().reason() + "."));
-        blocks.add(Block.paragraph(throughput() + ". " + where()));
+        blocks.add(RunAnswers.figures(run));
+        blocks.add(RunAnswers.meaning(run));
         blocks.add(ladder.isLadder() ? tables.levels() : Block.paragraph(""));
         blocks.add(tables.responses());
         blocks.add(AgentTable.of(data.record()));

@@ -8,20 +8,17 @@ import io.latchmark.analysis.document.Style;
 import io.latchmark.analysis.document.Tone;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
-import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.steady.SteadyState;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -31,12 +28,14 @@ final class RunHead {
     private static final DateTimeFormatter START = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
             .withZone(ZoneOffset.UTC);
 
+    private final CheckedRun run;
     private final RunData data;
     private final RunSummary summary;
     private final LadderSummary ladder;
     private final Gates gates;
 
     RunHead(CheckedRun run) {
+        this.run = run;
         this.data = run.data();
         this.summary = run.summary();
         this.ladder = run.ladder();
@@ -61,10 +60,9 @@ final class RunHead {
                                     case IMPORTED -> "Imported";
                                 },
                                 reason() + (steady ? "" : " Throughput was not steady.")),
-                        new Block.Paragraph(Style.LEAD, WhereTimeWent.sentence(summary, ladder.open())).in(Form.PAGE),
                         new Block.Paragraph(Style.CONDITIONS, conditions()).in(Form.PAGE),
-                        new Block.Items(Style.WARNINGS, warnings()).in(Form.PAGE),
-                        new Block.Tiles(tiles())));
+                        new Block.Tiles(tiles()),
+                        RunAnswers.meaning(run).in(Form.PAGE)));
     }
 
     private Tone tone() {
@@ -145,20 +143,6 @@ final class RunHead {
 
     private static String counted(int count, String noun) {
         return NumberText.whole(count) + " " + noun + (count == 1 ? "" : "s");
-    }
-
-    private List<String> warnings() {
-        List<String> warnings = new ArrayList<>(gates.conclusion().warnings());
-        if (!summary.caveat().isEmpty()) {
-            warnings.add(summary.caveat());
-        }
-        gates.that(Finding.Verdict.FAILED)
-                .forEach(check -> warnings.add(
-                        "Gate failed: " + check.name() + ": " + check.value() + " (" + check.bound() + ")."));
-        gates.that(Finding.Verdict.MARKED)
-                .forEach(check -> warnings.add("Marked: " + check.name() + ": " + check.value()));
-        summary.missing().forEach(source -> warnings.add("Source missing: " + source.name() + ": " + source.detail()));
-        return warnings;
     }
 
     private List<Block.Tile> tiles() {

@@ -1,7 +1,6 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
-import io.latchmark.analysis.demand.DeviceDemand;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.Ledger;
@@ -10,10 +9,10 @@ import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.RunConclusion;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
 
 /** Sentences about the figures of a run. */
 final class RunWords {
@@ -23,6 +22,23 @@ final class RunWords {
                     + " for which several sessions wait.";
 
     private RunWords() {}
+
+    /** What the run gave. */
+    static String throughput(CheckedRun run) {
+        RunSummary summary = run.summary();
+        String seconds =
+                String.format(Locale.ROOT, " over %.1f s", summary.window().seconds());
+        String all = String.format(Locale.ROOT, "%,.1f transactions/s", summary.transactionsPerSecond());
+        if (!Double.isFinite(summary.nopm()) && summary.transactionsPerSecond() > 0) {
+            return all + seconds + "; no new orders, so no NOPM";
+        }
+        String newOrders = NumberText.whole(summary.nopm()) + " NOPM (new orders/min)";
+        boolean ofNewOrders = summary.counts(TransactionType.NEW_ORDER).committed()
+                == summary.counts().committed();
+        return run.data().record().imported().isPresent() && ofNewOrders
+                ? newOrders + seconds + "; other transactions are not known"
+                : newOrders + ", " + all + seconds;
+    }
 
     /** Each device in one line. */
     static List<String> devices(RunSummary summary) {
@@ -43,28 +59,6 @@ final class RunWords {
                         NumberText.of(device.millisPerWrite()),
                         100 * device.utilisation())
                 + (device.seen().isPartial() ? " (known for " + device.seen().text() + ")" : "");
-    }
-
-    /** What a request of each kind adds to a device's busy time, in one line for each device. */
-    static List<String> demands(RunSummary summary) {
-        return summary.devices().stream()
-                .filter(device -> !device.demand().demands().isEmpty())
-                .map(device -> device.name() + ": " + demand(device.demand()))
-                .toList();
-    }
-
-    private static String demand(DeviceDemand demand) {
-        return demand.isSeparable()
-                ? demand.demands().stream().map(RunWords::demand).collect(Collectors.joining(", "))
-                : DemandTable.sentence(demand);
-    }
-
-    private static String demand(DeviceDemand.Demand demand) {
-        String share = NumberText.percent(demand.share()) + " of its busy time";
-        return Double.isFinite(demand.millisEach())
-                ? NumberText.of(demand.millisEach()) + " ± " + NumberText.of(demand.halfWidth()) + " ms busy for a "
-                        + demand.kinds().get(0).singular() + ", " + share
-                : demand.name() + ", not separable, " + share;
     }
 
     /** New orders by both counts; empty if nobody counted them. */

@@ -154,7 +154,7 @@ public final class WhyDocument {
     private static Table steps(Waterfall waterfall) {
         return Table.of(waterfall.title(), waterfall.steps())
                 .text(waterfall.title(), Waterfall.Step::name)
-                .figure("Log points", step -> ComparisonWords.points(step.amount()))
+                .figure("Throughput", step -> ComparisonWords.percent(waterfall, step.amount()))
                 .percent("Share", waterfall::share)
                 .build();
     }

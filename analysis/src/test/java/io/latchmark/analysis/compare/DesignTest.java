@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.document.HtmlRenderer;
+import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonDocument;
@@ -212,7 +213,7 @@ final class DesignTest {
         assertThat(contrast.notes())
                 .anyMatch(note -> note.startsWith("8 runs have no run of the other configuration in the same block. The"
                         + " difference is estimated from them and the pairs together; of the pairs alone it is +"));
-        assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of())))
+        assertThat(MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())))
                 .anyMatch(line -> line.contains("3 blocks, 4 and 4 runs without a partner"))
                 .anyMatch(line -> line.contains("mixed model of blocks"));
         assertThat(sum(contrast.waterfalls().get(0).steps()))

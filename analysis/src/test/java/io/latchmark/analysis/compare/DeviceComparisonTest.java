@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.evidence.SimulatedDevice;
 import io.latchmark.analysis.evidence.SimulatedDevice.Gains;
 import io.latchmark.analysis.fixture.DeviceRun;
@@ -101,7 +101,7 @@ final class DeviceComparisonTest {
         assertThat(contrast.deviceTime().main().orElseThrow().name()).isEqualTo(wording("data-device-reads"));
         assertThat(contrast.deviceTime().main().orElseThrow().share()).isCloseTo(1, within(0.1));
         assertThat(text(comparison))
-                .contains(wording("data-device-sda-nvme-n"))
+                .contains(wording("data-device-sda-nvme-n").replace(">", "\\>"))
                 .doesNotContain(wording("device-sda-reads"));
     }
 
@@ -177,6 +177,6 @@ final class DeviceComparisonTest {
     }
 
     private static String text(Comparison comparison) {
-        return String.join("\n", TextRenderer.lines(ComparisonDocument.of(comparison, List.of())));
+        return String.join("\n", MarkdownRenderer.lines(ComparisonDocument.of(comparison, List.of())));
     }
 }

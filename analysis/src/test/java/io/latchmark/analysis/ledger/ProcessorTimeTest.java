@@ -47,7 +47,7 @@ final class ProcessorTimeTest {
         assertThat(sentence(run))
                 .startsWith(wording("of-a-transaction-s-time-was-3", 73, "2.30", "12.0", "0.100", "0.200"))
                 .contains(
-                        wording("next-was-log-flushes", 14, "0.915", "3.28"),
+                        wording("next-was-log-flushes-asleep", 14, "2.80", "20.0"),
                         wording("cpus-of-were-used", 2, "driver and database", 99),
                         wording("storage-without-latency", 404, "1.0"),
                         wording("data-in-memory", 462, "1.2"));
@@ -63,7 +63,7 @@ final class ProcessorTimeTest {
 
         assertThat(sentence(run))
                 .startsWith(wording("of-a-transaction-s-time-was-4", 66, "2.00", "0", "0.100", "11.1"))
-                .contains(wording("next-was-log-flushes", 15, "0.915", "3.28"));
+                .contains(wording("next-was-log-flushes", 15, "0.915", "3.28", "3.00", "20.0"));
         // Threads that wait for a CPU are no sign that there is none.
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertSumsToTheWhole(ledger(run));
@@ -88,7 +88,7 @@ final class ProcessorTimeTest {
                 .in(new SyntheticRun(out).write())));
 
         assertThat(sentence(run))
-                .startsWith(wording("of-a-transaction-s-time-was-5", 71, "35.5", "0.400") + ".")
+                .startsWith(wording("of-a-transaction-s-time-was-5", 71, "35.5", "0.400", "14.2", "20.0") + ".")
                 .contains(wording("data-in-memory", "2,000", "5.0"));
         assertThat(finding(run).verdict()).isEqualTo(Finding.Verdict.PASSED);
         assertThat(ledger(run).millis(ProcessorTime.NETWORK)).isCloseTo(0.33, CLOSE);
@@ -108,10 +108,10 @@ final class ProcessorTimeTest {
         // 14.4 ms of waits hide 3.9 ms: 2.9 ms of waiting for CPU and 1 ms on it, in 35.5 reads and 1.4 wake-ups of the
         // log.
         assertThat(sentence(run))
-                .startsWith(wording("of-a-transaction-s-time-was-5", 40, "35.5", "0.225")
+                .startsWith(wording("of-a-transaction-s-time-was-5", 40, "35.5", "0.225", "8.00", "20.0")
                         + wording("of-a-transaction-s-time-was-6", 21, "4.8", 14))
                 .contains(
-                        wording("next-was-log-flushes", 30, "0.915", "6.56"),
+                        wording("next-was-log-flushes", 30, "0.915", "6.56", "6.00", "20.0"),
                         wording("storage-without-latency", 667, "1.7"),
                         wording("data-in-memory", 762, "1.9"));
         List<Row> rows = Row.of(run.summary(), false);
@@ -150,7 +150,7 @@ final class ProcessorTimeTest {
         assertSumsToTheWhole(ledger);
         assertThat(sentence(run))
                 .startsWith(wording("of-a-transaction-s-time-was-7", 50, "0.500", "9.50"))
-                .contains(wording("next-was-log-flushes", 15, "0.915", "3.28"));
+                .contains(wording("next-was-log-flushes", 15, "0.915", "3.28", "3.00", "20.0"));
     }
 
     @Test

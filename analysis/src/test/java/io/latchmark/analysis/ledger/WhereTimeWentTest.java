@@ -24,8 +24,8 @@ final class WhereTimeWentTest {
     @Test
     void pageReadsAreSaidWithTheirNumberAndTime() {
         assertThat(sentence(run()))
-                .isEqualTo(wording("of-a-transaction-s-time-was-5", 71, "35.5", "0.400") + ". "
-                        + wording("next-was-log-flushes", 15, "0.915", "3.28") + ". "
+                .isEqualTo(wording("of-a-transaction-s-time-was-5", 71, "35.5", "0.400", "14.2", "20.0") + ". "
+                        + wording("next-was-log-flushes", 15, "0.915", "3.28", "3.00", "20.0") + ". "
                         + wording("data-in-memory", "2,857", "7.1"));
     }
 
@@ -51,7 +51,7 @@ final class WhereTimeWentTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "LOG_FLUSH | 100 % of a transaction's time was log flushes: 0.915 per transaction of 21.9 ms each.",
+                "LOG_FLUSH | 100 % of a transaction's time was log flushes: 0.915 per transaction of 21.9 ms each, 20.0 of 20.0 ms.",
                 "CPU | 100 % of a transaction's time was CPU and waiting for it: 20.0 ms.",
                 "LOCK | 100 % of a transaction's time was locks: 20.0 ms, most of it a:b.",
                 "CLIENT | 100 % of a transaction's time was the client and the network: 20.0 ms.",

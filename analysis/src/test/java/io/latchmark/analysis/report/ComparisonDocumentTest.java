@@ -73,7 +73,7 @@ final class ComparisonDocumentTest {
 
         ComparisonDocument.write(file, runs.comparison(), runs.lines());
 
-        assertThat(Files.readString(file)).contains("<h1>two against one: inconclusive</h1>");
+        assertThat(Files.readString(file)).contains("<h1>two against one: not decided</h1>");
         assertThatThrownBy(() ->
                         ComparisonDocument.write(out.resolve("missing/page.html"), runs.comparison(), runs.lines()))
                 .isInstanceOf(LatchmarkException.class)

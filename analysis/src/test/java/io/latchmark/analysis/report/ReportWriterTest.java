@@ -93,7 +93,7 @@ final class ReportWriterTest {
         assertThat(page)
                 .contains(wording("new-orders-per-minute", "10,680"))
                 .contains(
-                        "71 % of a transaction&#39;s time was data-page reads: 35.5 per transaction of 0.400 ms each.")
+                        "71 % of a transaction&#39;s time was data-page reads: 35.5 per transaction of 0.400 ms each, 14.2 of 20.0 ms.")
                 .contains(wording("reads-of-backends", "35.9", "35.9", "1.0000"))
                 .contains("X·(R+Z) = 400/s")
                 .contains(wording("not-a-tpc-result"))
@@ -104,9 +104,9 @@ final class ReportWriterTest {
     void aLoadThatIsNotTheSpecificationsIsSaidFirstAndInItsSection() throws Exception {
         String page = page(run().inputs(new InputCounts(45_000, 450, 450_000, 0, 43_000, 6_450, 47_000, 28_200)));
 
-        assertThat(page.indexOf("Gate failed: load: Lines from another warehouse: 0 % (0 of 450,000)"))
+        assertThat(page.indexOf("<dt>failed</dt><dd>load: Lines from another warehouse: 0 % (0 of 450,000)"))
                 .isPositive()
-                .isLessThan(page.indexOf("class=\"tiles\""));
+                .isLessThan(page.indexOf("<section"));
         assertThat(page)
                 .contains(wording("no-of-properties-tested-deviate", 1, 10))
                 .contains("0 % (0 of 450,000)");
@@ -120,7 +120,7 @@ final class ReportWriterTest {
         document(page);
         assertThat(page)
                 .contains("Throughput was not steady.")
-                .contains("<li>Marked: steady state: NOT STEADY: level -30 % at 90 s (")
+                .contains("<dt>warning</dt><dd>steady state: NOT STEADY: level -30 % at 90 s (")
                 .contains("Level -30 % at 90 s (")
                 .contains("<g class=\"mark strong\"><title>level -30 % at 90 s (")
                 .contains("<title>truncation: MSER-5");

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.summary;
 
+import static io.latchmark.core.testing.Wording.unwrapped;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -53,7 +54,7 @@ final class DeviceSeenTest {
 
         assertThat(device(run.summary(), "sdb").readsPerSecond()).isNaN();
         assertThat(mark(run.summary()).orElseThrow().value()).isEqualTo(wording("known-for-of-the-interval-its", 42));
-        assertThat(String.join("\n", TextRenderer.lines(RunDocument.of(run, Approaches.NONE))))
+        assertThat(unwrapped(String.join("\n", TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))))
                 .contains(wording("sdb-known-for-of-the-interval", 42))
                 .doesNotContain("NaN");
     }

@@ -106,7 +106,7 @@ final class SqlServerFiguresTest {
     @Test
     void theSentenceNamesReadsByTheFiles() {
         assertThat(WhereTimeWent.sentence(summary(run()), false))
-                .startsWith(wording("of-a-transaction-s-time-was-5", 70, "35.5", "0.394"));
+                .startsWith(wording("of-a-transaction-s-time-was-5", 70, "35.5", "0.394", "14.0", "20.0"));
     }
 
     @Test

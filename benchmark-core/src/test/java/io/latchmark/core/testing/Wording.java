@@ -48,6 +48,11 @@ public final class Wording {
         return text.append(sentence, from, sentence.length()).toString();
     }
 
+    /** What a terminal printed, with its sentences in one line again: they are broken before its right edge. */
+    public static String unwrapped(String printed) {
+        return printed.replaceAll("\n {13}(?=\\S)", " ");
+    }
+
     /** All sentences by their keys, with {@code {}} for each place. */
     public static Map<String, String> sentences() {
         return Map.copyOf(SENTENCES);

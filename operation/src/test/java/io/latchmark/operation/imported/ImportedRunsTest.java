@@ -1,5 +1,6 @@
 package io.latchmark.operation.imported;
 
+import static io.latchmark.core.testing.Wording.unwrapped;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -127,12 +128,13 @@ final class ImportedRunsTest {
         assertThat(run.summary().nopm()).isCloseTo(88_123, within(0.01));
         assertThat(run.summary().steady().verdict()).isEqualTo(SteadyState.Verdict.NOT_DECIDED);
         assertThat(run.gates().status()).isEqualTo(RunConclusion.Status.IMPORTED);
-        List<String> text = TextRenderer.lines(RunDocument.of(run, Approaches.NONE));
+        String printed = String.join("\n", TextRenderer.lines(RunDocument.of(run, Approaches.NONE)));
+        List<String> text = unwrapped(printed).lines().toList();
         assertThat(text)
                 .anyMatch(line -> line.contains("imported: not checked"))
                 .anyMatch(line -> line.contains("measured by HammerDB 6.0"))
                 .noneMatch(line -> line.toLowerCase(Locale.ROOT).contains(wording("checks-passed")))
-                .anyMatch(line -> line.contains("88,123 new orders per minute (NOPM) over 300.0 s; other transactions"))
+                .anyMatch(line -> line.contains("88,123 NOPM (new orders/min) over 300.0 s; other transactions"))
                 .noneMatch(line -> line.contains("transactions/s"))
                 .noneMatch(line -> line.matches(" *New-Order +0 .*"));
     }

@@ -1,0 +1,217 @@
+package io.latchmark.analysis.report;
+
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.BlocksNeeded;
+import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.Differing;
+import io.latchmark.analysis.compare.Effect;
+import io.latchmark.analysis.compare.RunFigures;
+import io.latchmark.analysis.compare.Verdict;
+import io.latchmark.analysis.compare.Waterfall;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.ledger.WhereTimeWent;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+
+/**
+ * What the first screen of a comparison says, in a terminal and on a page: which configuration is faster and by how much, why, how sure
+ * that is, what is doubtful, and what to do next. Texts may hold text from outside.
+ */
+final class ComparisonAnswers {
+    /** Differing settings that a first screen names. */
+    private static final int NAMED_MAX = 3;
+
+    private final Comparison comparison;
+    private final Contrast contrast;
+    private final List<Block.Answer> answers = new ArrayList<>();
+
+    private ComparisonAnswers(Comparison comparison, Contrast contrast) {
+        this.comparison = comparison;
+        this.contrast = contrast;
+    }
+
+    /** The answers on one configuration against the base. */
+    static Block of(Comparison comparison, Contrast contrast) {
+        ComparisonAnswers screen = new ComparisonAnswers(comparison, contrast);
+        screen.add("difference", ComparisonWords.difference(contrast));
+        screen.add("means", screen.means());
+        screen.add("why", screen.why());
+        screen.add("how sure", screen.sure());
+        screen.add("differs", screen.differs());
+        contrast.notes().forEach(note -> screen.add("note", note));
+        screen.add("next", screen.next());
+        return new Block.Answers(screen.answers);
+    }
+
+    private void add(String label, String text) {
+        if (!text.isEmpty()) {
+            boolean repeats = !answers.isEmpty()
+                    && answers.stream().anyMatch(answer -> answer.label().equals(label));
+            answers.add(new Block.Answer(repeats ? "" : label, text));
+        }
+    }
+
+    /** Which of the two is faster, in a few words. */
+    static String title(Contrast contrast) {
+        String other = contrast.other();
+        String base = contrast.base();
+        return switch (contrast.verdict()) {
+            case BETTER -> other + " is faster than " + base;
+            case WORSE -> base + " is faster than " + other;
+            case EQUIVALENT -> other + " and " + base + " are equally fast";
+            case SMALL_BUT_REAL ->
+                (contrast.effect().change() > 0 ? other + " is faster than " + base : base + " is faster than " + other)
+                        + ", by less than " + NumberText.percent(Effect.MARGIN);
+            case INCONCLUSIVE -> other + " against " + base + ": not decided";
+        };
+    }
+
+    private String means() {
+        String base = group(contrast.base());
+        String other = group(contrast.other());
+        return base.isEmpty() || other.isEmpty()
+                ? ""
+                : contrast.other() + " " + other + " transactions/s, " + contrast.base() + " " + base + " at "
+                        + contrast.level();
+    }
+
+    private String group(String label) {
+        return comparison.groups().stream()
+                .filter(group -> group.label().equals(label) && group.level().equals(contrast.level()))
+                .map(group -> NumberText.of(group.transactionsPerSecond()))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** What changed most, as a number of operations and the time of each. */
+    private String why() {
+        return ComparisonWords.explained(contrast).stream()
+                .findFirst()
+                .flatMap(waterfall -> waterfall.main().map(step -> why(waterfall, step)))
+                .orElse("");
+    }
+
+    private static String why(Waterfall waterfall, Waterfall.Step main) {
+        String share = waterfall.share(main) > ComparisonWords.CANCELS
+                ? " This alone would be " + ComparisonWords.percent(waterfall, main.amount())
+                        + "; other parts work against it."
+                : " That is " + NumberText.percent(waterfall.share(main)) + " of the difference"
+                        + (Double.isFinite(main.low()) ? " (95 % interval " + shares(waterfall, main) + ")" : "")
+                        + ".";
+        return RunWords.capital(change(main)) + "." + share;
+    }
+
+    private static String shares(Waterfall waterfall, Waterfall.Step step) {
+        double one = step.low() / waterfall.observed();
+        double two = step.high() / waterfall.observed();
+        return ComparisonWords.interval(NumberText.percent(Math.min(one, two)), NumberText.percent(Math.max(one, two)));
+    }
+
+    /** A part on both sides. */
+    private static String change(Waterfall.Step step) {
+        Waterfall.Side base = step.base();
+        Waterfall.Side other = step.other();
+        String noun = WhereTimeWent.plural(step.name());
+        if (!Double.isFinite(base.millisEach()) || !Double.isFinite(other.millisEach())) {
+            return noun + " took " + NumberText.of(other.millis()) + " ms of a transaction instead of "
+                    + NumberText.of(base.millis()) + " ms";
+        }
+        return noun + " took " + NumberText.of(other.millisEach()) + " ms each instead of "
+                + NumberText.of(base.millisEach()) + " ms, " + NumberText.of(other.number())
+                + " per transaction instead of " + NumberText.of(base.number());
+    }
+
+    private String sure() {
+        Effect effect = contrast.effect();
+        if (!effect.isReplicated()) {
+            return "";
+        }
+        String sides = contrast.paired()
+                ? contrast.baseRuns() + " blocks with runs of both"
+                : contrast.baseRuns() + " and " + contrast.otherRuns() + " runs";
+        String found = contrast.verdict() == Verdict.INCONCLUSIVE
+                ? ""
+                : "; a difference of " + NumberText.percent(effect.detectable()) + " would be found in 80 % of such"
+                        + " comparisons";
+        return sides + warnings() + found + ".";
+    }
+
+    /** How many of the runs have warnings, by the names of their checks. */
+    private String warnings() {
+        List<RunFigures> runs = comparison.runs().stream()
+                .filter(run -> run.isUsable() && run.level().equals(contrast.level()))
+                .filter(run ->
+                        run.label().equals(contrast.base()) || run.label().equals(contrast.other()))
+                .toList();
+        List<RunFigures> marked =
+                runs.stream().filter(run -> !run.marks().isEmpty()).toList();
+        if (marked.isEmpty()) {
+            return ", none with a warning";
+        }
+        String names = marked.stream()
+                .flatMap(run -> run.marks().stream())
+                .map(mark -> mark.substring(0, Math.max(0, mark.indexOf(": "))))
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return ", " + marked.size() + " of " + runs.size() + " with warnings"
+                + (names.isEmpty() ? "" : " (" + names + ")");
+    }
+
+    private String differs() {
+        List<Differing> confounded =
+                contrast.differing().stream().filter(Differing::confounded).toList();
+        String named = confounded.stream()
+                .limit(NAMED_MAX)
+                .map(fact -> fact.name() + " " + fact.base() + " → " + fact.other())
+                .collect(Collectors.joining("; "));
+        int more = confounded.size() - NAMED_MAX;
+        return named + (more > 0 ? "; and " + more + " more" : "");
+    }
+
+    private String next() {
+        if (contrast.verdict() != Verdict.INCONCLUSIVE) {
+            return contrast.verdict() == Verdict.EQUIVALENT
+                    ? "No more runs are needed: a difference of " + NumberText.percent(Effect.MARGIN)
+                            + " or more is excluded."
+                    : "No more runs are needed for this verdict.";
+        }
+        if (contrast.isObstructed()) {
+            return "Do what the reason asks for; more runs of the same kind do not decide.";
+        }
+        Effect effect = contrast.effect();
+        if (!effect.isReplicated()) {
+            return "Make at least four runs of each, alternately, or use 'latchmark experiment'.";
+        }
+        BlocksNeeded needed =
+                BlocksNeeded.of(effect.estimate(), contrast.paired(), contrast.baseRuns(), contrast.otherRuns());
+        double found = Math.max(Effect.MARGIN, Math.abs(effect.change()));
+        String likely = more(needed, found);
+        return likely.isEmpty()
+                ? "More runs are unlikely to decide: they scatter too much. Find out what else uses the host or the storage."
+                : likely + " would show a difference of " + NumberText.percent(found)
+                        + (found > Effect.MARGIN && !more(needed, Effect.MARGIN).isEmpty()
+                                ? ", as was found here; " + more(needed, Effect.MARGIN) + " one of "
+                                        + NumberText.percent(Effect.MARGIN)
+                                : "")
+                        + ".";
+    }
+
+    /** From what is likely enough to what almost certainly is; empty if it were more than can be made. */
+    private String more(BlocksNeeded needed, double wanted) {
+        OptionalInt likely = needed.likely(wanted);
+        OptionalInt assured = needed.assured(wanted);
+        if (likely.isEmpty()) {
+            return "";
+        }
+        int have = Math.min(contrast.baseRuns(), contrast.otherRuns());
+        int least = Math.max(1, likely.getAsInt() - have);
+        String noun = contrast.paired() ? " more blocks" : " more runs of each";
+        return assured.isPresent() && assured.getAsInt() - have > least
+                ? least + " to " + (assured.getAsInt() - have) + noun
+                : "about " + least + noun;
+    }
+}
