@@ -83,7 +83,7 @@ measure() {
     fi
     "$root/latchmark" run --live="$port" --users 4 --warm-up 5s --duration "${seconds}s" --label "$1" >"$1.txt" || true
     [ -z "$crowd" ] || wait "$crowd"
-    sed -n 's/^  processors .*, driver \([0-9.]*\) % .*/\1/p' "$1.txt" >>"$1.driver"
+    sed -n 's/.*[, ]driver \([0-9.]*\) %.*/\1/p' "$1.txt" >>"$1.driver"
 }
 
 "$root/latchmark" load --warehouses 2 >load.txt

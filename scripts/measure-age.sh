@@ -30,7 +30,7 @@ sort -n short | awk '{ v[NR] = $1 } END {
 
 if [ "$long" -gt 0 ]; then
     "$root/latchmark" run --users "$users" --warm-up 10s --duration "${long}s" --label long > run.txt
-    grep -E '^  (throughput|check      steady|MARKED     steady|unchecked  steady)' run.txt || true
+    grep -E '^  (throughput|(warning|undecided) +steady|checks)' run.txt || true
     awk -F, 'NR > 1 { t = int($2 / 1e9); c[t] += $5; if (t > last) last = t }
         END {
             from = 12; to = last - 2

@@ -59,7 +59,7 @@ final class CommandsIT {
     void aDemoLoadsRunsAndReports() {
         assertThat(firstDemo.output())
                 .contains("Loading 1 warehouse", wording("passed-failed", 12, 0), wording("passed-failed", 14, 0))
-                .contains("Run complete, ", "NOPM");
+                .contains("Run valid: ", "NOPM");
         assertThat(firstDemo.exitCode()).isEqualTo(ExitCode.DONE.code());
         assertThat(runs())
                 .anySatisfy(run -> assertThat(run.resolve("report.html")).isNotEmptyFile());

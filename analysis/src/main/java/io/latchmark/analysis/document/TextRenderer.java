@@ -86,11 +86,11 @@ public final class TextRenderer {
                 .mapToObj(i -> LABEL.formatted(i == 0 ? answer.label() : "") + lines.get(i));
     }
 
-    /** A text in lines of this width; a longer word has a line of its own. */
+    /** A text in lines of this width; a longer word has a line of its own, and a unit stays with its number. */
     private static List<String> wrapped(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
-        for (String word : text.split(" ", -1)) {
+        for (String word : text.split(" (?!(?:%|ms|s)\\b|%)", -1)) {
             if (line.length() > 0 && line.length() + 1 + word.length() > width) {
                 lines.add(line.toString());
                 line.setLength(0);

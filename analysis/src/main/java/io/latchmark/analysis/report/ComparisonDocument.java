@@ -84,7 +84,7 @@ public final class ComparisonDocument {
         sections.add(Section.of(
                 "gates",
                 "Runs",
-                runs().in(Form.PAGE, Form.MARKDOWN),
+                comparison.contrasts().isEmpty() ? runs() : runs().in(Form.PAGE, Form.MARKDOWN),
                 Block.note("A run is left out if it was interrupted or failed a gate; the report of the run"
                                 + " has its gates,"
                                 + " settings and facts. The run is the unit of inference: intervals and"

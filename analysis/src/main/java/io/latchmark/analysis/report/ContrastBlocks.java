@@ -135,13 +135,18 @@ final class ContrastBlocks {
                 .text("Busy time of a transaction", DeviceDifference.Row::name)
                 .number(contrast.base(), "ms", DeviceDifference.Row::baseMillis)
                 .number(contrast.other(), "ms", DeviceDifference.Row::otherMillis)
-                .number("Difference", "ms", DeviceDifference.Row::differenceMillis)
+                .number(adjusted("Difference"), "ms", DeviceDifference.Row::differenceMillis)
                 .figure(
                         "95 % interval",
                         row -> ComparisonWords.interval(NumberText.of(row.low()), NumberText.of(row.high())))
                 .percent("Share of it", DeviceDifference.Row::share)
                 .tone(row -> row.equals(rows.get(rows.size() - 1)) ? Tone.TOTAL : Tone.PLAIN)
                 .build();
+    }
+
+    /** A heading that says where a figure is not the difference of the means beside it. */
+    private String adjusted(String heading) {
+        return contrast.adjusted() ? heading + ", adjusted for order" : heading;
     }
 
     private record Line(String name, Tone tone, Waterfall.Step step) {}
@@ -254,7 +259,7 @@ final class ContrastBlocks {
                         .text("Response time", ContrastBlocks::name)
                         .number(contrast.base(), "ms", LatencyShift::baseMillis)
                         .number(contrast.other(), "ms", LatencyShift::otherMillis)
-                        .figure("Change", shift -> signed(shift.change()))
+                        .figure(adjusted("Change"), shift -> signed(shift.change()))
                         .figure(
                                 "95 % interval",
                                 shift -> ComparisonWords.interval(signed(shift.low()), signed(shift.high())))

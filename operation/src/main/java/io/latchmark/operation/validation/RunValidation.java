@@ -1,7 +1,14 @@
 package io.latchmark.operation.validation;
 
+import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.consistency.Contradictions;
+import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunDirectory;
@@ -16,7 +23,10 @@ import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** Checks that run directories follow docs/results-format.md, and names everything that doesn't. Writes nothing. */
+/**
+ * Checks that run directories follow docs/results-format.md, and that what is printed of them does not contradict itself; names everything
+ * that is wrong. Writes nothing.
+ */
 public final class RunValidation {
     /** A record is smaller than this; nobody made a larger one by Latchmark. */
     private static final long BYTES_MAX = 64L << 20;
@@ -37,7 +47,21 @@ public final class RunValidation {
             problems.forEach(problem -> lines.accept("  " + problem));
             valid &= problems.isEmpty();
         }
-        return valid;
+        if (!valid || directories.size() < 2) {
+            return valid;
+        }
+        ComparedRuns compared = ComparedRuns.read(directories, Choices.DEFAULT);
+        List<String> problems = compared.refusal()
+                .map(reason -> List.<String>of())
+                .orElseGet(() -> contradictions(ComparisonDocument.of(compared.comparison(), compared.lines())));
+        problems.forEach(problem -> lines.accept("  the comparison: " + problem));
+        return problems.isEmpty();
+    }
+
+    private static List<String> contradictions(Document document) {
+        return Contradictions.in(document).stream()
+                .map(contradiction -> "printed figures contradict each other: " + contradiction)
+                .toList();
     }
 
     /** What is wrong with a run directory, one sentence each; empty if it follows the format and its files agree. */
@@ -94,10 +118,12 @@ public final class RunValidation {
 
     private void read() {
         try {
-            CheckedRun.read(RunReader.open(directory)).gates().checks().stream()
+            CheckedRun run = CheckedRun.read(RunReader.open(directory));
+            run.gates().checks().stream()
                     .filter(check -> check.isFailure() && check.name().equals(Gates.FILES_AGREE))
                     .map(Finding::value)
                     .forEach(problems::add);
+            problems.addAll(contradictions(RunDocument.of(run, Approaches.NONE)));
         } catch (LatchmarkException e) {
             problems.add(String.valueOf(e.getMessage()));
         }

@@ -1,0 +1,213 @@
+package io.latchmark.analysis.consistency;
+
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.HtmlRenderer;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a document's outputs say that cannot all be true: a number of operations times the time of each that is not the part beside it, parts
+ * that do not sum to the whole, ratios that are not the quotient of what stands beside them, and figures that differ between a terminal, a
+ * page and Markdown. Only what is printed is read, and a difference that rounding explains is none.
+ */
+public final class Contradictions {
+    private static final String N = "([-+]?[0-9][0-9,]*(?:\\.[0-9]+)?)";
+    private static final Pattern PART = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: " + N
+            + " per transaction of " + N + " ms each, " + N + " of " + N + " ms");
+    private static final Pattern SHARE = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:" + N
+            + " per transaction of " + N + " ms each, )?" + N + " of " + N + " ms");
+    private static final Pattern SPLIT = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: [^(]*\\(" + N
+            + " % (?:while the device worked|asleep), " + N + " % on CPU in the calls, " + N + " % waiting");
+    private static final Pattern RATE = Pattern.compile(N + " transactions/s over");
+    private static final Pattern BOUND = Pattern.compile("at most " + N + " transactions/s \\(" + N + " times\\)");
+    private static final Pattern READS =
+            Pattern.compile("device " + N + ", all backends " + N + " \\(ratio " + N + "\\)");
+    private static final Pattern LAW =
+            Pattern.compile("X·\\(R\\+Z\\) = " + N + "/s · \\(" + N + " \\+ " + N + "\\) ms = " + N);
+    private static final Pattern CPU = Pattern.compile("CPUs? of the [^:;]* used " + N
+            + " %: database " + N + " %, driver " + N + " %, sampling " + N + " %, other programs " + N
+            + " %(?:, stolen " + N + " %)?");
+    private static final Pattern MEANS = Pattern.compile("(?m)^" + N
+            + " % transactions per second \\(95 % interval.*\\n.*? " + N + " transactions/s, .*? " + N + " at ");
+
+    private final List<String> found = new ArrayList<>();
+
+    private Contradictions() {}
+
+    /** The contradictions in all forms of a document, a sentence each; none if it says one thing. */
+    public static List<String> in(Document document) {
+        Contradictions contradictions = new Contradictions();
+        List<String> markdown = MarkdownRenderer.lines(document);
+        Page page = Page.read(HtmlRenderer.page(document));
+        String text = unwrapped(TextRenderer.lines(document));
+        contradictions.sentences("terminal", text);
+        contradictions.sentences("Markdown", PrintedTable.unescaped(String.join("\n", markdown)));
+        contradictions.sentences("page", page.text());
+        contradictions.tables("Markdown", PrintedTable.ofMarkdown(markdown));
+        contradictions.tables("page", page.tables());
+        contradictions.answers(text, PrintedTable.unescaped(String.join("\n", markdown)), page);
+        return List.copyOf(contradictions.found);
+    }
+
+    private static String unwrapped(List<String> lines) {
+        return String.join("\n", lines).replaceAll("\n {13}(?=\\S)", " ");
+    }
+
+    /** What a page answers, a terminal and Markdown answer in the same words. */
+    private void answers(String text, String markdown, Page page) {
+        for (String answer : page.answers()) {
+            String plain = answer.replaceAll("\\s+", " ").strip();
+            if (!text.replaceAll("\\s+", " ").contains(plain)) {
+                found.add("terminal: does not say as the page: " + plain);
+            }
+            if (!markdown.replaceAll("\\s+", " ").contains(plain)) {
+                found.add("Markdown: does not say as the page: " + plain);
+            }
+        }
+    }
+
+    private void sentences(String form, String text) {
+        for (Matcher part = PART.matcher(text); part.find(); ) {
+            require(form, number(part, 2).times(number(part, 3)).canBe(number(part, 4)), part.group());
+        }
+        for (Matcher part = SHARE.matcher(text); part.find(); ) {
+            require(form, share(number(part, 4), number(part, 5)).canBe(number(part, 1)), part.group());
+        }
+        for (Matcher part = SPLIT.matcher(text); part.find(); ) {
+            Printed sum = number(part, 2).plus(number(part, 3)).plus(number(part, 4));
+            require(form, sum.canBe(number(part, 1)), part.group());
+        }
+        for (Matcher reads = READS.matcher(text); reads.find(); ) {
+            require(form, number(reads, 1).over(number(reads, 2)).canBe(number(reads, 3)), reads.group());
+        }
+        for (Matcher law = LAW.matcher(text); law.find(); ) {
+            Printed users =
+                    number(law, 1).times(number(law, 2).plus(number(law, 3))).over(Printed.exactly(1e3));
+            require(form, users.canBe(number(law, 4)), law.group());
+        }
+        for (Matcher cpu = CPU.matcher(text); cpu.find(); ) {
+            Printed sum =
+                    number(cpu, 2).plus(number(cpu, 3)).plus(number(cpu, 4)).plus(number(cpu, 5));
+            Printed all = cpu.group(6) == null ? sum : sum.plus(number(cpu, 6));
+            require(form, all.canBe(number(cpu, 1)), cpu.group());
+        }
+        for (Matcher means = MEANS.matcher(text); means.find(); ) {
+            Printed change = share(number(means, 2), number(means, 3)).minus(Printed.exactly(100));
+            require(form, change.canBe(number(means, 1)), means.group());
+        }
+        bounds(form, text);
+    }
+
+    private void bounds(String form, String text) {
+        Matcher rate = RATE.matcher(text);
+        if (!rate.find()) {
+            return;
+        }
+        for (Matcher bound = BOUND.matcher(text); bound.find(); ) {
+            require(
+                    form,
+                    number(bound, 1).over(number(rate, 1)).canBe(number(bound, 2)),
+                    rate.group() + "; " + bound.group());
+        }
+    }
+
+    private static Printed number(Matcher matcher, int group) {
+        return Printed.found(matcher.group(group));
+    }
+
+    private static Printed share(Printed part, Printed whole) {
+        return part.over(whole).times(Printed.exactly(100));
+    }
+
+    private void require(String form, boolean agrees, String what) {
+        if (!agrees) {
+            found.add(form + ": " + what.replaceAll("\\s+", " "));
+        }
+    }
+
+    private void tables(String form, List<PrintedTable> tables) {
+        for (PrintedTable table : tables) {
+            if (table.has("Spent on", "Number", "ms each", "ms", "Share")) {
+                time(form, table);
+            }
+            if (table.has("Part", "Throughput", "Share")) {
+                waterfall(form, table);
+            }
+            differences(form, table);
+        }
+    }
+
+    private void time(String form, PrintedTable table) {
+        List<List<String>> rows = table.rows();
+        Optional<Printed> all = table.number(rows.get(rows.size() - 1), "ms");
+        Printed sum = Printed.exactly(0);
+        for (List<String> row : rows.subList(0, rows.size() - 1)) {
+            String what = String.join(" | ", row);
+            Optional<Printed> millis = table.number(row, "ms");
+            Optional<Printed> count = table.number(row, "Number");
+            Optional<Printed> each = table.number(row, "ms each");
+            Optional<Printed> asleep = table.number(row, "of it asleep");
+            Optional<Printed> on = table.number(row, "on CPU");
+            Optional<Printed> waiting = table.number(row, "waiting for CPU");
+            if (millis.isEmpty()) {
+                continue;
+            }
+            sum = sum.plus(millis.get());
+            if (count.isPresent() && each.isPresent()) {
+                require(form, count.get().times(each.get()).canBe(millis.get()), what);
+            }
+            if (asleep.isPresent() && on.isPresent() && waiting.isPresent()) {
+                require(form, asleep.get().plus(on.get()).plus(waiting.get()).canBe(millis.get()), what);
+            }
+            Optional<Printed> share = table.number(row, "Share");
+            if (share.isPresent() && all.isPresent()) {
+                require(form, share(millis.get(), all.get()).canBe(share.get()), what);
+            }
+        }
+        require(form, all.isEmpty() || sum.canBe(all.get()), "the parts of the time of a transaction and their sum");
+    }
+
+    private void waterfall(String form, PrintedTable table) {
+        List<List<String>> rows = table.rows();
+        Optional<Printed> all = table.number(rows.get(rows.size() - 1), "Throughput");
+        Printed sum = Printed.exactly(0);
+        for (List<String> row : rows.subList(0, rows.size() - 1)) {
+            Optional<Printed> part = table.number(row, "Throughput");
+            if (part.isEmpty() || all.isEmpty()) {
+                continue;
+            }
+            sum = row.get(0).strip().startsWith("of it by") ? sum : sum.plus(part.get());
+            Optional<Printed> share = table.number(row, "Share");
+            if (share.isPresent()) {
+                require(form, share(part.get(), all.get()).canBe(share.get()), String.join(" | ", row));
+            }
+        }
+        require(form, all.isEmpty() || sum.canBe(all.get()), "the parts of a difference and their sum");
+    }
+
+    /** Two columns and their change or difference, unless it is said to be adjusted. */
+    private void differences(String form, PrintedTable table) {
+        int change = table.headings().indexOf("Change");
+        int difference = table.headings().indexOf("Difference, ms");
+        int result = Math.max(change, difference);
+        if (result < 3) {
+            return;
+        }
+        for (List<String> row : table.rows()) {
+            Optional<Printed> base = Printed.of(row.get(result - 2));
+            Optional<Printed> other = Printed.of(row.get(result - 1));
+            Optional<Printed> printed = Printed.of(row.get(result));
+            if (base.isPresent() && other.isPresent() && printed.isPresent()) {
+                Printed computed = change > 0 && row.get(result).contains("%")
+                        ? share(other.get(), base.get()).minus(Printed.exactly(100))
+                        : other.get().minus(base.get());
+                require(form, computed.canBe(printed.get()), String.join(" | ", row));
+            }
+        }
+    }
+}

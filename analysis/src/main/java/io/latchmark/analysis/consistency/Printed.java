@@ -1,0 +1,67 @@
+package io.latchmark.analysis.consistency;
+
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A number as it is printed: what it may have been before it was rounded. Arithmetic is that of intervals, so that two figures contradict
+ * each other only if no numbers behind them can agree.
+ *
+ * @param low the least that it may have been
+ * @param high the most
+ */
+record Printed(double low, double high) {
+    private static final Pattern NUMBER = Pattern.compile("([-+]?[0-9][0-9,]*(?:\\.([0-9]+))?)(?: %| ms)?");
+    /** Of sums and products computed twice. */
+    private static final double ROUNDING = 1e-9;
+
+    /** A cell or a part of a sentence with one number; empty for a dash and for other text. */
+    static Optional<Printed> of(String text) {
+        Matcher number = NUMBER.matcher(text.strip());
+        if (!number.matches()) {
+            return Optional.empty();
+        }
+        double value = Double.parseDouble(number.group(1).replace(",", "").replace("+", ""));
+        int decimals = number.group(2) == null ? 0 : number.group(2).length();
+        double half = 0.5 * Math.pow(10, -decimals);
+        return Optional.of(new Printed(value - half, value + half));
+    }
+
+    /** A number that a pattern found. */
+    static Printed found(String text) {
+        return of(text).orElseThrow(() -> new IllegalArgumentException("not a number: " + text));
+    }
+
+    static Printed exactly(double value) {
+        return new Printed(value, value);
+    }
+
+    Printed plus(Printed other) {
+        return new Printed(low + other.low, high + other.high);
+    }
+
+    Printed minus(Printed other) {
+        return new Printed(low - other.high, high - other.low);
+    }
+
+    Printed times(Printed other) {
+        double a = low * other.low;
+        double b = low * other.high;
+        double c = high * other.low;
+        double d = high * other.high;
+        return new Printed(Math.min(Math.min(a, b), Math.min(c, d)), Math.max(Math.max(a, b), Math.max(c, d)));
+    }
+
+    /** Divided by a number that is not 0. */
+    Printed over(Printed other) {
+        return other.low <= 0 && other.high >= 0
+                ? new Printed(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY)
+                : times(new Printed(1 / other.high, 1 / other.low));
+    }
+
+    boolean canBe(Printed other) {
+        double slack = ROUNDING * Math.max(1, Math.max(Math.abs(high), Math.abs(other.high)));
+        return low <= other.high + slack && other.low <= high + slack;
+    }
+}

@@ -1,0 +1,5 @@
+/** Reads what was printed as a stranger would, and finds figures that contradict each other. */
+@NullMarked
+package io.latchmark.analysis.consistency;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,149 @@
+package io.latchmark.analysis.consistency;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.document.Block;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.Section;
+import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.fixture.PlantedProcessors;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Planted contradictions are found; of generated runs and comparisons, {@code latchmark.outputs} of each, none has any. */
+final class ContradictionsTest {
+    private static final int OUTPUTS = Integer.getInteger("latchmark.outputs", 6);
+
+    @TempDir
+    private Path out;
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "57 % of a transaction's time was data-page reads: 33.1 per transaction of 0.283 ms each, 5.57 of 9.71 ms",
+                "30 % of a transaction's time was data-page reads: 33.1 per transaction of 0.168 ms each, 5.56 of 9.71 ms",
+                "57 % of a transaction's time was data-page reads: 33.1 per transaction of 0.168 ms each, 5.56 of 9.71 ms"
+                        + " (30 % while the device worked, 9.0 % on CPU in the calls, 29 % waiting for CPU after them)",
+                "10,194 NOPM, 382.3 transactions/s over 60.0 s: at most 601 transactions/s (2.6 times)",
+                "reads per transaction: device 33.1, all backends 35.2 (ratio 1.0001)",
+                "N = 4; X·(R+Z) = 360/s · (11.1 + 0) ms = 4.500",
+                "2 CPUs of the driver and database used 64 %: database 55 %, driver 5.0 %, sampling 0.9 %, other programs 12 %"
+            })
+    void whatDoesNotMultiplyOrSumIsFound(String sentence) {
+        assertThat(Contradictions.in(document(Block.paragraph(sentence)))).isNotEmpty();
+    }
+
+    @Test
+    void roundingIsNoContradiction() {
+        assertThat(Contradictions.in(
+                        document(Block.paragraph("57 % of a transaction's time was data-page reads: 33.1 per"
+                                + " transaction of 0.168 ms each, 5.57 of 9.71 ms (30 % while the device worked, 9.0 % on CPU in the"
+                                + " calls, 19 % waiting for CPU after them)"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aChangeThatIsNoQuotientOfItsRowIsFoundUnlessItIsSaidToBeAdjusted() {
+        assertThat(Contradictions.in(document(latency("Change", "-1.8 %")))).hasSize(2);
+        assertThat(Contradictions.in(document(latency("Change", "-2.7 %")))).isEmpty();
+        assertThat(Contradictions.in(document(latency("Change, adjusted for order", "-1.8 %"))))
+                .isEmpty();
+    }
+
+    private static Block latency(String heading, String change) {
+        return Table.ofTexts(
+                "Response times",
+                List.of("Response time", "one, ms", "two, ms", heading),
+                List.of(List.of("New-Order p95", "73.3", "71.3", change)));
+    }
+
+    private static Document document(Block block) {
+        return new Document(
+                new Document.Head("kind", "name", "title", List.of()), List.of(Section.of("one", "One", block)), "");
+    }
+
+    @Test
+    void generatedRunsAndTheirComparisonsSayOneThing() {
+        Random random = new Random(35);
+        for (int i = 0; i < OUTPUTS; i++) {
+            Path folder = out.resolve("run-" + i);
+            CheckedRun run =
+                    CheckedRun.read(RunReader.open(generated(random, folder, "one", 1, "", 12 + random.nextInt(30))));
+
+            assertThat(Contradictions.in(RunDocument.of(run, Approaches.NONE)))
+                    .as("run %d", i)
+                    .isEmpty();
+        }
+        for (int i = 0; i < OUTPUTS; i++) {
+            ComparedRuns compared = ComparedRuns.read(several(random, out.resolve("compared-" + i)), Choices.DEFAULT);
+
+            assertThat(Contradictions.in(ComparisonDocument.of(compared.comparison(), compared.lines())))
+                    .as("comparison %d", i)
+                    .isEmpty();
+        }
+    }
+
+    /** One to six runs a side, alternating or not, in blocks or not, of equal or different throughput. */
+    private static List<Path> several(Random random, Path folder) {
+        int each = 1 + random.nextInt(6);
+        int seconds = 12 + random.nextInt(20);
+        boolean blocks = random.nextBoolean();
+        boolean alternating = random.nextInt(4) > 0;
+        double ratio = random.nextInt(3) == 0 ? 1 : 0.7 + 0.6 * random.nextDouble();
+        List<Path> runs = new ArrayList<>();
+        for (int i = 0; i < 2 * each; i++) {
+            boolean first = alternating ? i % 2 == 0 : i < each;
+            runs.add(generated(
+                    random,
+                    folder,
+                    first ? "one" : "two",
+                    (first ? 1 : ratio) * (1 + 0.02 * random.nextGaussian()),
+                    blocks ? Integer.toString(i / 2) : "",
+                    seconds));
+        }
+        return runs;
+    }
+
+    private static Path generated(Random random, Path folder, String label, double level, String block, int seconds) {
+        SyntheticRun run = new SyntheticRun(folder)
+                .label(label)
+                .seconds(2, seconds, 1)
+                .noise(0.05 * random.nextDouble())
+                .cliff(-100, level);
+        if (!block.isEmpty()) {
+            run.block(block);
+        }
+        switch (random.nextInt(6)) {
+            case 0 -> run.without("pg_stat_io");
+            case 1 -> run.without("device");
+            case 2 -> run.retries();
+            case 3 -> run.status(RunConclusion.Status.NOT_VALID);
+            default -> {}
+        }
+        Path written = run.write();
+        return random.nextInt(3) == 0
+                ? written
+                : PlantedProcessors.of("driver and database", 0.3 + 0.68 * random.nextDouble())
+                        .seen(WaitClass.DATA_PAGE_READ, 2 + 10 * random.nextDouble())
+                        .seen(WaitClass.LOG_FLUSH, 6 * random.nextDouble())
+                        .driver(0.05, 0.2 * random.nextDouble())
+                        .database(1 + 3 * random.nextDouble(), 2 * random.nextDouble(), 0.1)
+                        .in(written);
+    }
+}
