@@ -7,7 +7,7 @@
 # Parts:
 #     tests      the tests tagged 'nightly', of all modules: browsers, agents, the emulator under load, faults of servers and disks
 #     fuzz       20,000 damaged run directories and 2,000 damaged command lines, with a new seed every day
-#     evidence   the simulations of docs/evidence.md, 2,000 each
+#     evidence   the simulations of docs/evidence.md, 2,000 each; 500 generated runs and comparisons, read for contradictions
 #     crashes    40 crashes of emulated devices with a battery, 40 without
 #     devices    scripts/test-on-planted-devices.sh
 #     coverage   how much of our own classes the tests reach (JaCoCo), in each module's target/site/jacoco
@@ -33,7 +33,8 @@ fuzz() {
 }
 
 evidence() {
-    scripts/evidence.sh 2000 "$log/evidence.md"
+    scripts/evidence.sh 2000 "$log/evidence.md" &&
+        scripts/test.sh analysis ContradictionsTest -Dlatchmark.outputs=500
 }
 
 crashes() {

@@ -60,8 +60,9 @@ final class ReportCommand implements CheckedCommand {
 
     @Option(
             names = "--validate",
-            description = "only check that run directories follow docs/results-format.md, and name what is missing or"
-                    + " malformed; no page is written")
+            description =
+                    "only check that run directories follow docs/results-format.md and that what is printed of them"
+                            + " does not contradict itself; no page is written")
     @Effect({Condition.PAGES, Condition.ANY_RUN})
     private boolean validate;
 

@@ -32,8 +32,9 @@ public final class Contradictions {
     private static final Pattern CPU = Pattern.compile("CPUs? of the [^:;]* used " + N
             + " %: database " + N + " %, driver " + N + " %, sampling " + N + " %, other programs " + N
             + " %(?:, stolen " + N + " %)?");
-    private static final Pattern MEANS = Pattern.compile("(?m)^" + N
-            + " % transactions per second \\(95 % interval.*\\n.*? " + N + " transactions/s, .*? " + N + " at ");
+    private static final Pattern MEANS =
+            Pattern.compile("(?m)^" + N + " % transactions per second \\(95 % interval.*\\n.*? " + N
+                    + " transactions/s, .*? " + N + " at [^;\\n]*$");
 
     private final List<String> found = new ArrayList<>();
 

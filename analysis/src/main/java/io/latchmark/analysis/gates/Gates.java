@@ -6,6 +6,7 @@ import io.latchmark.analysis.injection.InjectionFigures;
 import io.latchmark.analysis.injection.InjectionFindings;
 import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.summary.Age;
 import io.latchmark.analysis.summary.Checks;
 import io.latchmark.analysis.summary.LadderSummary;
@@ -20,9 +21,12 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunVerdict;
+import io.latchmark.results.run.RunVerdict.Headline;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
@@ -31,8 +35,9 @@ import java.util.stream.Collectors;
  *
  * @param recorded how the run ended, by its record
  * @param checks in the order of the record, of the levels of load, of the load's properties
+ * @param headline what was measured; empty if nothing was
  */
-public record Gates(RunConclusion recorded, List<Finding> checks) {
+public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headline> headline) {
     /** The name of the finding whether the files of a run agree with each other. */
     public static final String FILES_AGREE = "the files of the run agree";
 
@@ -78,7 +83,22 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
         if (data.record().imported().isPresent()) {
             checks.replaceAll(check -> check.isFailure() ? marked(check) : check);
         }
-        return new Gates(data.record().conclusion(), checks);
+        return new Gates(
+                data.record().conclusion(), checks, headline(ladder.best().summary(), ladder.open()));
+    }
+
+    private static Optional<Headline> headline(RunSummary summary, boolean openLoop) {
+        if (!(summary.transactionsPerSecond() > 0)) {
+            return Optional.empty();
+        }
+        Map<String, Double> figures = new TreeMap<>();
+        figures.put("newOrdersPerMinute", summary.nopm());
+        figures.put("transactionsPerSecond", summary.transactionsPerSecond());
+        figures.put(
+                "newOrderP95Millis", summary.response(TransactionType.NEW_ORDER).p95());
+        figures.put("transactionMillis", UserTime.transactionMillis(summary, openLoop));
+        figures.values().removeIf(value -> !Double.isFinite(value));
+        return Optional.of(new Headline(figures, WhereTimeWent.sentence(summary, openLoop)));
     }
 
     /** Nothing makes another tool's run not valid: its clocks and counts are not known well enough for our bounds. */
@@ -185,7 +205,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks) {
 
     /** Everything that the run was checked for, with the conclusion of it. */
     public RunVerdict verdict() {
-        return new RunVerdict(RunRecord.FORMAT_VERSION, status(), reason(), checks);
+        return new RunVerdict(RunRecord.FORMAT_VERSION, status(), reason(), checks, headline);
     }
 
     /** The record's conclusion with the status and reason of all gates. */

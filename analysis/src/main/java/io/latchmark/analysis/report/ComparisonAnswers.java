@@ -13,6 +13,7 @@ import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.ledger.WhereTimeWent;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
@@ -70,20 +71,22 @@ final class ComparisonAnswers {
     }
 
     private String means() {
-        String base = group(contrast.base());
-        String other = group(contrast.other());
-        return base.isEmpty() || other.isEmpty()
-                ? ""
-                : contrast.other() + " " + other + " transactions/s, " + contrast.base() + " " + base + " at "
-                        + contrast.level();
+        Optional<Comparison.Group> base = group(contrast.base());
+        Optional<Comparison.Group> other = group(contrast.other());
+        if (base.isEmpty() || other.isEmpty()) {
+            return "";
+        }
+        boolean all = !contrast.paired()
+                || (base.get().runs() == contrast.baseRuns() && other.get().runs() == contrast.otherRuns());
+        return contrast.other() + " " + NumberText.of(other.get().transactionsPerSecond()) + " transactions/s, "
+                + contrast.base() + " " + NumberText.of(base.get().transactionsPerSecond()) + " at " + contrast.level()
+                + (all ? "" : "; the difference is of blocks with runs of both");
     }
 
-    private String group(String label) {
+    private Optional<Comparison.Group> group(String label) {
         return comparison.groups().stream()
                 .filter(group -> group.label().equals(label) && group.level().equals(contrast.level()))
-                .map(group -> NumberText.of(group.transactionsPerSecond()))
-                .findFirst()
-                .orElse("");
+                .findFirst();
     }
 
     /** What changed most, as a number of operations and the time of each. */

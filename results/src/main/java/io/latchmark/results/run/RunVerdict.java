@@ -5,17 +5,36 @@ import io.latchmark.results.JsonFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
- * The content of {@code verdict.json}: all checks of a run, and the one conclusion.
+ * The content of {@code verdict.json}: all checks of a run, the one conclusion, and the figures that are read first.
  *
  * @param formatVersion version of the run directory's format
  * @param status whether the figures may be used
  * @param reason why it is not complete; empty if it is
  * @param findings in the order in which they were judged
+ * @param headline empty if nothing was measured, or if an earlier version judged the run
  */
-public record RunVerdict(int formatVersion, RunConclusion.Status status, String reason, List<Finding> findings) {
+public record RunVerdict(
+        int formatVersion,
+        RunConclusion.Status status,
+        String reason,
+        List<Finding> findings,
+        Optional<Headline> headline) {
+    /**
+     * What is read first of the measurement interval, of several levels of load that of the best.
+     *
+     * @param figures by name, as {@code newOrdersPerMinute}; without those that were not measured
+     * @param whereTimeWent what a transaction's time was spent on, in sentences
+     */
+    public record Headline(Map<String, Double> figures, String whereTimeWent) {
+        public Headline {
+            figures = Map.copyOf(figures);
+        }
+    }
+
     public RunVerdict {
         Bounds.atLeast(1, "formatVersion", formatVersion);
         findings = List.copyOf(findings);

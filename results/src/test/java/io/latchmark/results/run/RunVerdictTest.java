@@ -12,7 +12,9 @@ import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +29,9 @@ final class RunVerdictTest {
                             "commits are durable", true, "all settings are durable", "no unsafe setting", "or else"),
                     new Finding("N = X·(R+Z)", false, "N = 8; 7.2", "within 1.0 % of N", "they determine each other"),
                     new Finding("steady state", Verdict.MARKED, "not steady", "a level stretch of 30 s", "it changes"),
-                    new Finding("Little's law", Verdict.NOT_COMPARED, "–", "within 3 %", "a counter is missing")));
+                    new Finding("Little's law", Verdict.NOT_COMPARED, "–", "within 3 %", "a counter is missing")),
+            Optional.of(new RunVerdict.Headline(
+                    Map.of("newOrdersPerMinute", 9_596.25), "61 % of a transaction's time was data-page reads.")));
 
     @TempDir
     private Path out;
@@ -63,7 +67,7 @@ final class RunVerdictTest {
         byte[] before = Files.readAllBytes(directory.file(RunDirectory.RUN));
 
         RunReader.open(directory.path())
-                .close(new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1)));
+                .close(new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1), Optional.empty()));
 
         assertThat(directory.file(RunDirectory.RUN)).hasBinaryContent(before);
         assertThat(RunReader.open(directory.path()).verdict()).isPresent();
@@ -92,7 +96,7 @@ final class RunVerdictTest {
         }
 
         RunReader.open(ended.path())
-                .close(new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1)));
+                .close(new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1), Optional.empty()));
 
         assertThat(ended.file(RunDirectory.RUN)).hasSameBinaryContentAs(directory.file(RunDirectory.RUN));
     }
@@ -131,7 +135,7 @@ final class RunVerdictTest {
 
     @Test
     void aCompleteRunHasNoFailedFinding() {
-        assertThatThrownBy(() -> new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings()))
+        assertThatThrownBy(() -> new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings(), Optional.empty()))
                 .hasMessage(wording("status-complete-must-be-since-n", "not_valid"));
     }
 }
