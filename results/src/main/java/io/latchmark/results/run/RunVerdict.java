@@ -1,6 +1,10 @@
 package io.latchmark.results.run;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
+import io.latchmark.results.Json;
 import io.latchmark.results.JsonFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +26,8 @@ public record RunVerdict(
         RunConclusion.Status status,
         String reason,
         List<Finding> findings,
+
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
         Optional<Headline> headline) {
     /**
      * What is read first of the measurement interval, of several levels of load that of the best.

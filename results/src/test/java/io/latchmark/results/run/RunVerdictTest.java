@@ -50,6 +50,17 @@ final class RunVerdictTest {
     }
 
     @Test
+    void aFileOfAnEarlierVersionHasNoHeadline() throws IOException {
+        RunReader.open(directory.path()).close(VERDICT);
+        Path file = directory.file(RunDirectory.VERDICT);
+        String text = Files.readString(file);
+        Files.writeString(file, text.substring(0, text.indexOf(",\n  \"headline\"")) + "\n}\n");
+
+        assertThat(RunReader.open(directory.path()).verdict().orElseThrow().headline())
+                .isEmpty();
+    }
+
+    @Test
     void noFileSaysCompleteOfARunThatIsNotValid() throws IOException {
         RunReader.open(directory.path()).close(VERDICT);
 
