@@ -114,7 +114,7 @@ final class DemoCommand implements CheckedCommand {
     @Override
     public void check(Problems problems) {
         if (emulate) {
-            for (String option : List.of("--continue", "--wal-dir", "--port")) {
+            for (String option : List.of("--continue", "--wait-for-idle", "--wal-dir", "--port")) {
                 if (isGiven(option)) {
                     problems.add(option + " has no effect with --emulate; leave it out");
                 }
@@ -125,6 +125,7 @@ final class DemoCommand implements CheckedCommand {
         load().check(problems);
         run().workload().check(problems);
         run().output().check(problems);
+        run().checkWait(problems);
     }
 
     private boolean isGiven(String option) {
@@ -151,7 +152,14 @@ final class DemoCommand implements CheckedCommand {
 
     private RunRequest run() {
         return new RunRequest(
-                database.request(), start.start(), workload(), Map.of(), ExporterRequest.NONE, Map.of(), output());
+                        database.request(),
+                        start.start(),
+                        workload(),
+                        Map.of(),
+                        ExporterRequest.NONE,
+                        Map.of(),
+                        output())
+                .withWaitForIdle(start.waitForIdle());
     }
 
     private EmulatedDemoRequest emulated() {

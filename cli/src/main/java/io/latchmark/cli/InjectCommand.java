@@ -72,12 +72,13 @@ final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
 
     private RunRequest request() {
         return new RunRequest(
-                database.request(),
-                start.start(),
-                workload.request(),
-                engine.given(),
-                exporter.request(),
-                facts.facts(),
-                output.request());
+                        database.request(),
+                        start.start(),
+                        workload.request(),
+                        engine.given(),
+                        exporter.request(),
+                        facts.facts(),
+                        output.request())
+                .withWaitForIdle(start.waitForIdle());
     }
 }

@@ -94,6 +94,7 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
                         facts.facts(),
                         output.request())
                 .withDoctorReport(doctorReport)
-                .withAgents(agents.request());
+                .withAgents(agents.request())
+                .withWaitForIdle(start.waitForIdle());
     }
 }

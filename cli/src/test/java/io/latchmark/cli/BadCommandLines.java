@@ -23,6 +23,8 @@ final class BadCommandLines {
                 wrong("demo --duration 0s", wording("s-must-be-s-to-h", "--duration", 0, 1, 720)),
                 wrong("demo --duration -5s", wording("s-must-be-s-to-h", "--duration", "-5", 1, 720)),
                 wrong("demo --warm-up -1s", wording("s-must-be-s-to-h", "--warm-up", "-1", 0, 720)),
+                wrong("demo --wait-for-idle 2s", wording("s-must-be-s-to-h", "--wait-for-idle", 2, 3, 24)),
+                wrong("demo --emulate --wait-for-idle", "--wait-for-idle", "--emulate"),
                 wrong("demo --duration 60", wording("is-not-a-time", "'60'"), wording("try-latchmark-demo", "--help")),
                 wrong("demo --warehouses two", wording("is-not-a-whole-number", "'two'")),
                 wrong(
@@ -51,6 +53,7 @@ final class BadCommandLines {
                         wording("s-must-be-s-to-h", "--warm-up", "-1", 0, 720),
                         wording("must-be-to", "--retries", "-1", 0, 1000),
                         wording("ms-must-be-ms-to-s", "--sampling-period", 99, 100, 60)),
+                wrong("run --wait-for-idle=25h", wording("h-must-be-s-to-h", "--wait-for-idle", 25, 3, 24)),
                 wrong("run --mix 1,2,3", wording("is-not-a-mix-shares", "'1,2,3'", 3)),
                 wrong("run --home near", "'near'", wording("spread-fixed")),
                 wrong("run --port 80", wording("must-be-to-or-for-any", "--port", 80, 1024, 65535, 0)),

@@ -34,6 +34,7 @@ public final class DemoOperation {
             SizeEstimate.requireFree(
                     load.database().embedded().dataDir(), load.settings().scale(), 0);
         }
+        OtherLoad.before(run, operator);
         int sessions = Math.max(run.workload().connectionsToOpen(), load.workers());
         DemoOperation demo = new DemoOperation(load, operator);
         demo.load(sessions);

@@ -103,6 +103,7 @@ public final class RunOperation {
     private static Measured execute(RunRequest request, String latchmarkVersion, Parties parties) {
         request.output().requireWritable();
         request.database().requireData();
+        OtherLoad.before(request, parties.operator);
         FreshStart.ensure(request, parties.operator);
         try (Workspace workspace =
                         Workspace.open(request.database(), parties.hosts.sessionsHere(request), parties.operator);

@@ -4,17 +4,24 @@ import io.latchmark.core.LatchmarkException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An operator that knows no password, never interrupts, and keeps the messages. */
+/** An operator that knows no password, never interrupts, and keeps the messages and all events. */
 public final class RecordingOperator implements Operator {
     private final List<String> messages = new ArrayList<>();
+    private final List<OperationEvent> events = new ArrayList<>();
 
     /** The messages, in their order. */
     public synchronized List<String> messages() {
         return List.copyOf(messages);
     }
 
+    /** All events, in their order. */
+    public synchronized List<OperationEvent> events() {
+        return List.copyOf(events);
+    }
+
     @Override
     public synchronized void happened(OperationEvent event) {
+        events.add(event);
         if (event instanceof OperationEvent.Message message) {
             messages.add(message.text());
         }

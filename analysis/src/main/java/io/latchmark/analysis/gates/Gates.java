@@ -13,6 +13,7 @@ import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Seen;
+import io.latchmark.analysis.summary.WritesFinding;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Imported;
 import io.latchmark.results.run.Finding;
@@ -45,7 +46,8 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
     public static final String PROCESSORS = ProcessorFinding.HEADROOM;
 
     /** The names of the findings that somebody else used what was measured. */
-    public static final List<String> DISTURBANCES = List.of(ProcessorFinding.OTHER_LOAD, Checks.READS);
+    public static final List<String> DISTURBANCES =
+            List.of(ProcessorFinding.OTHER_LOAD, Checks.READS, WritesFinding.NAME);
 
     /** What nobody did with a run that another tool measured. */
     public static final String NOT_CHECKED_WHY =

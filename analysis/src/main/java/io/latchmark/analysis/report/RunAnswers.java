@@ -115,7 +115,7 @@ final class RunAnswers {
             return "Repeat the run; these figures are no basis for a decision.";
         }
         if (summary.isDisturbed()) {
-            return "Repeat the run while the host is idle.";
+            return "Repeat the run while the host is idle; --wait-for-idle waits for that.";
         }
         if (!summary.processors().saturated().isEmpty()) {
             return "To measure storage, take fewer users, or run the driver on another host: these CPUs were full.";

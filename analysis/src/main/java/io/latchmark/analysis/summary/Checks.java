@@ -55,6 +55,7 @@ public final class Checks {
                 .filter(device -> device.seen().isPartial())
                 .forEach(device -> checks.add(partlySeen(device)));
         checks.add(reads(figures));
+        WritesFinding.of(figures).ifPresent(checks::add);
         checks.add(driver(figures.record().environment().before(), figures.driver()));
         checks.add(SteadyFinding.of(figures.steady()));
         checks.add(figures.coverage().check());

@@ -20,6 +20,7 @@ import java.util.Map;
  * @param millisPerRead mean time of one of the client reads
  * @param clientWritesPerSecond writes and extends of data files by the terminals' sessions; NaN where the background does that
  * @param millisPerWrite mean time of these
+ * @param writeBytesPerSecond written to data, temporary data and log by all; NaN where one of these is not counted
  * @param walBytesPerSecond log written
  * @param flushesPerSecond log flushes by all; where the server counts by file, writes of the log file
  * @param files the files, where the server counts by file
@@ -35,6 +36,7 @@ public record DatabaseFigures(
         double millisPerRead,
         double clientWritesPerSecond,
         double millisPerWrite,
+        double writeBytesPerSecond,
         double walBytesPerSecond,
         double flushesPerSecond,
         double millisPerFlush,
@@ -89,6 +91,9 @@ public record DatabaseFigures(
                 timed(counters.millisOver(CounterRole.CLIENT_READ_TIME, window), clientReads),
                 clientWrites.perSecond(),
                 timed(counters.millisOver(CounterRole.CLIENT_WRITE_TIME, window), clientWrites),
+                counters.over(CounterRole.LOG_WRITE_BYTES, window).isMeasured()
+                        ? counters.over(CounterRole.WRITE_BYTES, window).perSecond()
+                        : Double.NaN,
                 counters.over(CounterRole.LOG_BYTES, window).perSecond(),
                 flushes.perSecond(),
                 timed(counters.millisOver(CounterRole.LOG_FLUSH_TIME, window), flushes),

@@ -41,6 +41,7 @@ final class FileStalls {
         Difference dataReads = Difference.NONE;
         Difference dataReadMillis = Difference.NONE;
         Difference allReads = Difference.NONE;
+        Difference writeBytes = Difference.NONE;
         Difference logWrites = Difference.NONE;
         Difference logMillis = Difference.NONE;
         Difference logBytes = Difference.NONE;
@@ -48,6 +49,7 @@ final class FileStalls {
         for (String object : objects()) {
             FileFigures.Kind kind = kind(object);
             allReads = allReads.plus(over(CounterRole.FILE_READS, object));
+            writeBytes = writeBytes.plus(over(CounterRole.FILE_WRITE_BYTES, object));
             switch (kind) {
                 case DATA -> {
                     dataReads = dataReads.plus(over(CounterRole.FILE_READS, object));
@@ -78,6 +80,7 @@ final class FileStalls {
                 dataReadMillis.per(dataReads),
                 Double.NaN,
                 Double.NaN,
+                writeBytes.perSecond(),
                 logBytes.perSecond(),
                 logWrites.perSecond(),
                 logMillis.per(logWrites),

@@ -3,6 +3,7 @@ package io.latchmark.analysis.gates;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.analysis.fixture.ForeignWrites;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.summary.RunData;
@@ -130,6 +131,17 @@ final class GatesTest {
         assertThat(gates.that(Finding.Verdict.MARKED))
                 .extracting(Finding::name)
                 .containsExactly("Reads of database and device");
+        assertThat(gates.isValid()).isTrue();
+    }
+
+    @Test
+    void writesByOthersAreMarked() {
+        Gates gates = CheckedRun.read(RunReader.open(ForeignWrites.in(run().write(), 10)))
+                .gates();
+
+        assertThat(gates.that(Finding.Verdict.MARKED))
+                .extracting(Finding::name)
+                .containsExactly("Writes of database and device");
         assertThat(gates.isValid()).isTrue();
     }
 

@@ -17,6 +17,10 @@ public enum CounterRole {
     READS,
     READ_TIME,
     READ_BYTES,
+    /** Bytes written by any process, to data, temporary data and log. */
+    WRITE_BYTES,
+    /** Those of them that are of the log: where no counter has this role, the log's writes are not counted. */
+    LOG_WRITE_BYTES,
     /** Reads that no cache of the operating system can answer: each is one of the device. */
     DIRECT_READS,
     LOG_FLUSHES,

@@ -2,9 +2,11 @@ package io.latchmark.cli.options;
 
 import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.RunRequest;
+import java.time.Duration;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** With which content of the embedded server's database a run begins. */
+/** With which content of the embedded server's database a run begins, and on how idle a host. */
 public final class StartOptions {
     @Option(
             names = "--continue",
@@ -15,8 +17,25 @@ public final class StartOptions {
     @Effect(Condition.EMBEDDED)
     private boolean continued;
 
+    @Option(
+            names = "--wait-for-idle",
+            arity = "0..1",
+            paramLabel = "TIME",
+            fallbackValue = "10m",
+            description =
+                    "first wait until other programs use less than 5 %% of this host's CPU time, at most TIME (default:"
+                            + " ${FALLBACK-VALUE}); if they still use more then, end with exit code 3. Without this option"
+                            + " a busy host is only reported")
+    @Effect(Condition.ALWAYS)
+    private Optional<Duration> waitForIdle = Optional.empty();
+
     /** What these options ask for. */
     public RunRequest.Start start() {
         return continued ? RunRequest.Start.PRESENT : RunRequest.Start.SNAPSHOT;
+    }
+
+    /** How long the run waits for an idle host at most; empty to start at once. */
+    public Optional<Duration> waitForIdle() {
+        return waitForIdle;
     }
 }

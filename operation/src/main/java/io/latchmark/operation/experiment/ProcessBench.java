@@ -1,5 +1,9 @@
 package io.latchmark.operation.experiment;
 
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.agent.ExperimentAgents;
@@ -17,6 +21,7 @@ import io.latchmark.operation.request.ResetRequest;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.ExperimentPlace;
+import io.latchmark.results.run.RunReader;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.CommandResult;
 import io.latchmark.runner.experiment.MeasurementDriver;
@@ -188,6 +193,20 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         try (follower) {
             return child.execute(request, folder, definition.measurement(), log);
         }
+    }
+
+    @Override
+    public String disturbance(Path measurement) {
+        if (definition.measuresDevice()) {
+            return "";
+        }
+        return CheckedRun.read(RunReader.open(measurement)).ladder().rungs().stream()
+                .map(LadderSummary.Rung::summary)
+                .filter(RunSummary::isDisturbed)
+                .findFirst()
+                .map(summary -> "disturbed: other programs used " + NumberText.percent(summary.otherLoad())
+                        + " of the CPU time")
+                .orElse("");
     }
 
     @Override

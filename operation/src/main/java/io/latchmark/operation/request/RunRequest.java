@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param output where the run is recorded
  * @param doctorReport holds the marks of the samplers, if the server was checked before
  * @param agents of other hosts; empty if this process alone makes the run
+ * @param waitForIdle how long it waits at most until other programs leave this host idle; empty to start at once
  */
 public record RunRequest(
         DatabaseRequest database,
@@ -29,8 +30,14 @@ public record RunRequest(
         Map<String, String> facts,
         OutputRequest output,
         Optional<Path> doctorReport,
-        Optional<AgentsRequest> agents)
+        Optional<AgentsRequest> agents,
+        Optional<Duration> waitForIdle)
         implements MeasurementRequest {
+    /** For how long a host must be idle before a run that waits for that. */
+    public static final Duration IDLE_TIME = Duration.ofSeconds(3);
+
+    private static final Duration WAIT_MAX = Duration.ofDays(1);
+
     /** With which content of the embedded server's database a run begins; one on another server takes it as it is. */
     public enum Start {
         /** With that of the snapshot from which the present content has come, or of a fresh load. */
@@ -44,7 +51,7 @@ public record RunRequest(
         facts = Map.copyOf(facts);
     }
 
-    /** A run of this process alone, without marks of the samplers. */
+    /** A run of this process alone, at once, without marks of the samplers. */
     public RunRequest(
             DatabaseRequest database,
             Start start,
@@ -53,17 +60,35 @@ public record RunRequest(
             ExporterRequest exporter,
             Map<String, String> facts,
             OutputRequest output) {
-        this(database, start, workload, engineOptions, exporter, facts, output, Optional.empty(), Optional.empty());
+        this(
+                database,
+                start,
+                workload,
+                engineOptions,
+                exporter,
+                facts,
+                output,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     /** This run with the marks of a report of {@code doctor}. */
     public RunRequest withDoctorReport(Optional<Path> report) {
-        return new RunRequest(database, start, workload, engineOptions, exporter, facts, output, report, agents);
+        return new RunRequest(
+                database, start, workload, engineOptions, exporter, facts, output, report, agents, waitForIdle);
     }
 
     /** This run with agents. */
     public RunRequest withAgents(Optional<AgentsRequest> others) {
-        return new RunRequest(database, start, workload, engineOptions, exporter, facts, output, doctorReport, others);
+        return new RunRequest(
+                database, start, workload, engineOptions, exporter, facts, output, doctorReport, others, waitForIdle);
+    }
+
+    /** This run, once other programs leave this host idle. */
+    public RunRequest withWaitForIdle(Optional<Duration> limit) {
+        return new RunRequest(
+                database, start, workload, engineOptions, exporter, facts, output, doctorReport, agents, limit);
     }
 
     /** Adds what is wrong. Opens no database. */
@@ -78,6 +103,12 @@ public record RunRequest(
         exporter.check(problems);
         output.check(problems);
         agents.ifPresent(its -> its.check(database, problems));
+        checkWait(problems);
+    }
+
+    /** Adds what is wrong with the wait for an idle host. */
+    public void checkWait(Problems problems) {
+        waitForIdle.ifPresent(limit -> problems.requireWithin("--wait-for-idle", limit, IDLE_TIME, WAIT_MAX));
     }
 
     @Override
@@ -100,7 +131,8 @@ public record RunRequest(
                 part.beside(facts),
                 part.output(),
                 doctorReport,
-                agents.map(AgentsRequest::followed));
+                agents.map(AgentsRequest::followed),
+                waitForIdle);
     }
 
     /**

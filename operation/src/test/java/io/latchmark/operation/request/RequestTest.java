@@ -57,7 +57,8 @@ final class RequestTest {
                                         new HostPort("10.0.0.5", 7800),
                                         Optional.of(Path.of("keys")),
                                         Duration.ofMinutes(5)),
-                                true))),
+                                true)),
+                        Optional.of(Duration.ofMinutes(10))),
                 new ProbeRequest(
                         new ProbeRequest.TestFileRequest(Path.of("relative/t"), 1L << 30, 1, 0, false, true, false),
                         Preset.SHEA_SEQ256.cells(1L << 30, true, timing),

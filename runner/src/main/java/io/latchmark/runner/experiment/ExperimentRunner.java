@@ -125,7 +125,8 @@ public final class ExperimentRunner {
     private void repeat(PlannedRun run) throws InterruptedException {
         int first = nextAttempt(run);
         String failure = "";
-        for (int attempt = first; attempt < first + experiment.limits().attempts(); attempt++) {
+        int last = first + experiment.limits().attempts() - 1;
+        for (int attempt = first; attempt <= last; attempt++) {
             journal.at(run.number(), attempt);
             status(State.RUNNING, run.text());
             listener.advanced(progress(run.number(), attempt));
@@ -137,7 +138,7 @@ public final class ExperimentRunner {
                     run.text(),
                     attempt > first ? ", attempt " + (attempt - first + 1) : "",
                     text(timeLeft())));
-            failure = attempt(run, attempt);
+            failure = attempt(run, attempt, attempt == last);
             if (failure.isEmpty()) {
                 return;
             }
@@ -165,8 +166,12 @@ public final class ExperimentRunner {
         return directory.path().resolve(ExperimentDirectory.RUNS).resolve(run.folder(attempt));
     }
 
-    /** One attempt; empty if the run is valid, or why not. What can't be undone ends the experiment by an exception. */
-    private String attempt(PlannedRun run, int attempt) throws InterruptedException {
+    /**
+     * One attempt; empty if the run counts, or why not. What can't be undone ends the experiment by an exception.
+     *
+     * @param last whether a run on a busy host counts too, since there will be no further one
+     */
+    private String attempt(PlannedRun run, int attempt, boolean last) throws InterruptedException {
         Instant begin = clock.instant();
         String failure = configurator.change(run.configuration());
         if (!failure.isEmpty()) {
@@ -183,6 +188,13 @@ public final class ExperimentRunner {
             String changed = configurator.verify();
             if (!changed.isEmpty()) {
                 return "after the run, " + changed;
+            }
+            String disturbance = bench.disturbance(done);
+            if (!disturbance.isEmpty() && !last) {
+                return disturbance;
+            }
+            if (!disturbance.isEmpty()) {
+                listener.line("  kept, as the last attempt: " + disturbance);
             }
             journal.note(
                     Kind.VALID,

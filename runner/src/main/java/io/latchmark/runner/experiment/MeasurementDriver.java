@@ -25,6 +25,15 @@ public interface MeasurementDriver {
     Path run(PlannedRun run, Map<String, String> options, Path folder) throws InterruptedException;
 
     /**
+     * What other programs did to a measurement that is valid, if its figures are those of a busy host; empty otherwise.
+     *
+     * @param measurement its directory
+     */
+    default String disturbance(Path measurement) {
+        return "";
+    }
+
+    /**
      * Finds out about the system under a configuration that is in force, and writes it into a folder, unless it is there.
      * Required.
      */
