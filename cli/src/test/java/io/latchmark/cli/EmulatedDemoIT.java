@@ -4,8 +4,9 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
-import io.latchmark.results.run.RunRecord;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -64,9 +65,11 @@ final class EmulatedDemoIT {
 
         Path run = run();
         assertThat(Files.readString(run.resolve("events.ndjson"))).contains("EMULATED cache " + READS);
-        RunRecord record = RunReader.open(run).record();
-        assertThat(record.conclusion().warnings())
-                .anyMatch(warning -> warning.contains("EMULATED") && warning.contains("several settings"));
+        assertThat(CheckedRun.read(RunReader.open(run)).gates().checks()).anySatisfy(check -> {
+            assertThat(check.name()).isEqualTo("Settings during the run");
+            assertThat(check.verdict()).isEqualTo(Finding.Verdict.MARKED);
+            assertThat(check.value()).contains("cache changes 0 to 1");
+        });
         assertThat(Files.readString(run.resolve("report.html"))).contains("EMULATED");
     }
 

@@ -110,11 +110,15 @@ final class EmulatedMountIT {
             assertThat(status()).contains("cache read=0,write=512MiB").contains(through + "0\n");
 
             Captured changed = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=512MiB,write=0");
+            Captured again = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=512MiB,write=0");
             Files.write(file, new byte[8192]);
 
             assertThat(changed.exitCode()).as(changed.err()).isEqualTo(ExitCode.DONE.code());
+            assertThat(again.exitCode()).as(again.err()).isEqualTo(ExitCode.DONE.code());
             assertThat(status())
                     .contains("cache read=512MiB,write=0")
+                    .contains("setting cache read_bytes B " + (512 << 20) + "\n")
+                    .contains("setting cache changes 1 1\n")
                     .doesNotContain(through + "0\n")
                     .contains("counter emulated0 write_bytes B " + ((100 << 10) + 8192));
             Captured refused = Captured.of("emulate", "set", mounted.toString(), "--cache", "read=0,write=1GiB");

@@ -12,9 +12,6 @@ import java.util.Optional;
  * @param cache of the emulated device on which its database lies
  */
 record LoadedRunControl(Run run, Optional<EmulatedCache> cache) implements RunUnderWay.Control {
-    private static final String SEVERAL =
-            "EMULATED: the cache was turned during the run: its figures are of several settings";
-
     private RunControl control() {
         return run.control();
     }
@@ -45,7 +42,6 @@ record LoadedRunControl(Run run, Optional<EmulatedCache> cache) implements RunUn
         Optional<String> refusal = cache.get().turn(setting);
         if (refusal.isEmpty()) {
             boolean unused = control().note("EMULATED cache " + cache.get().now());
-            run.warn(SEVERAL);
         }
         return refusal;
     }

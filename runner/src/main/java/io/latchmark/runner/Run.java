@@ -213,7 +213,7 @@ public final class Run {
                 phase(Phase.Kind.WARM_UP, step, collector, journal);
                 // An agent leaves them to its controller.
                 checkpoints.schedule(deployment.membership().isPresent() ? List.of() : settings.checkpointsAt());
-                measure(step, collector, journal);
+                measure(step, collector, journal, samplers);
                 checkpoints.cancelPending();
                 coolDown(step, load, collector, journal);
             }
@@ -290,15 +290,17 @@ public final class Run {
     }
 
     /** The measurement interval, with what is injected in it. */
-    private void measure(Step step, Collector collector, Journal journal) {
+    private void measure(Step step, Collector collector, Journal journal, SamplerLoop samplers) {
         if (injecting.isEmpty()) {
             phase(Phase.Kind.MEASUREMENT, step, collector, journal);
+            samplers.readNow();
             return;
         }
         Injecting its = injecting.get();
         try (Injector injector = new Injector(its.control, its.plan, journal, this::fail)) {
             injector.start(settings.measurementInterval());
             phase(Phase.Kind.MEASUREMENT, step, collector, journal);
+            samplers.readNow();
         }
     }
 

@@ -52,7 +52,12 @@ final class SampledSource {
         return dueNanos - recording.timeBase().nanos();
     }
 
-    /** Takes one turn. */
+    /** Lets the next reading hand over what the source has polled. */
+    void reportNext() {
+        sampler.reportNext();
+    }
+
+    /** Takes one turn, or reads before the next one, which it leaves where it is. */
     void read() {
         List<Reading> rows = new ArrayList<>();
         long startNanos;
@@ -69,7 +74,9 @@ final class SampledSource {
         readings++;
         readingNanos += endNanos - startNanos;
         recover(endNanos);
-        schedule(endNanos, 0);
+        if (endNanos >= dueNanos) {
+            schedule(endNanos, 0);
+        }
         write(rows, (startNanos + endNanos) / 2);
     }
 

@@ -4,13 +4,16 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.platform.Waiting;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -27,13 +30,19 @@ final class SamplerLoop implements AutoCloseable {
     private final Recording recording;
     private final Journal journal;
     private final Consumer<Throwable> failures;
-    private final CountDownLatch stopping = new CountDownLatch(1);
+    private final List<BlockingQueue<Order>> orders = new ArrayList<>();
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread created = new Thread(task, Run.SAMPLER_THREADS);
         created.setDaemon(true);
         return created;
     });
+
+    /** What a source is notified between its turns. */
+    private enum Order {
+        READ,
+        STOP
+    }
 
     /**
      * A loop that has not been started.
@@ -58,19 +67,34 @@ final class SamplerLoop implements AutoCloseable {
             // Spread over the period, the readings don't compete with each other for the server's processors.
             Grid grid = new Grid(recording.timeBase().nanos() + periodNanos * i / samplers.size(), periodNanos);
             CountDownLatch read = new CountDownLatch(1);
-            threads.execute(() -> run(new SampledSource(sampler, grid, recording, journal), read));
+            BlockingQueue<Order> its = new LinkedBlockingQueue<>();
+            orders.add(its);
+            threads.execute(() -> run(new SampledSource(sampler, grid, recording, journal), its, read));
             boolean unused = Waiting.uninterrupted(
                     read::await, endNanos - recording.timeBase().nanos());
         }
     }
 
+    /**
+     * Reads each source once, apart from its turns, and returns at once. Called where a measurement interval ends, so that every
+     * source has a reading on either side of it. The sources are read even if the loop is closed at once.
+     */
+    void readNow() {
+        orders.forEach(its -> its.add(Order.READ));
+    }
+
     /** All turns of a source. Whatever is thrown would otherwise end them without a word. */
-    private void run(SampledSource source, CountDownLatch firstRead) {
+    private void run(SampledSource source, BlockingQueue<Order> its, CountDownLatch firstRead) {
         try {
-            boolean stopped = turn(source);
+            turn(source);
             firstRead.countDown();
-            while (!stopped) {
-                stopped = stopping.await(source.nanosUntilNext(), TimeUnit.NANOSECONDS) || turn(source);
+            Order order = its.poll(source.nanosUntilNext(), TimeUnit.NANOSECONDS);
+            while (order != Order.STOP) {
+                if (order == Order.READ) {
+                    source.reportNext();
+                }
+                turn(source);
+                order = its.poll(source.nanosUntilNext(), TimeUnit.NANOSECONDS);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -81,21 +105,19 @@ final class SamplerLoop implements AutoCloseable {
         }
     }
 
-    /** Returns whether the turn was the last. */
-    private boolean turn(SampledSource source) {
+    private void turn(SampledSource source) {
         busy.add(source.name());
         try {
             source.read();
         } finally {
             busy.remove(source.name());
         }
-        return stopping.getCount() == 0;
     }
 
     /** Ends after the readings under way. One that does not end is a failure of the run: it may still write. */
     @Override
     public void close() {
-        stopping.countDown();
+        orders.forEach(its -> its.add(Order.STOP));
         threads.shutdown();
         if (!Waiting.uninterrupted(threads::awaitTermination, STOP_LIMIT.toNanos())) {
             failures.accept(LatchmarkException.environment("the source of samples "

@@ -11,6 +11,8 @@ final class FakeSampler implements Sampler {
     private final Turn turn;
     private final CountDownLatch turnsToCome;
     private Runnable preparation = () -> {};
+    private Duration period = Duration.ofMillis(1);
+    private int reportsAskedFor;
     private int turns;
 
     /**
@@ -37,6 +39,17 @@ final class FakeSampler implements Sampler {
         return this;
     }
 
+    /** This sampler, with so much time between two turns. */
+    FakeSampler every(Duration time) {
+        period = time;
+        return this;
+    }
+
+    /** How often it was to report at the next turn; after its thread has ended. */
+    int reportsAskedFor() {
+        return reportsAskedFor;
+    }
+
     /** What happens in a turn, numbered from 0. */
     @FunctionalInterface
     interface Turn {
@@ -60,7 +73,12 @@ final class FakeSampler implements Sampler {
 
     @Override
     public Duration period() {
-        return Duration.ofMillis(1);
+        return period;
+    }
+
+    @Override
+    public void reportNext() {
+        reportsAskedFor++;
     }
 
     @Override

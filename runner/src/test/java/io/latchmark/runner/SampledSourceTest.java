@@ -96,6 +96,22 @@ final class SampledSourceTest {
         }
     }
 
+    @Test
+    void aReadingBetweenTwoTurnsLeavesTheNextWhereItIs() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            SampledSource source = source(desk, new FakeSampler("asked", 3, FakeSampler.Turn.quiet()));
+
+            source.read();
+            desk.clock().advance(MILLI / 4);
+            source.read();
+            waitForTurn(desk, source);
+            source.read();
+
+            assertThat(times(desk)).containsExactly(0L, MILLI / 4, MILLI);
+            assertThat(about(desk, "missed")).containsExactly(0L, 0L, 0L);
+        }
+    }
+
     private static SampledSource source(Desk desk, FakeSampler sampler) {
         return new SampledSource(sampler, new Grid(0, MILLI), desk.recording(), new Journal(desk.recording()));
     }

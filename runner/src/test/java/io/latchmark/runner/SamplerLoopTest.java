@@ -6,6 +6,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Sample;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -217,6 +218,23 @@ final class SamplerLoopTest {
 
             assertThat(turnsAtTheEnd.get()).containsExactly(0L, 1L);
             assertThat(interruptRestored).isTrue();
+            assertThat(desk.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aReadingThatIsAskedForIsTakenBeforeTheEndThoughItsTurnIsFarAway() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            FakeSampler rare = new FakeSampler("rare", 1, FakeSampler.Turn.quiet()).every(Duration.ofHours(1));
+
+            try (SamplerLoop loop = loop(desk)) {
+                loop.start(List.of(rare));
+                desk.clock().advance(1_000);
+                loop.readNow();
+            }
+
+            assertThat(turns(desk, "rare")).containsExactly(0L, 1L);
+            assertThat(rare.reportsAskedFor()).isEqualTo(1);
             assertThat(desk.failures()).isEmpty();
         }
     }

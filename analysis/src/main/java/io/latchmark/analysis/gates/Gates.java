@@ -2,6 +2,7 @@ package io.latchmark.analysis.gates;
 
 import io.latchmark.analysis.NumberText;
 import io.latchmark.analysis.conformance.Conformance;
+import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.injection.InjectionFigures;
 import io.latchmark.analysis.injection.InjectionFindings;
 import io.latchmark.analysis.ledger.Ledger;
@@ -74,8 +75,14 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
             ofLevel(rung.summary(), ladder.open())
                     .forEach(check -> checks.add(ladder.isLadder() ? check.at(ladder.levelText(rung)) : check));
         }
-        checks.addAll(InjectionFindings.of(
-                InjectionFigures.of(data, ladder.rungs().get(0).summary())));
+        List<InjectionEffect> injected =
+                InjectionFigures.of(data, ladder.rungs().get(0).summary());
+        checks.addAll(InjectionFindings.of(injected));
+        SettingsFinding.of(
+                        data.counters(),
+                        data.steps().get(data.steps().size() - 1).window().endNanos(),
+                        !injected.isEmpty())
+                .ifPresent(checks::add);
         Age.check(data.record()).ifPresent(checks::add);
         RunConclusion conclusion = data.record().conclusion();
         if (conclusion.inputs().newOrders() > 0) {

@@ -6,6 +6,7 @@ import io.latchmark.results.run.Event;
 import io.latchmark.results.run.InjectedDelay;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,8 +21,9 @@ final class InjectedWindows {
      * From one change to the next.
      *
      * @param slot from the change on, wash-out included
+     * @param afterChange whether the slot before had another delay, or one of other requests
      */
-    record Delayed(InjectedDelay delay, Window slot) {
+    record Delayed(InjectedDelay delay, Window slot, boolean afterChange) {
         /** The part in which all samples are of this delay: counters are interpolated between two samples. */
         Window between(Duration samplingPeriod) {
             Duration before = delay.washOut().compareTo(samplingPeriod) > 0 ? delay.washOut() : samplingPeriod;
@@ -31,18 +33,17 @@ final class InjectedWindows {
 
         /** Mean transactions per second over the whole seconds after the wash-out; NaN if there is none. */
         double perSecond(SecondRates rates) {
+            return Arrays.stream(seconds(rates)).average().orElse(Double.NaN);
+        }
+
+        /** Transactions in each whole second after the wash-out. */
+        double[] seconds(SecondRates rates) {
             double[] seconds = rates.perSecond();
             double from = slot.startNanos() / 1e9 + delay.washOut().toMillis() / 1e3 - rates.startSeconds();
             double to = slot.endNanos() / 1e9 - rates.startSeconds();
-            double sum = 0;
-            int count = 0;
-            for (int second = (int) Math.max(0, Math.ceil(from - WASH_OUT_SLACK_SECONDS));
-                    second + 1 <= to && second < seconds.length;
-                    second++) {
-                sum += seconds[second];
-                count++;
-            }
-            return count == 0 ? Double.NaN : sum / count;
+            int first = (int) Math.max(0, Math.ceil(from - WASH_OUT_SLACK_SECONDS));
+            int end = (int) Math.min(seconds.length, Math.floor(to));
+            return first < end ? Arrays.copyOfRange(seconds, first, end) : new double[0];
         }
     }
 
@@ -50,16 +51,27 @@ final class InjectedWindows {
     static List<Delayed> of(List<Event> events) {
         List<Delayed> windows = new ArrayList<>();
         Optional<Event> before = Optional.empty();
+        String effective = "";
         for (Event event : events) {
             if (event.kind() == Event.Kind.INJECTION) {
-                before.flatMap(start -> InjectedDelay.parse(start.detail())
-                                .map(delay -> new Delayed(
-                                        delay,
-                                        new Window(start.timeNanos(), Math.max(start.timeNanos(), event.timeNanos())))))
-                        .ifPresent(windows::add);
+                Optional<InjectedDelay> delay = before.flatMap(start -> InjectedDelay.parse(start.detail()));
+                if (delay.isPresent()) {
+                    long startNanos = before.get().timeNanos();
+                    String now = effective(delay.get());
+                    windows.add(new Delayed(
+                            delay.get(),
+                            new Window(startNanos, Math.max(startNanos, event.timeNanos())),
+                            !now.equals(effective)));
+                    effective = now;
+                }
                 before = Optional.of(event);
             }
         }
         return windows;
+    }
+
+    /** What is delayed by how much; empty if nothing is. */
+    private static String effective(InjectedDelay delay) {
+        return delay.delay().isZero() ? "" : delay.kind().key() + " " + delay.delay();
     }
 }

@@ -16,6 +16,7 @@ import io.latchmark.results.run.DelayKind;
  * @param plainReadMillis the mean time of a data-page read in all windows without a delay; NaN if it isn't known
  * @param slope change of the logarithm of throughput by a millisecond
  * @param ledger what follows from where a transaction's time went
+ * @param carryOver whether windows change after their wash-out
  */
 public record InjectionEffect(
         DelayKind kind,
@@ -27,7 +28,8 @@ public record InjectionEffect(
         double plainPerSecond,
         double plainReadMillis,
         Estimate slope,
-        LedgerSlope ledger) {
+        LedgerSlope ledger,
+        CarryOver carryOver) {
     private static final double PROBABILITY = 0.95;
 
     /** The lower end of the 95 % interval of the slope; NaN with fewer than two pairs. */

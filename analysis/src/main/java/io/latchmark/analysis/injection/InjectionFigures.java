@@ -73,7 +73,8 @@ public final class InjectionFigures {
                 plainPerSecond(pairs),
                 plainReadMillis(),
                 Slope.of(pairs),
-                LedgerSlope.of(summary, kind, added, plainPerSecond(pairs)));
+                LedgerSlope.of(summary, kind, added, plainPerSecond(pairs)),
+                CarryOver.of(its, rates));
     }
 
     /** Pairs of windows of one kind in which transactions ended. */

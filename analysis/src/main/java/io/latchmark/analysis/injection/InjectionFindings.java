@@ -31,6 +31,7 @@ public final class InjectionFindings {
                             + " the configuration."));
         }
         effects.stream().map(InjectionFindings::of).forEach(findings::add);
+        effects.stream().map(InjectionFindings::carryOver).forEach(findings::add);
         return findings;
     }
 
@@ -54,6 +55,19 @@ public final class InjectionFindings {
                 "ledger " + percent(effect.ledger().perMilli()) + "/ms, measured " + text(effect),
                 bound,
                 WHY);
+    }
+
+    private static Finding carryOver(InjectionEffect effect) {
+        CarryOver its = effect.carryOver();
+        return new Finding(
+                "Carry-over between windows, " + effect.kind().key(),
+                !its.isKnown()
+                        ? Finding.Verdict.NOT_COMPARED
+                        : its.isFound() ? Finding.Verdict.MARKED : Finding.Verdict.PASSED,
+                its.isKnown() ? "first to last second of a window: " + its.text() : "too few windows",
+                "no change within windows beyond chance",
+                "Throughput that still changes within a window has not settled after the change of the delay, and the measured"
+                        + " slope is too small: repeat with a longer --wash-out and a longer --window.");
     }
 
     /** The slope with its interval: {@code −1.24 %/ms (−1.50 to −0.98)}. */

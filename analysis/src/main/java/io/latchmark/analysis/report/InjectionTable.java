@@ -62,13 +62,16 @@ final class InjectionTable {
     private static String line(InjectionEffect effect) {
         return String.format(
                 Locale.ROOT,
-                "%s %s ms longer in %d pairs of windows: throughput %s; the ledger predicts %s/ms%s%s",
+                "%s %s ms longer in %d pairs of windows: throughput %s; the ledger predicts %s/ms%s%s%s",
                 effect.kind().key(),
                 NumberText.of(effect.addedMillis()),
                 effect.pairs(),
                 InjectionFindings.text(effect),
                 InjectionFindings.percent(effect.ledger().perMilli()),
                 effect.counted() ? "" : "; the device does not count what was added",
-                effect.leftOut() == 0 ? "" : "; " + effect.leftOut() + " pairs without a transaction are left out");
+                effect.leftOut() == 0 ? "" : "; " + effect.leftOut() + " pairs without a transaction are left out",
+                effect.carryOver().isFound()
+                        ? "; carry-over between windows: the slope is too small, repeat with a longer --wash-out"
+                        : "");
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.series;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.TreeSet;
@@ -108,6 +109,24 @@ public final class Counter {
             nanos += covered;
         }
         return new Difference(amount, nanos / 1e9, resetCount);
+    }
+
+    /**
+     * A value that differs from the one before.
+     *
+     * @param timeNanos of the later of the two samples
+     */
+    public record Change(long timeNanos, long before, long after) {}
+
+    /** All changes up to a moment, in order of time; one between the two samples around the moment is among them. */
+    public List<Change> changesUntil(long endNanos) {
+        List<Change> changes = new ArrayList<>();
+        for (int i = 1; i < size && timesNanos[i - 1] < endNanos; i++) {
+            if (values[i] != values[i - 1]) {
+                changes.add(new Change(timesNanos[i], values[i - 1], values[i]));
+            }
+        }
+        return changes;
     }
 
     /** What was read within a window. For gauges. */

@@ -8,6 +8,11 @@ import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.apache.commons.numbers.combinatorics.BinomialCoefficientDouble;
+import org.hipparchus.optim.MaxEval;
+import org.hipparchus.optim.nonlinear.scalar.GoalType;
+import org.hipparchus.optim.univariate.BrentOptimizer;
+import org.hipparchus.optim.univariate.SearchInterval;
+import org.hipparchus.optim.univariate.UnivariateObjectiveFunction;
 
 /**
  * Pairs, and values whose partner is missing, analysed together by a linear mixed model: blocks have random levels, and the
@@ -24,6 +29,10 @@ public final class PartlyPaired {
     private static final double RATIO_MAX = 1e4;
     private static final int RATIOS = 60;
     private static final double ROUNDING = 1e-9;
+    /** Of the ratio, at which the criterion is flat: a smaller step changes nothing that a double can hold. */
+    private static final double PRECISION = 1e-8;
+
+    private static final int EVALUATIONS_MAX = 200;
 
     private final List<Row> rows;
     private final int pairs;
@@ -156,19 +165,44 @@ public final class PartlyPaired {
                 * Power.deviationFactor(estimate.degreesOfFreedom(), Power.ASSURANCE_OF_DETECTABLE);
     }
 
+    /** The best ratio of a grid, since there may be two optima, and from there the optimum between its neighbours. */
     private Fit likeliest() {
-        Fit best = new Fit(0);
-        for (int i = 0; i < RATIOS; i++) {
-            Fit next = new Fit(RATIO_LEAST * Math.pow(RATIO_MAX / RATIO_LEAST, i / (RATIOS - 1.0)));
-            if (next.criterion() < best.criterion()) {
-                best = next;
+        double[] ratios = new double[RATIOS + 1];
+        int best = 0;
+        double least = new Fit(0).criterion();
+        for (int i = 1; i <= RATIOS; i++) {
+            ratios[i] = RATIO_LEAST * Math.pow(RATIO_MAX / RATIO_LEAST, (i - 1) / (RATIOS - 1.0));
+            double criterion = new Fit(ratios[i]).criterion();
+            if (criterion < least) {
+                least = criterion;
+                best = i;
             }
         }
-        return best;
+        SearchInterval between =
+                new SearchInterval(ratios[Math.max(0, best - 1)], ratios[Math.min(RATIOS, best + 1)], ratios[best]);
+        Fit refined = new Fit(new BrentOptimizer(PRECISION, PRECISION)
+                .optimize(
+                        new MaxEval(EVALUATIONS_MAX),
+                        new UnivariateObjectiveFunction(ratio -> new Fit(ratio).criterion()),
+                        GoalType.MINIMIZE,
+                        between)
+                .getPoint());
+        return refined.criterion() < least ? refined : new Fit(ratios[best]);
+    }
+
+    /** How well the values fit if blocks vary by this ratio: minus twice the restricted log likelihood, but for a constant. */
+    double criterion(double ratio) {
+        return new Fit(ratio).criterion();
+    }
+
+    /** The likeliest ratio of the variance of blocks to that within them. */
+    double ratio() {
+        return fit.ratio;
     }
 
     /** Least squares of the rows at one ratio, each in units of its standard deviation. */
     private final class Fit {
+        private final double ratio;
         private final double[] scale;
         /** Orthonormal columns of everything but the group. */
         private final List<double[]> basis = new ArrayList<>();
@@ -180,6 +214,7 @@ public final class PartlyPaired {
         private double logDeterminants;
 
         Fit(double ratio) {
+            this.ratio = ratio;
             scale = rows.stream()
                     .mapToDouble(row -> 1 / Math.sqrt(1 + row.factor * ratio))
                     .toArray();

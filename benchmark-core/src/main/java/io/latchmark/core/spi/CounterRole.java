@@ -134,6 +134,11 @@ public enum CounterRole {
     /** Time that was added to flushes. */
     INJECTED_FLUSH_TIME,
 
+    /** A setting as a number, or how often it was changed: a run whose settings change is of no single configuration. */
+    SETTING,
+    /** A delay that is added to requests, a setting that a run changes itself if it injects delays. */
+    DELAY_SETTING,
+
     /** How to read a counter: its value is a level at that moment, and may fall without a reset. */
     GAUGE,
     /** How to read a counter: the source leaves it out while it is zero. */

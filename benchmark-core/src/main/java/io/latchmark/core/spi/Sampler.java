@@ -27,6 +27,11 @@ public interface Sampler extends AutoCloseable {
      */
     void sample(SampleSink sink);
 
+    /**
+     * Lets the next call of {@link #sample} hand over what was polled so far, if this sampler polls faster than it reports. Optional.
+     */
+    default void reportNext() {}
+
     /** Releases the source. Required; never throws. */
     @Override
     void close();

@@ -45,6 +45,7 @@ public final class EmulatedMount implements AutoCloseable {
     private final PacedDevice device;
     private final FuseSession session;
     private volatile CacheSetting cache;
+    private volatile int cacheChanges;
     private final Reserve reserve = new Reserve();
     private @Nullable ControlSocket control;
     private boolean closed;
@@ -203,7 +204,10 @@ public final class EmulatedMount implements AutoCloseable {
         CacheMemory.require(settings.profile(), setting);
         device.apply(setting);
         volatileWrites.activate(setting.battery().losesWrites());
-        cache = setting;
+        if (!setting.equals(cache)) {
+            cache = setting;
+            cacheChanges++;
+        }
     }
 
     /** Settings and counters as lines. */
@@ -215,6 +219,8 @@ public final class EmulatedMount implements AutoCloseable {
                 .with("directory", point.directory().toString())
                 .with("data", settings.backing().toAbsolutePath().toString())
                 .with("second_volume", settings.secondVolumeName())
+                .with(cache, cacheChanges)
+                .with(device.delays())
                 .with(device)
                 .toString();
     }

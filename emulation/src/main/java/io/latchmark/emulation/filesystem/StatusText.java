@@ -1,6 +1,9 @@
 package io.latchmark.emulation.filesystem;
 
+import io.latchmark.emulation.BatteryState;
+import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.filesystem.pace.AddedDelays;
 import io.latchmark.emulation.filesystem.pace.DiskCounters;
 import io.latchmark.emulation.filesystem.pace.Lateness;
 import io.latchmark.emulation.filesystem.pace.PacedDevice;
@@ -20,6 +23,30 @@ final class StatusText {
     /** A setting. */
     StatusText with(String name, String value) {
         text.append(name).append(' ').append(value).append('\n');
+        return this;
+    }
+
+    /** The cache as numbers, and how often it was set to something else since it was mounted. */
+    StatusText with(CacheSetting cache, int changes) {
+        add("setting", "cache", "read_bytes", "B", cache.readBytes());
+        add("setting", "cache", "write_bytes", "B", cache.writeBytes());
+        for (BatteryState state : BatteryState.values()) {
+            add(
+                    "setting",
+                    "cache",
+                    "battery_" + state.name().toLowerCase(Locale.ROOT),
+                    "1",
+                    cache.battery() == state ? 1 : 0);
+        }
+        add("setting", "cache", "changes", "1", changes);
+        return this;
+    }
+
+    /** The delays of now as numbers. */
+    StatusText with(AddedDelays delays) {
+        for (AddedDelays.Kind kind : AddedDelays.Kind.values()) {
+            add("setting", "delay", kind.name().toLowerCase(Locale.ROOT), "ns", delays.nanos(kind));
+        }
         return this;
     }
 

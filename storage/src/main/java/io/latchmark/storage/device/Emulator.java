@@ -73,6 +73,8 @@ public record Emulator(Path point, Path socket) {
                         "EMULATED " + status.setting("profile"),
                         "cache",
                         status.setting("cache"),
+                        "delay",
+                        status.setting("delay"),
                         POINT,
                         point.toString()));
     }

@@ -11,16 +11,23 @@ import java.util.List;
 
 /**
  * Reads an emulator's counters: those of its volumes in place of the kernel's counters of block devices, under the same names,
- * or those of the model about itself. One thread at a time.
+ * or its settings and those of the model about itself. One thread at a time.
  */
 final class EmulatorSampler implements Sampler {
     /** The source of what the model counts about itself. */
     private static final String TRUTH = "emulator";
 
+    private static final String CACHE = "cache";
+    private static final String DELAY = "delay";
+
     private static final List<DeclaredRole> ROLES = List.of(
             new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "dirty_bytes"),
             new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "dirty_bytes_max"),
             new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, EmulatorStatus.LATENESS + "_*"),
+            new DeclaredRole(CounterRole.GAUGE, CACHE, DeclaredRole.ANY),
+            new DeclaredRole(CounterRole.SETTING, CACHE, DeclaredRole.ANY),
+            new DeclaredRole(CounterRole.GAUGE, DELAY, DeclaredRole.ANY),
+            new DeclaredRole(CounterRole.DELAY_SETTING, DELAY, DeclaredRole.ANY),
             new DeclaredRole(CounterRole.INJECTED_READ_TIME, DeclaredRole.ANY, "delayed_reads_nanos"),
             new DeclaredRole(CounterRole.INJECTED_WRITE_TIME, DeclaredRole.ANY, "delayed_writes_nanos"),
             new DeclaredRole(CounterRole.INJECTED_FLUSH_TIME, DeclaredRole.ANY, "delayed_flushes_nanos"));

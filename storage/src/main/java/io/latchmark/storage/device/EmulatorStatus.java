@@ -17,6 +17,9 @@ record EmulatorStatus(Map<String, String> settings, List<Reading> readings) {
     /** How late answers were. */
     static final String LATENESS = "lateness";
 
+    /** The settings that can be changed while it works. */
+    private static final String SETTING = "setting";
+
     /** The model's own counters. */
     private static final String INNER = "inner";
 
@@ -35,7 +38,8 @@ record EmulatorStatus(Map<String, String> settings, List<Reading> readings) {
         List<Reading> readings = new ArrayList<>();
         for (String line : lines) {
             String[] fields = line.split(" ", FIELDS);
-            if (fields.length == FIELDS && List.of(COUNTERS, INNER, LATENESS).contains(fields[0])) {
+            if (fields.length == FIELDS
+                    && List.of(COUNTERS, SETTING, INNER, LATENESS).contains(fields[0])) {
                 readings.add(new Reading(fields[0], fields[1], fields[2], fields[3], number(line, fields[FIELDS - 1])));
             } else {
                 int blank = line.indexOf(' ');

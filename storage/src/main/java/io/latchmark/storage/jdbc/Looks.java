@@ -4,8 +4,8 @@ import io.latchmark.core.spi.NanoClock;
 import java.time.Duration;
 
 /**
- * Decides when a sampler that polls more often than it reports has to report: after ten polls, or after a second, whichever
- * comes first. The polls before and after a stall are thus in different reports. For one thread.
+ * Decides when a sampler that polls more often than it reports has to report: after ten polls, after a second, or when it is asked
+ * to, whichever comes first. The polls before and after a stall are thus in different reports. For one thread.
  */
 public final class Looks {
     /** The time between two polls. */
@@ -17,6 +17,7 @@ public final class Looks {
     private final NanoClock clock;
     private long looks;
     private int unreported;
+    private boolean asked;
     private long reportedNanos;
 
     /** No look yet. */
@@ -30,12 +31,18 @@ public final class Looks {
         long nowNanos = clock.nanos();
         looks++;
         unreported++;
-        if (unreported < PER_REPORT && nowNanos - reportedNanos < REPORT_NANOS_MAX) {
+        if (!asked && unreported < PER_REPORT && nowNanos - reportedNanos < REPORT_NANOS_MAX) {
             return false;
         }
         unreported = 0;
+        asked = false;
         reportedNanos = nowNanos;
         return true;
+    }
+
+    /** The next look reports. */
+    public void reportNext() {
+        asked = true;
     }
 
     /** How many looks there were. */

@@ -17,6 +17,9 @@ public final class RowSampler implements Sampler {
     public interface Reader {
         /** Hands over what is in the rows, from before the first. */
         void read(ResultSet rows, SampleSink sink) throws SQLException;
+
+        /** Lets the next reading hand over what was polled so far, if this polls faster than it reports. */
+        default void reportNext() {}
     }
 
     /**
@@ -52,6 +55,11 @@ public final class RowSampler implements Sampler {
     @Override
     public void sample(SampleSink sink) {
         session.query(question.statementName(), rows -> question.reader().read(rows, sink));
+    }
+
+    @Override
+    public void reportNext() {
+        question.reader().reportNext();
     }
 
     @Override

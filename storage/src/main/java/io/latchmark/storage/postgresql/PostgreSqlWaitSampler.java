@@ -74,6 +74,11 @@ final class PostgreSqlWaitSampler implements Sampler {
     }
 
     @Override
+    public void reportNext() {
+        looks.reportNext();
+    }
+
+    @Override
     public void close() {
         session.close();
     }

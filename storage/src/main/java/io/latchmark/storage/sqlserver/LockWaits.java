@@ -65,6 +65,11 @@ final class LockWaits implements RowSampler.Reader {
         }
     }
 
+    @Override
+    public void reportNext() {
+        looks.reportNext();
+    }
+
     /** Who stands at the end of the row; in the ring of a deadlock, somebody. */
     private static Waiting first(Waiting waiter, Map<Integer, Waiting> waiting) {
         Waiting first = waiter;

@@ -25,7 +25,10 @@ final class EmulatorSamplerTest {
             latchmark emulator 1
             profile sas10k-72-p400
             cache read=0,write=512MiB
+            delay reads=2000us,writes=0us,flushes=0us
             second_volume pg_wal
+            setting cache write_bytes B 536870912
+            setting delay reads ns 2000000
             counter emulated0 reads 1 4711
             counter emulated0 read_time ms 12345
             counter emulated1 flushes 1 7
@@ -75,7 +78,8 @@ final class EmulatorSamplerTest {
                 .containsEntry("data.devices", "emulated0")
                 .containsEntry("log.devices", "emulated1")
                 .containsEntry("emulated0.model", "EMULATED sas10k-72-p400")
-                .containsEntry("emulated0.cache", "read=0,write=512MiB");
+                .containsEntry("emulated0.cache", "read=0,write=512MiB")
+                .containsEntry("emulated0.delay", "reads=2000us,writes=0us,flushes=0us");
         assertThat(backings.values()).allMatch(Backing::isEmulated);
     }
 
@@ -86,7 +90,11 @@ final class EmulatorSamplerTest {
         assertThat(samples(sampling.named("device").get(0)))
                 .containsExactly("emulated0 reads 1 4711", "emulated0 read_time ms 12345", "emulated1 flushes 1 7");
         assertThat(samples(sampling.named("emulator").get(0)))
-                .containsExactly("device dirty_bytes B 8192", "device lateness_p99 ns 81000");
+                .containsExactly(
+                        "cache write_bytes B 536870912",
+                        "delay reads ns 2000000",
+                        "device dirty_bytes B 8192",
+                        "device lateness_p99 ns 81000");
         assertThat(sampling.sources())
                 .extracting(RunEnvironment.Source::detail)
                 .allMatch(detail -> detail.startsWith("EMULATED"));

@@ -46,6 +46,16 @@ final class LooksTest {
         assertThat(looks.isReportDueAfterLook()).isTrue();
     }
 
+    @Test
+    void aLookThatIsAskedToReportDoesSo() {
+        look(3);
+        looks.reportNext();
+
+        assertThat(looks.isReportDueAfterLook()).isTrue();
+        look(9);
+        assertThat(looks.isReportDueAfterLook()).isTrue();
+    }
+
     private void look(int times) {
         for (int i = 0; i < times; i++) {
             nanos.addAndGet(100 * MILLI);
