@@ -38,7 +38,7 @@ final class SamplerLoop implements AutoCloseable {
         return created;
     });
 
-    /** What a source is notified between its turns. */
+    /** What a source is asked to do between its turns. */
     private enum Order {
         READ,
         STOP

@@ -17,12 +17,6 @@ final class Notes {
         withoutPartner(design, notes);
         uneven.stream().map(Notes::sentence).forEach(notes::add);
         List<Observation> all = design.all();
-        long marked =
-                all.stream().filter(one -> !one.figures().marks().isEmpty()).count();
-        if (marked > 0) {
-            notes.add(marked + " of " + all.size() + " runs are marked (not steady, not decided, or others); the"
-                    + " table of runs has the reasons.");
-        }
         limitedByProcessors(all, notes);
         long imported = all.stream()
                 .filter(one -> one.figures().status() == RunConclusion.Status.IMPORTED)

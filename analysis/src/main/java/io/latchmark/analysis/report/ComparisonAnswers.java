@@ -47,6 +47,11 @@ final class ComparisonAnswers {
         return new Block.Answers(screen.answers);
     }
 
+    /** Which is faster, where no title of a page says it. */
+    static Block result(Contrast contrast) {
+        return new Block.Answers(List.of(new Block.Answer("result", title(contrast))));
+    }
+
     private void add(String label, String text) {
         if (!text.isEmpty()) {
             boolean repeats = !answers.isEmpty()
@@ -129,13 +134,10 @@ final class ComparisonAnswers {
 
     private String sure() {
         Effect effect = contrast.effect();
-        if (!effect.isReplicated()) {
-            return "";
-        }
         String sides = contrast.paired()
                 ? contrast.baseRuns() + " blocks with runs of both"
                 : contrast.baseRuns() + " and " + contrast.otherRuns() + " runs";
-        String found = contrast.verdict() == Verdict.INCONCLUSIVE
+        String found = contrast.verdict() == Verdict.INCONCLUSIVE || !effect.isReplicated()
                 ? ""
                 : "; a difference of " + NumberText.percent(effect.detectable()) + " would be found in 80 % of such"
                         + " comparisons";

@@ -52,6 +52,7 @@ final class ContrastBlocks {
                 },
                 contrast.verdict().title(),
                 ComparisonWords.difference(contrast)));
+        blocks.add(ComparisonAnswers.result(contrast).in(Form.TEXT, Form.MARKDOWN));
         blocks.add(ComparisonAnswers.of(comparison, contrast).in(Form.TEXT, Form.MARKDOWN));
         details().forEach(block -> blocks.add(block.in(Form.PAGE, Form.MARKDOWN)));
         return Section.of(id, ComparisonWords.title(contrast), blocks);
