@@ -86,7 +86,7 @@ record AllowedCommands(Optional<Path> file, Set<Action> actions) {
         }
         List<String> words = new ArrayList<>();
         for (JsonNode word : entry.path("command")) {
-            if (!word.isTextual() && !word.isNumber()) {
+            if (!word.isValueNode() || word.isNull()) {
                 return Optional.empty();
             }
             words.add(word.asText());

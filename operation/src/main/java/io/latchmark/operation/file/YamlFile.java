@@ -1,6 +1,7 @@
 package io.latchmark.operation.file;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.serialization.JsonNodeReader;
 import io.latchmark.core.LatchmarkException;
@@ -31,7 +32,8 @@ import org.yaml.snakeyaml.events.ScalarEvent;
 
 /**
  * A YAML or JSON file that a user wrote, read strictly: one document of at most 1 MiB in which no key is given twice,
- * without anchors, aliases and tags, which the reader of JSON would misread.
+ * without anchors, aliases and tags, which the reader of JSON would misread. The text of each scalar is the one that the user wrote
+ * ({@link AsWritten}).
  *
  * @param text the file as it is
  * @param root its content; every node knows its line and column
@@ -51,7 +53,11 @@ public record YamlFile(String text, JsonNode root) {
         String text = text(file, what);
         try {
             new Strictness(file).check(text);
-            JsonNode root = JsonNodeReader.builder().locationAware().build().readTree(text, InputFormat.YAML);
+            JsonNode root = JsonNodeReader.builder()
+                    .locationAware()
+                    .yamlMapper(new ObjectMapper(new AsWritten()))
+                    .build()
+                    .readTree(text, InputFormat.YAML);
             if (root == null || root.isMissingNode() || root.isNull()) {
                 throw LatchmarkException.usage(file + " is empty: it must be the YAML of " + what);
             }

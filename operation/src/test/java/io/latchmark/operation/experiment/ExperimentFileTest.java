@@ -58,6 +58,29 @@ class ExperimentFileTest {
     }
 
     @Test
+    void aCommandIsExecutedAsItIsWritten() throws IOException {
+        Experiment experiment = read("""
+                        experiment: 2008
+                        configurations:
+                          - name: on
+                            apply: [{command: [chmod, 0640, 1_000, 1.10, 1e3, 0x10, on, true, ~]}]
+                            verify: [{command: [true], contains: 5.20}]
+                            revert: [{shell: true}]
+                          - name: off
+                            run: {duration: 010s}
+                        """).definition().experiment();
+
+        assertThat(experiment.configurations()).extracting("name").containsExactly("on", "off");
+        assertThat(experiment.configurations().get(0).apply().get(0).command())
+                .containsExactly("chmod", "0640", "1_000", "1.10", "1e3", "0x10", "on", "true", "~");
+        assertThat(experiment.configurations().get(0).verify().get(0).holds("5.20"))
+                .isTrue();
+        assertThat(experiment.configurations().get(0).verify().get(0).holds("5.2"))
+                .isFalse();
+        assertThat(experiment.configurations().get(1).options()).containsEntry("duration", "010s");
+    }
+
+    @Test
     void agentsOfAnExperimentAreThoseOfEachRun() throws IOException {
         Definition definition = read("""
                         experiment: e
@@ -225,7 +248,7 @@ class ExperimentFileTest {
                 wrong("why: &a x\nhost: *a", wording("anchors-and-aliases-are-not-supported", 1, 6)),
                 wrong("why: !!int 3", wording("tags-are-not-supported", 1, 6)),
                 wrong("why: x\n\thost: y", ":2:1: not YAML: "),
-                wrong("why: 3", ":1:6: why: "),
+                wrong("why: [3]", ":1:6: why: "),
                 wrong("run: [a]", ":1:6: run: "),
                 wrong("database: {ur: x}", ":1:16: database: 'ur' is not known; did you mean 'url'?"),
                 wrong("database: {users: 4}", wording("database-does-not-belong-here", 1, 19, "'users'")),
