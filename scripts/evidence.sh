@@ -4,9 +4,9 @@
 #     scripts/evidence.sh [REPLICATIONS] [PAGE] [PART…]
 #
 # Without arguments each statement about comparisons is simulated 2,000 times, those about devices and steady state 200
-# times, and the page replaces docs/evidence.md. It takes 25 minutes of one processor. With parts (Comparisons, Devices,
-# 'Steady state') only these are made, and the others stay as they are on the page. The exit code is 1 if a statement
-# fails.
+# times, those about causes 100 times, and the page replaces docs/evidence.md. It takes 35 minutes of one processor. With
+# parts (Comparisons, 'Where time went', Devices, 'Steady state') only these are made, and the others stay as they are on
+# the page. The exit code is 1 if a statement fails.
 set -euo pipefail
 
 root=$(cd "$(dirname "$0")/.." && pwd -P)
