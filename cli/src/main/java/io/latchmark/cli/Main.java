@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.console.Outlet;
 import io.latchmark.cli.options.Converters;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.core.LatchmarkException;
@@ -10,6 +11,7 @@ import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.OutOfMemory;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -64,6 +66,8 @@ import picocli.CommandLine.ParameterException;
 public final class Main {
     private static final int HELP_WIDTH = 110;
     private static final int HELP_WIDTH_MIN = 55;
+    /** What a terminal that has stopped reading may still take. */
+    private static final Duration LAST_WORDS_MAX = Duration.ofMillis(500);
 
     /** Held, so that its level stays: what the driver warns of, it throws as well. */
     private static final Logger SQL_SERVER_DRIVER = Logger.getLogger("com.microsoft.sqlserver.jdbc");
@@ -73,18 +77,45 @@ public final class Main {
     /** The entry point. */
     public static void main(String[] arguments) {
         int exitCode = ExitCode.BUG.code();
+        Outlet outlet = Outlet.install();
+        Console.standard().through(outlet);
         try {
             Interrupts.takeSignals(new Interrupts.Exits(
-                    text -> Console.standard().error(text), System::exit, Runtime.getRuntime()::halt));
+                    text -> Console.standard().error(text),
+                    code -> {
+                        outlet.drain(LAST_WORDS_MAX);
+                        System.exit(code);
+                    },
+                    code -> {
+                        outlet.drain(LAST_WORDS_MAX);
+                        Runtime.getRuntime().halt(code);
+                    }));
             Thread.setDefaultUncaughtExceptionHandler(Main::failedThread);
             Child.whenParentEnds(() -> Interrupts.endAsBySignal(ExitCode.INTERRUPTED.code()));
             exitCode = execute(arguments);
         } catch (RuntimeException | Error e) {
             exitCode = failed(e);
         } finally {
+            exitCode = printed(outlet, exitCode);
             Interrupts.finished();
             System.exit(Interrupts.exitCode(exitCode));
         }
+    }
+
+    /** Waits until all is printed, or a signal ends that. The exit code is that of the command, unless what it says can't be written. */
+    private static int printed(Outlet outlet, int exitCode) {
+        while (outlet.isBehind() && Interrupts.ending().isEmpty()) {
+            outlet.drain(LAST_WORDS_MAX);
+        }
+        outlet.drain(LAST_WORDS_MAX);
+        Optional<String> failure = outlet.failure();
+        if (failure.isEmpty()) {
+            return exitCode;
+        }
+        Console.standard()
+                .error("standard output can't be written: " + failure.get() + "; what was printed is not complete");
+        outlet.drain(LAST_WORDS_MAX);
+        return exitCode == ExitCode.DONE.code() ? ExitCode.ENVIRONMENT.code() : exitCode;
     }
 
     /** A thread whose end nobody waits for: the command must not continue without it. */

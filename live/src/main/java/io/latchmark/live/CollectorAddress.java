@@ -1,5 +1,6 @@
 package io.latchmark.live;
 
+import io.latchmark.platform.BoundedHttp;
 import java.net.URI;
 import java.net.URISyntaxException;
 
@@ -18,7 +19,7 @@ public record CollectorAddress(URI uri) {
         try {
             URI uri = new URI(text);
             boolean http = "http".equals(uri.getScheme()) || "https".equals(uri.getScheme());
-            if (http && uri.getHost() != null && uri.getUserInfo() == null) {
+            if (http && BoundedHttp.hasHost(uri) && uri.getUserInfo() == null) {
                 return new CollectorAddress(uri);
             }
             if (uri.getUserInfo() != null) {

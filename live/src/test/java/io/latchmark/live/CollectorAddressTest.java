@@ -17,7 +17,17 @@ final class CollectorAddressTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "%s%n", "localhost:4318", "ftp://localhost/", "http:///v1/metrics", "file:/etc/passwd"})
+    @ValueSource(
+            strings = {
+                "",
+                "%s%n",
+                "localhost:4318",
+                "ftp://localhost/",
+                "http:///v1/metrics",
+                "file:/etc/passwd",
+                "http://h:99999/x",
+                "http://h:0/x"
+            })
     void anythingElseIsRefusedWithAnExample(String text) {
         assertThatThrownBy(() -> CollectorAddress.parse(text))
                 .isInstanceOf(IllegalArgumentException.class)

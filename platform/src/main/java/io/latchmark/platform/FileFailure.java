@@ -58,6 +58,11 @@ public final class FileFailure {
         return String.valueOf(failure.getMessage()).contains("Transport endpoint is not connected");
     }
 
+    /** Whether what was written to is a pipe whose reader has ended. */
+    public static boolean isReaderGone(IOException failure) {
+        return String.valueOf(failure.getMessage()).contains("Broken pipe");
+    }
+
     private static String words(IOException failure) {
         String reason = failure instanceof FileSystemException fileSystem ? fileSystem.getReason() : null;
         String message = reason == null ? failure.getMessage() : reason;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** Compares the figures of one level of load with each other. */
 public final class Checks {
@@ -16,9 +17,15 @@ public final class Checks {
     private static final double OUTSTANDING_SLACK = 0.01;
 
     private static final double LITTLE_TOLERANCE = 0.03;
+    /** A reading at either edge of the interval may be late. */
+    private static final double UTILISATION_MAX = 1.05;
+
     private static final double DRIVER_CPU_MAX = 0.70;
     /** Figures of shorter intervals are those of a start, which no bound of this class is meant for. */
     private static final double SECONDS_MIN = 10;
+
+    private static final double LENGTH_SLACK = 0.02;
+    private static final double LENGTH_SLACK_SECONDS = 1.5;
 
     private static final double READS_TOLERANCE = 0.05;
     /** The name of the finding whether the database's reads are those of its devices. */
@@ -50,10 +57,14 @@ public final class Checks {
     static List<Finding> of(Figures figures) {
         List<Finding> checks = new ArrayList<>();
         checks.add(closedLoop(figures.record().settings().pacing(), figures));
+        length(figures).ifPresent(checks::add);
         figures.devices().forEach(device -> checks.add(littlesLaw(device)));
         figures.devices().stream()
                 .filter(device -> device.seen().isPartial())
                 .forEach(device -> checks.add(partlySeen(device)));
+        figures.devices().stream()
+                .filter(device -> device.utilisation() > UTILISATION_MAX)
+                .forEach(device -> checks.add(tooBusy(device)));
         checks.add(reads(figures));
         WritesFinding.of(figures).ifPresent(checks::add);
         checks.add(driver(figures.record().environment().before(), figures.driver()));
@@ -62,6 +73,21 @@ public final class Checks {
         return figures.driver().seconds() < SECONDS_MIN
                 ? checks.stream().map(Checks::markedOnly).toList()
                 : checks;
+    }
+
+    /** Whatever made the interval longer or shorter than it was to be. */
+    private static Optional<Finding> length(Figures figures) {
+        double asked = figures.record().settings().measurementInterval().toNanos() / 1e9;
+        double measured = figures.driver().seconds();
+        boolean isAsAsked = Math.abs(measured - asked) <= LENGTH_SLACK_SECONDS + LENGTH_SLACK * asked;
+        return isAsAsked || figures.record().imported().isPresent()
+                ? Optional.empty()
+                : Optional.of(new Finding(
+                        "Length of the interval",
+                        Finding.Verdict.MARKED,
+                        NumberText.of(measured) + " s",
+                        NumberText.of(asked) + " s, as asked for",
+                        "The load ended earlier or later than it was to: the driver was held up, or ended."));
     }
 
     private static Finding markedOnly(Finding check) {
@@ -91,6 +117,15 @@ public final class Checks {
                 bound,
                 "Requests under way are their rate times their time. Otherwise rates and times are not of the same "
                         + "requests, and no time can be assigned to them.");
+    }
+
+    private static Finding tooBusy(DeviceFigures device) {
+        return new Finding(
+                "Utilisation of device " + device.name(),
+                Finding.Verdict.FAILED,
+                "busy " + NumberText.percent(device.utilisation()) + " of the time",
+                "at most " + NumberText.percent(UTILISATION_MAX),
+                "A device cannot be busy for longer than the time that passes: its counters are wrong.");
     }
 
     private static Finding partlySeen(DeviceFigures device) {

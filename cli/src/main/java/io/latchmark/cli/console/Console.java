@@ -5,7 +5,9 @@ import io.latchmark.platform.TerminalText;
 import io.latchmark.platform.TerminalWidth;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
@@ -20,6 +22,7 @@ public final class Console {
             TerminalPrompt.isPossible(),
             new TerminalWidth());
     private static final String ERROR_INDENT = " ".repeat("latchmark: ".length());
+    private static final Duration SETTLE_MAX = Duration.ofSeconds(1);
     private static final long PLAIN_PERIOD_NANOS = 10_000_000_000L;
 
     /** Gives the stream of this moment, as {@link System#err} is for errors. */
@@ -27,6 +30,7 @@ public final class Console {
 
     private final boolean terminal;
     private final IntSupplier columns;
+    private volatile Optional<Outlet> outlet = Optional.empty();
     private int shownLength;
     private boolean progressShown;
     private boolean plainShown;
@@ -41,6 +45,16 @@ public final class Console {
     /** The console of this process. */
     public static Console standard() {
         return STANDARD;
+    }
+
+    /** From now on progress is left out while the outlet of the process is behind. */
+    public void through(Outlet ofProcess) {
+        outlet = Optional.of(ofProcess);
+    }
+
+    /** Waits a moment for what was printed to be on the terminal, before something else writes there. */
+    void settle() {
+        outlet.ifPresent(its -> its.drain(SETTLE_MAX));
     }
 
     /** Prints a line that stays. */
@@ -105,6 +119,9 @@ public final class Console {
 
     /** Shows how far something is; the next call replaces it. */
     synchronized void progress(String line) {
+        if (outlet.filter(Outlet::isBehind).isPresent()) {
+            return;
+        }
         String text = TerminalText.line(line);
         if (terminal) {
             int width = columns();

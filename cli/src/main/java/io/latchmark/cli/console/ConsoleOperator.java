@@ -28,6 +28,7 @@ public final class ConsoleOperator implements Operator {
 
     @Override
     public String password(String user) {
+        console.settle();
         return TerminalPrompt.password("Password of " + user + ": ");
     }
 
@@ -35,6 +36,7 @@ public final class ConsoleOperator implements Operator {
     public void awaitHand(String text) throws InterruptedException {
         console.line("");
         console.line(text);
+        console.settle();
         TerminalPrompt.awaitEnter("Press Enter when it is done: ");
     }
 

@@ -1,11 +1,9 @@
 package io.latchmark.live.metrics;
 
+import io.latchmark.platform.BoundedHttp;
 import io.latchmark.platform.FileFailure;
-import io.micrometer.core.ipc.http.HttpSender;
-import io.micrometer.core.ipc.http.HttpUrlConnectionSender;
 import io.micrometer.registry.otlp.OtlpMetricsSender;
 import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.HashMap;
@@ -14,10 +12,8 @@ import java.util.function.Consumer;
 
 /** Pushes metrics to a collector, and says so once when it doesn't take them, and once when it does again. One thread. */
 final class CollectorSender implements OtlpMetricsSender {
-    private static final Duration CONNECT_MAX = Duration.ofSeconds(2);
-    private static final Duration ANSWER_MAX = Duration.ofSeconds(3);
+    private static final BoundedHttp.Bounds BOUNDS = new BoundedHttp.Bounds(Duration.ofSeconds(3), 1 << 16);
 
-    private final HttpUrlConnectionSender http = new HttpUrlConnectionSender(CONNECT_MAX, ANSWER_MAX);
     private final URI address;
     private final Consumer<String> notices;
     private boolean failing;
@@ -49,11 +45,8 @@ final class CollectorSender implements OtlpMetricsSender {
         Map<String, String> headers = new HashMap<>(request.getHeaders());
         headers.put("Content-Type", "application/x-protobuf");
         try {
-            HttpSender.Response response = http.send(
-                    new HttpSender.Request(address.toURL(), request.getMetricsData(), HttpSender.Method.POST, headers));
-            return response.isSuccessful() ? "" : "HTTP " + response.code();
-        } catch (InterruptedIOException e) {
-            return "no answer within " + ANSWER_MAX.toSeconds() + " s";
+            BoundedHttp.Answer answer = BoundedHttp.post(address, headers, request.getMetricsData(), BOUNDS);
+            return answer.isSuccessful() ? "" : "HTTP " + answer.status();
         } catch (IOException e) {
             return FileFailure.reason(e);
         }

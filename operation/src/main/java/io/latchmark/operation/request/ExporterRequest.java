@@ -1,6 +1,7 @@
 package io.latchmark.operation.request;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import io.latchmark.platform.BoundedHttp;
 import io.latchmark.storage.exporter.HostExporter;
 import java.net.URI;
 import java.util.Arrays;
@@ -47,8 +48,8 @@ public record ExporterRequest(String url, Map<String, String> devices) {
             if (uri.getScheme() == null || !SCHEMES.contains(uri.getScheme().toLowerCase(Locale.ROOT))) {
                 return Optional.of("must begin with http:// or https://");
             }
-            if (uri.getHost() == null) {
-                return Optional.of("names no host: as http://db.example.com:9100/metrics");
+            if (!BoundedHttp.hasHost(uri)) {
+                return Optional.of("names no host, or a port above 65535: as http://db.example.com:9100/metrics");
             }
             if (uri.getRawUserInfo() != null || uri.getRawQuery() != null) {
                 return Optional.of(

@@ -1,5 +1,6 @@
 package io.latchmark.storage.exporter;
 
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.storage.exporter.ExporterPage.Series;
 import java.util.List;
@@ -72,6 +73,15 @@ final class Dialect {
      * @param factor from the series' unit, seconds or bytes, to the metric's
      */
     private record Field(String metric, String unit, String series, double factor) {
+        /** In the metric's unit. */
+        long amount(double value) {
+            double amount = value * factor;
+            if (!(amount >= 0 && amount < Long.MAX_VALUE)) {
+                throw LatchmarkException.environment(series + " is " + value + ", which is no count");
+            }
+            return Math.round(amount);
+        }
+
         static Field count(String metric, String series) {
             return new Field(metric, "1", series, 1);
         }
@@ -117,14 +127,19 @@ final class Dialect {
                 .toList();
     }
 
-    /** Hands over the counters of a device. Returns whether the page has it. */
+    /**
+     * Hands over the counters of a device. Returns whether the page has it.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if one of them is no number, infinite or below 0: the reading as a whole is
+     *     then a hole
+     */
     boolean handOver(ExporterPage page, String device, SampleSink sink) {
         boolean found = false;
         for (Field field : fields) {
             for (Series series : page.all(field.series)) {
                 if (series.label(label).equals(device)) {
                     found = true;
-                    sink.accept(device, field.metric, field.unit, Math.round(series.value() * field.factor));
+                    sink.accept(device, field.metric, field.unit, field.amount(series.value()));
                 }
             }
         }

@@ -6,20 +6,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an exporter says at one moment, in Prometheus' text format, version 0.0.4
  * (prometheus.io/docs/instrumenting/exposition_formats). Immutable.
  */
 final class ExporterPage {
-    private static final Pattern SERIES =
-            Pattern.compile("([a-zA-Z_:][\\w:]*)\\s*(?:\\{(.*)\\})?\\s+(\\S+)(?:\\s+(-?\\d+))?\\s*");
-    private static final Pattern LABEL =
-            Pattern.compile("\\s*([a-zA-Z_]\\w*)\\s*=\\s*\"((?:[^\"\\\\]|\\\\.)*)\"\\s*,?");
-
     private final Map<String, List<Series>> byName;
 
     private ExporterPage(Map<String, List<Series>> byName) {
@@ -45,56 +37,10 @@ final class ExporterPage {
      */
     static ExporterPage parse(String text) {
         Map<String, List<Series>> byName = new HashMap<>();
-        int number = 0;
-        for (String line : text.split("\n", -1)) {
-            number++;
-            if (!line.isBlank() && !line.startsWith("#")) {
-                add(byName, line, number);
-            }
-        }
+        new ExporterLines(text)
+                .read((name, series) ->
+                        byName.computeIfAbsent(name, any -> new ArrayList<>()).add(series));
         return new ExporterPage(byName);
-    }
-
-    private static void add(Map<String, List<Series>> byName, String line, int number) {
-        Matcher matcher = SERIES.matcher(line);
-        if (!matcher.matches()) {
-            throw LatchmarkException.environment(
-                    "line " + number + " is none of an exporter's page: " + shortened(line));
-        }
-        if (matcher.group(4) != null) {
-            throw LatchmarkException.environment("line " + number + " has a time of its own: " + shortened(line)
-                    + "; name the exporter itself, not a server that collects from it");
-        }
-        byName.computeIfAbsent(matcher.group(1), name -> new ArrayList<>())
-                .add(new Series(labels(matcher.group(2)), value(matcher.group(3), line, number)));
-    }
-
-    private static double value(String text, String line, int number) {
-        try {
-            return Double.parseDouble(text.replaceFirst("^\\+?Inf$", "Infinity").replaceFirst("^-Inf$", "-Infinity"));
-        } catch (NumberFormatException e) {
-            throw LatchmarkException.environment("line " + number + " has no number: " + shortened(line), e);
-        }
-    }
-
-    private static Map<String, String> labels(@Nullable String text) {
-        Map<String, String> labels = new HashMap<>();
-        if (text != null) {
-            Matcher matcher = LABEL.matcher(text);
-            while (matcher.find()) {
-                labels.put(
-                        matcher.group(1),
-                        matcher.group(2)
-                                .replace("\\n", "\n")
-                                .replace("\\\"", "\"")
-                                .replace("\\\\", "\\"));
-            }
-        }
-        return labels;
-    }
-
-    private static String shortened(String line) {
-        return line.length() <= 80 ? line : line.substring(0, 80) + "…";
     }
 
     /** All values of a name; none if it is missing. */

@@ -166,6 +166,9 @@ public final class HostExporter {
         if (states.isEmpty()) {
             throw LatchmarkException.environment("the exporter's page has no counters of processors any more");
         }
+        if (!states.values().stream().allMatch(Double::isFinite)) {
+            throw LatchmarkException.environment("the exporter's page has CPU times that are no numbers");
+        }
         // The kernel may count iowait back a little.
         states.forEach((state, seconds) ->
                 sink.accept(HOST, state, "ms", held.merge(state, Math.round(seconds * MILLIS_PER_SECOND), Math::max)));

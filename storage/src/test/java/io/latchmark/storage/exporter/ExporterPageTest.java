@@ -44,6 +44,18 @@ final class ExporterPageTest {
     }
 
     @Test
+    void longLabelsBlanksAndLinesOfNothingAreReadAtOnce() {
+        String label = "\\\"x".repeat(300_000);
+        ExporterPage page = ExporterPage.parse("a" + " ".repeat(400_000) + "1\nb{x=\"" + label + "\"} 2\n");
+
+        assertThat(page.value("a")).hasValue(1);
+        assertThat(page.all("b").get(0).label("x")).hasSize(600_000);
+        assertThatThrownBy(() -> ExporterPage.parse("a{" + "x=\"1\",".repeat(300_000)))
+                .isInstanceOf(LatchmarkException.class);
+        assertThatThrownBy(() -> ExporterPage.parse("x ".repeat(300_000))).isInstanceOf(LatchmarkException.class);
+    }
+
+    @Test
     void valuesWithTimesOfTheirOwnAreRefused() {
         assertThatThrownBy(() -> ExporterPage.parse("a 1 1732293000000"))
                 .isInstanceOf(LatchmarkException.class)

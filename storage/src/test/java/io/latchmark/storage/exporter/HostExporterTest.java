@@ -224,6 +224,24 @@ final class HostExporterTest {
     }
 
     @Test
+    void aCounterThatIsNoNumberMakesTheReadingAHole() throws IOException {
+        HostExporter exporter = open("node.txt");
+        Sampler sampler = exporter.devices(exporter.devices(Map.of("data", Path.of("/")), Map.of()), PERIOD)
+                .samplers()
+                .get(0);
+        String whole = page;
+        for (String value : List.of("NaN", "+Inf", "-1", "1e300")) {
+            page = whole.replaceFirst("(?m)^(node_disk_reads_completed_total\\{device=\"vda\"\\}) .*$", "$1 " + value);
+
+            assertThat(page).isNotEqualTo(whole);
+            assertThatThrownBy(() -> read(sampler))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("node_disk_reads_completed_total");
+            whole = whole.replaceFirst("(?m)^node_time_seconds .*$", "node_time_seconds 1.9e+09" + value.length());
+        }
+    }
+
+    @Test
     void whatIsNoExporterIsRefusedWithTheReason() throws IOException {
         List<String> messages = new ArrayList<>();
         page = "up 1\n";

@@ -1,0 +1,139 @@
+package io.latchmark.cli.console;
+
+import io.latchmark.platform.FileFailure;
+import java.io.ByteArrayOutputStream;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Standard output and error of this process, in their order, written by a thread of their own: a terminal or a reader that has stopped
+ * (Ctrl-S, a dead ssh connection, a paused pipe) holds nobody but that thread. What can't be written is remembered for the end of the
+ * process. Any thread.
+ */
+public final class Outlet {
+    private static final int CHUNK_BYTES = 1 << 13;
+    private static final long POLL_MILLIS = 20;
+
+    private final BlockingQueue<Chunk> queue = new LinkedBlockingQueue<>();
+    private volatile Optional<IOException> failure = Optional.empty();
+    /** Changed by the writing thread alone. */
+    private volatile long written;
+
+    private volatile long asked;
+
+    private record Chunk(OutputStream to, byte[] bytes) {}
+
+    private Outlet() {}
+
+    /** Takes over the streams of this process. */
+    public static Outlet install() {
+        Outlet outlet = new Outlet();
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        System.setOut(outlet.stream(out));
+        System.setErr(outlet.stream(new FileOutputStream(FileDescriptor.err)));
+        Thread thread = new Thread(() -> outlet.writeAll(out), "latchmark-output");
+        thread.setDaemon(true);
+        thread.start();
+        return outlet;
+    }
+
+    private PrintStream stream(OutputStream to) {
+        return new PrintStream(new Queued(to), true, StandardCharsets.UTF_8);
+    }
+
+    /** Keeps what is printed until it is flushed. */
+    private final class Queued extends OutputStream {
+        private final OutputStream to;
+        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+
+        Queued(OutputStream to) {
+            this.to = to;
+        }
+
+        @Override
+        public synchronized void write(int one) {
+            kept.write(one);
+            flushIfLong();
+        }
+
+        @Override
+        public synchronized void write(byte[] bytes, int offset, int length) {
+            kept.write(bytes, offset, length);
+            flushIfLong();
+        }
+
+        private void flushIfLong() {
+            if (kept.size() >= CHUNK_BYTES) {
+                flush();
+            }
+        }
+
+        @Override
+        public synchronized void flush() {
+            if (kept.size() > 0) {
+                put(new Chunk(to, kept.toByteArray()));
+                kept.reset();
+            }
+        }
+    }
+
+    private synchronized void put(Chunk chunk) {
+        asked++;
+        queue.add(chunk);
+    }
+
+    private void writeAll(OutputStream out) {
+        while (true) {
+            try {
+                Chunk chunk = queue.take();
+                boolean isOutput = chunk.to() == out;
+                if (!isOutput || failure.isEmpty()) {
+                    write(chunk, isOutput);
+                }
+                written++;
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    /** Of standard output the first failure is remembered. Where errors can't be written, there is nobody to report it to. */
+    private void write(Chunk chunk, boolean isOutput) {
+        try {
+            chunk.to().write(chunk.bytes());
+        } catch (IOException e) {
+            failure = isOutput ? Optional.of(e) : failure;
+        }
+    }
+
+    /** Whether what was printed waits to be written. */
+    public boolean isBehind() {
+        return written < asked;
+    }
+
+    /** Waits until all is written, up to a limit. */
+    public void drain(Duration limit) {
+        long endNanos = System.nanoTime() + limit.toNanos();
+        try {
+            while (isBehind() && System.nanoTime() < endNanos) {
+                TimeUnit.MILLISECONDS.sleep(POLL_MILLIS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Why standard output is not complete; empty if it is, or if its reader has gone. */
+    public Optional<String> failure() {
+        return failure.filter(cause -> !FileFailure.isReaderGone(cause)).map(FileFailure::reason);
+    }
+}
