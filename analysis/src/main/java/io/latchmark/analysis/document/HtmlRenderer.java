@@ -110,6 +110,8 @@ public final class HtmlRenderer {
             out.markup(Figures.of(chart));
         } else if (block instanceof RowChart chart) {
             out.markup(Figures.of(chart));
+        } else if (block instanceof HeatMap map) {
+            out.markup(Figures.of(map));
         } else if (block instanceof Block.Findings found) {
             out.markup(table(table(found)));
         } else if (block instanceof Block.Beside beside) {

@@ -162,9 +162,9 @@ public final class RunDocument {
                         tables.responses(),
                         AgentTable.of(data.record()),
                         Block.note("From the moment a transaction was due to its end, over all attempts; committed or"
-                                + " rolled"
-                                + " back by design. Percentiles of merged histograms with three significant"
-                                + " digits."),
+                                + " rolled back by design. Percentiles of merged histograms with three significant"
+                                + " digits; p99.9 and p99.99 where at least 10 transactions took longer."),
+                        new Block.Beside(new ResponseCharts(data, summary).distribution()),
                         new Block.Heading(3, "The driver's schedule"),
                         new Block.Items(
                                 Style.PLAIN,
@@ -248,11 +248,9 @@ public final class RunDocument {
                 ladder.rungs().stream().map(rung -> rung.summary().steady()).toList();
         List<Block> blocks = new ArrayList<>();
         blocks.add(
-                Block.note("All charts share one clock: seconds from the run's origin. Shaded parts are not measured;"
-                        + " figures beside the names are over the measurement interval. Marks: C"
-                        + " checkpoint, F failure, R reconnect,"
-                        + " S source lost, I interrupt, N note, D injected delay; at the foot T the end of what MSER-5"
-                        + " truncates, L a change of level, E an episode or dips."));
+                Block.note(
+                        "All charts share one clock: seconds from the run's origin, and the time of day in UTC below."
+                                + " Shaded parts are not measured; figures beside the names are over the measurement interval."));
         blocks.add(new Block.Items(
                 Style.PLAIN, atLevels(rung -> SteadyWords.lines(rung.summary().steady()))));
         blocks.addAll(new RunCharts(data, summary, RunAxis.of(data, steady)).blocks(ceilings));

@@ -72,6 +72,24 @@ final class RenderersTest {
     }
 
     @Test
+    void cellsOfOneShadeAreOnePathAndNeighboursOneRectangle() throws Exception {
+        Axis axis = Axis.ofTime(4, List.of(), List.of());
+        String page = HtmlRenderer.page(document(new HeatMap(
+                new Chart.About("heat", "Heat", "ms", "Caption."),
+                axis,
+                100,
+                List.of(0.0, 1.0, 2.0, 4.0),
+                List.of(new HeatMap.Row("1", List.of(0.9, 0.0, 0.05)), new HeatMap.Row("", List.of(0.05, 0.05, 1.0))),
+                TABLE)));
+
+        wellFormed(page);
+        assertThat(page)
+                .contains("<path class=\"heat heat-1\" d=\"M5000 1H10000v1H5000zM0 0H5000v1H0z\"/>")
+                .contains("<path class=\"heat heat-3\" d=\"M0 1H2500v1H0zM5000 0H10000v1H5000z\"/>")
+                .doesNotContain("class=\"heat heat-0\"");
+    }
+
+    @Test
     void onlyAPageWithAChartOverTimeHasTheScript() throws Exception {
         String page = HtmlRenderer.page(document(chart(Axis.Scale.TIME)));
 
