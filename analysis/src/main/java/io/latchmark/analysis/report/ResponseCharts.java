@@ -106,7 +106,7 @@ final class ResponseCharts {
                         id("heat", type),
                         type.title() + " response times by size",
                         "ms",
-                        "Each column is divided among its transactions: the darker, the larger their share. Data: the"
+                        "The stronger the colour, the larger the share of the transactions of that time. Data: the"
                                 + " measurement interval."),
                 axis,
                 TALL,
@@ -198,7 +198,7 @@ final class ResponseCharts {
                         "ms",
                         "Each percentile that at least 10 transactions exceed, over the measurement interval. Each further 9"
                                 + " takes the same room."),
-                Axis.of(Axis.Scale.PERCENTILES, "Percentile", oneOf.get(oneOf.size() - 1)),
+                Axis.of(Axis.Scale.PERCENTILES, "Percentile", PreferredNumbers.at(oneOf.size())),
                 Chart.Shape.LINES,
                 DISTRIBUTION,
                 oneOf,

@@ -21,7 +21,6 @@ import io.latchmark.results.run.Step;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -45,9 +44,9 @@ final class ReportWriterTest {
         Path run = new SyntheticRun(out).write();
         CheckedRun checked = CheckedRun.read(RunReader.open(run));
 
-        String page = ReportWriter.page(checked, approaches(checked, "vda=20000"));
-        String far = ReportWriter.page(checked, approaches(checked, "vda=2000000"));
-        String other = ReportWriter.page(checked, approaches(checked, "sdb=491"));
+        String page = Pages.plain(ReportWriter.page(checked, approaches(checked, "vda=20000")));
+        String far = Pages.plain(ReportWriter.page(checked, approaches(checked, "vda=2000000")));
+        String other = Pages.plain(ReportWriter.page(checked, approaches(checked, "sdb=491")));
 
         assertThat(page)
                 .contains(wording("ceiling-of-reads-and-writes-together", "20,000", "/s</text>"))
@@ -133,7 +132,7 @@ final class ReportWriterTest {
 
     @Test
     void aLadderIsATableAndTwoChartsBeforeTheTimeSeries() throws Exception {
-        String page = Files.readString(ReportWriter.write(SteppedRun.ladder(out).write()));
+        String page = Pages.read(ReportWriter.write(SteppedRun.ladder(out).write()));
 
         Document document = document(page);
 
@@ -151,7 +150,7 @@ final class ReportWriterTest {
         SteppedRun run =
                 new SteppedRun(out, Pacing.UNIFORM).level(new SteppedRun.Level(new Step(50, 500), 500, 20, 0.5));
 
-        String page = Files.readString(ReportWriter.write(run.write()));
+        String page = Pages.read(ReportWriter.write(run.write()));
 
         document(page);
         assertThat(Pages.withoutScript(page))
@@ -214,7 +213,7 @@ final class ReportWriterTest {
                 .database(1.2, 0.05, 0.01)
                 .in(run().write());
 
-        Document document = document(Files.readString(ReportWriter.write(run)));
+        Document document = document(Pages.read(ReportWriter.write(run)));
 
         assertThat(column(document, "log-flush", "mean")).contains("3.00");
         assertThat(column(document, "utilisation", "vda")).contains("93.0");
@@ -307,7 +306,17 @@ final class ReportWriterTest {
     @Test
     void factsThatChangedAreMarked() throws Exception {
         assertThat(page(run()))
-                .contains("<tr class=\"changed\"><th scope=\"row\">load average</th><td>0.4</td><td>7.9</td>");
+                .contains("<tr class=\"changed\"><th scope=\"row\">host.load average</th><td>0.4</td><td>7.9</td>");
+    }
+
+    @Test
+    void factsThatStayedAndChecksThatPassedAreFolded() throws Exception {
+        Document document = document(page(run()));
+
+        List<String> folded = texts(document.getDocumentElement(), "summary");
+        assertThat(folded).anyMatch(text -> text.endsWith(" facts, the same before and after the run"));
+        assertThat(folded).anyMatch(text -> text.endsWith(" passed"));
+        assertThat(page(run())).doesNotContain("<td>same</td>");
     }
 
     @Test
@@ -341,7 +350,7 @@ final class ReportWriterTest {
     }
 
     private static String page(SyntheticRun run) throws IOException {
-        return Files.readString(ReportWriter.write(run.write()));
+        return Pages.read(ReportWriter.write(run.write()));
     }
 
     private static Document document(String page) throws Exception {
