@@ -33,8 +33,8 @@ record Page(List<String> answers, String text, List<PrintedTable> tables) {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setFeature("http://apache.org/xml/features/nonvalidating/load-external-dtd", false);
             DocumentBuilder builder = factory.newDocumentBuilder();
-            Element root =
-                    builder.parse(new InputSource(new StringReader(html))).getDocumentElement();
+            Element root = builder.parse(new InputSource(new StringReader(html.replace('\u00a0', ' '))))
+                    .getDocumentElement();
             List<String> answers = texts(root, "dd").toList();
             List<String> lines = new ArrayList<>();
             Stream.of("h1", "p", "dd", "li", "td")

@@ -9,6 +9,7 @@ public sealed interface Block
         permits Table,
                 Chart,
                 RowChart,
+                HeatMap,
                 Block.Only,
                 Block.Labelled,
                 Block.Paragraph,

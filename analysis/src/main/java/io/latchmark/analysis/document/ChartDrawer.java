@@ -16,8 +16,8 @@ final class ChartDrawer {
     private static final int Y_UNITS = 1_000;
     /** A limit this many times above the greatest value leaves too little of the chart to the curves. */
     private static final double FLATTENING = 4;
-    /** Letters of marks closer than this would lie upon each other. */
-    private static final double LETTER_SHARE = 0.018;
+    /** The sum of shares may exceed their whole by its last digit. */
+    private static final double ROUNDING = 1.000_001;
 
     private final Chart chart;
     private final Axis axis;
@@ -26,6 +26,7 @@ final class ChartDrawer {
     private final List<Chart.Limit> drawnLimits;
     private final String note;
     private final Markup svg = new Markup();
+    private final AxisDrawer across;
 
     /**
      * The drawing of a chart. Its axis fits what was measured: a peak in the shaded part is cut off rather than flattening the
@@ -34,6 +35,7 @@ final class ChartDrawer {
     ChartDrawer(Chart chart) {
         this.chart = chart;
         this.axis = chart.axis();
+        this.across = new AxisDrawer(axis, chart.height(), svg);
         this.tops = tops(chart);
         double measured = chart.greatest(axis::isMeasured);
         double greatest = isStacked()
@@ -54,7 +56,7 @@ final class ChartDrawer {
         String above = drawnLimits.size() == chart.limits().size()
                 ? ""
                 : " Above what is drawn: " + chart.limits().get(0).name() + ".";
-        this.note = above + (greatest > ticks.max() ? " Higher values in the shaded part are cut off." : "");
+        this.note = above + (greatest > ticks.max() * ROUNDING ? " Higher values in the shaded part are cut off." : "");
     }
 
     private static List<double[]> tops(Chart chart) {
@@ -88,7 +90,7 @@ final class ChartDrawer {
         svg.open("svg", "class=frame width=100% height=%s role=img aria-labelledby=%s", height, name);
         String described = chart.about().title() + ", " + chart.about().unit() + "; numbers below";
         svg.element("title", described, "id=%s", name);
-        shades();
+        across.shades();
         grid();
         svg.open("svg", "width=100% height=%s viewBox=%s preserveAspectRatio=none", height, "0 0 10000 1000");
         for (int i = 0; i < tops.size(); i++) {
@@ -99,7 +101,7 @@ final class ChartDrawer {
             chart.series().forEach(this::dots);
         }
         drawnLimits.forEach(this::limit);
-        marks();
+        across.marks();
         return svg.close("svg").toString();
     }
 
@@ -124,7 +126,7 @@ final class ChartDrawer {
         for (int i = 0; i < chart.xs().size(); i++) {
             double value = series.values().get(i);
             if (Double.isFinite(value)) {
-                String x = percent(chart.xs().get(i));
+                String x = across.percent(chart.xs().get(i));
                 svg.open(
                         "circle",
                         "class=%s cx=%s cy=%s r=4",
@@ -144,47 +146,13 @@ final class ChartDrawer {
         svg.element("text", limit.name(), "class=limit-name x=100% y=%s dy=-4 text-anchor=end", y);
     }
 
-    private void shades() {
-        for (Axis.Shade shade : axis.shades()) {
-            double length = shade.end() - shade.start();
-            svg.open("g", "class=shade").element("title", shade.name());
-            svg.empty("rect", "x=%s y=0 width=%s height=100%", percent(shade.start()), percent(length));
-            if (length / axis.end() > 0.1) {
-                svg.element("text", shade.name(), "x=%s y=-4", percent(shade.start()));
-            }
-            svg.close("g");
-        }
-    }
-
     private void grid() {
         for (double value : ticks.values()) {
             String y = pixels(value);
             svg.empty("line", "class=%s x1=0 x2=100% y1=%s y2=%s", value == 0 ? "base" : "grid", y, y);
             svg.element("text", ticks.valueText(value), "class=tick x=-8 y=%s dy=4 text-anchor=end", y);
         }
-        String below = Integer.toString(chart.height() + 17);
-        for (double tick : axis.ticks(chart.xs())) {
-            svg.element("text", axis.tickText(tick), "class=tick x=%s y=%s text-anchor=middle", percent(tick), below);
-        }
-        svg.line();
-    }
-
-    private void marks() {
-        double lettered = Double.NEGATIVE_INFINITY;
-        for (Axis.Mark mark : axis.marks()) {
-            String x = percent(mark.at());
-            svg.open("g", "class=%s", mark.strong() ? "mark strong" : "mark")
-                    .element("title", mark.detail())
-                    .empty("line", "x1=%s x2=%s y1=0 y2=100%", x, x);
-            if (mark.strong()) {
-                // A finding's letter stands at the foot, where no event's is.
-                svg.element("text", mark.letter(), "x=%s y=98% dx=4", x);
-            } else if ((mark.at() - lettered) / axis.end() > LETTER_SHARE) {
-                svg.element("text", mark.letter(), "x=%s y=-4 text-anchor=middle", x);
-                lettered = mark.at();
-            }
-            svg.close("g");
-        }
+        across.labels(chart.xs());
     }
 
     private String line(double[] values) {
@@ -238,10 +206,6 @@ final class ChartDrawer {
     private String point(double x, double value) {
         long units = Math.round(axis.share(x) * X_UNITS);
         return String.format(Locale.ROOT, "%d %.1f", units, Y_UNITS * (1 - value / ticks.max()));
-    }
-
-    private String percent(double x) {
-        return String.format(Locale.ROOT, "%.2f%%", axis.share(x) * 100);
     }
 
     private String pixels(double value) {

@@ -1,5 +1,7 @@
 package io.latchmark.analysis.document;
 
+import java.util.List;
+
 /** Charts in their frames: title, legend, picture, caption and numbers. */
 final class Figures {
     private Figures() {}
@@ -20,9 +22,27 @@ final class Figures {
             }
             figure.close("li");
         }
-        figure.close("ul").close("figcaption").line();
-        figure.open("div", "class=plot").markup(drawer.svg()).close("div").line();
-        return end(figure, chart.about().caption() + drawer.note(), chart.table());
+        plot(figure.close("ul").close("figcaption").line(), chart.axis(), drawer.svg());
+        return end(
+                figure, chart.about().caption() + drawer.note() + chart.axis().markKey(), chart.table());
+    }
+
+    static String of(HeatMap map) {
+        Markup figure = start(map.about(), "chart").open("ul", "class=legend");
+        List<String> keys = HeatMapDrawer.keys();
+        for (int shade = 0; shade < keys.size(); shade++) {
+            figure.open("li").element("span", "", "class=%s", "swatch heat-" + shade);
+            figure.text(" " + keys.get(shade)).close("li");
+        }
+        plot(figure.close("ul").close("figcaption").line(), map.axis(), new HeatMapDrawer(map).svg());
+        return end(figure, map.about().caption() + map.axis().markKey(), map.table());
+    }
+
+    private static void plot(Markup figure, Axis axis, String svg) {
+        figure.open("div", "class=%s", axis.origin().isPresent() ? "plot clocked" : "plot")
+                .markup(svg)
+                .close("div")
+                .line();
     }
 
     static String of(RowChart chart) {

@@ -18,6 +18,8 @@ import java.util.regex.Pattern;
 public final class HtmlRenderer {
     private static final Pattern HOLE = Pattern.compile("\\{\\{(\\w+)}}");
 
+    private static final Pattern LONG_WORD = Pattern.compile("\\S{41}");
+
     private final Markup out = new Markup();
     private boolean zooms;
 
@@ -110,6 +112,8 @@ public final class HtmlRenderer {
             out.markup(Figures.of(chart));
         } else if (block instanceof RowChart chart) {
             out.markup(Figures.of(chart));
+        } else if (block instanceof HeatMap map) {
+            out.markup(Figures.of(map));
         } else if (block instanceof Block.Findings found) {
             out.markup(table(table(found)));
         } else if (block instanceof Block.Beside beside) {
@@ -179,7 +183,7 @@ public final class HtmlRenderer {
         out.open("div", "class=tile")
                 .element("p", tile.name(), "class=tile-name")
                 .open("p", "class=tile-value")
-                .text(tile.value() + " ")
+                .text(tile.value() + "\u00a0")
                 .element("span", tile.unit())
                 .close("p")
                 .element("p", tile.note(), "class=tile-note")
@@ -221,14 +225,24 @@ public final class HtmlRenderer {
             } else {
                 out.open("tr", "class=%s", cssClass);
             }
-            out.element("th", row.cells().get(0), "scope=row");
+            out.element("th", row.cells().get(0), isLong(row.cells().get(0)) ? "scope=row class=long" : "scope=row");
             for (int i = 1; i < row.cells().size(); i++) {
-                out.element(
-                        "td", (i == 1 ? row.tone().symbol() : "") + row.cells().get(i));
+                String text = (i == 1 ? row.tone().symbol() : "") + row.cells().get(i);
+                String classes = mixed && table.columns().get(i).numeric() ? "n" : isLong(text) ? "long" : "";
+                if (classes.isEmpty()) {
+                    out.element("td", text);
+                } else {
+                    out.element("td", text, "class=%s", classes);
+                }
             }
             out.close("tr").line();
         }
         return out.close("tbody").close("table").close("div").line().toString();
+    }
+
+    /** Whether a word is too long for a column, as a checksum is: it may be broken anywhere. */
+    private static boolean isLong(String text) {
+        return LONG_WORD.matcher(text).find();
     }
 
     /** Numbers are aligned to the right if all columns between the first and the last have them. */

@@ -3,10 +3,14 @@ package io.latchmark.analysis.document;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Builds markup that is both HTML and well-formed XML. Text and attribute values are escaped. */
 final class Markup {
     private static final String HOLE = "%s";
+    /** A space between a number and its unit, at which no line may be broken. */
+    private static final Pattern BEFORE_UNIT =
+            Pattern.compile("(?<=[0-9]) (?=(?:%|[mµn]?s|min|h|[KMGT]i?B(?:/s)?|[A-Za-z]+/s|NOPM|IOPS)(?![A-Za-z/]))");
 
     private final StringBuilder out = new StringBuilder();
 
@@ -54,9 +58,9 @@ final class Markup {
         return this;
     }
 
-    /** Adds text. */
+    /** Adds text; a number stays in one line with its unit. */
     Markup text(String text) {
-        out.append(escape(text));
+        out.append(escape(BEFORE_UNIT.matcher(text).replaceAll("\u00a0")));
         return this;
     }
 

@@ -46,6 +46,7 @@ final class Visible {
             return page && shown.size() > 1 ? Stream.of(new Block.Beside(shown)) : shown.stream();
         }
         boolean pageOnly = block instanceof Chart
+                || block instanceof HeatMap
                 || block instanceof Block.Status
                 || block instanceof Block.Tiles
                 || block instanceof Block.Bar

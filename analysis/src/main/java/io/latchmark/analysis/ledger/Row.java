@@ -23,6 +23,9 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
     /** What sessions, and terminals on the same host, did between their waits. */
     public static final String OUTSIDE = "CPU outside of waits";
 
+    /** Of sums. */
+    private static final double ROUNDING = 1e-9;
+
     private static final Set<WaitClass> STORAGE =
             Set.of(WaitClass.DATA_PAGE_READ, WaitClass.DATA_PAGE_WRITE, WaitClass.LOG_FLUSH);
 
@@ -68,7 +71,8 @@ public record Row(String name, Optional<WaitClass> waitClass, double millis, dou
 
     /** Milliseconds in which no CPU was needed; not a number where that is not known. */
     public double asleep() {
-        return isCpu() ? 0 : Math.max(0, millis - cpu.on() - cpu.waiting());
+        double asleep = millis - cpu.on() - cpu.waiting();
+        return isCpu() || asleep < ROUNDING * millis ? 0 : asleep;
     }
 
     /** The mean time of an operation in milliseconds; NaN if they weren't counted. */

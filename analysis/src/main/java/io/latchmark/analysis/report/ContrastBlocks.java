@@ -294,11 +294,16 @@ final class ContrastBlocks {
 
     private List<Block> differing() {
         List<Differing> all = contrast.differing();
+        List<Differing> confounded = all.stream().filter(Differing::confounded).toList();
+        List<Differing> varying =
+                all.stream().filter(fact -> !fact.confounded()).toList();
         int more = all.size() - DIFFERING_MAX;
         return List.of(
                 Block.note(all.isEmpty() ? "No recorded setting or fact differs." : "")
                         .in(Form.PAGE),
-                table(all).in(Form.PAGE),
+                table(confounded).in(Form.PAGE),
+                new Block.Folded(varying.size() + " that differ within a configuration, too", table(varying))
+                        .in(Form.PAGE),
                 table(all.subList(0, Math.min(DIFFERING_MAX, all.size()))).in(Form.MARKDOWN),
                 Block.note(more > 0 ? more + " more facts differ; --format json has them." : "")
                         .in(Form.MARKDOWN));

@@ -53,8 +53,10 @@ final class DemandTable {
     static Table of(RunSummary summary) {
         List<Line> lines = new ArrayList<>();
         for (DeviceFigures device : summary.devices()) {
-            device.demand().demands().forEach(demand -> lines.add(Line.of(device, demand)));
-            if (!device.demand().demands().isEmpty()) {
+            List<Demand> demands = device.demand().demands();
+            // Of dashes only, the sentence below says why.
+            if (demands.stream().anyMatch(demand -> Double.isFinite(demand.millisEach()))) {
+                demands.forEach(demand -> lines.add(Line.of(device, demand)));
                 lines.add(Line.sum(device));
             }
         }

@@ -1,10 +1,13 @@
 package io.latchmark.analysis.report;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.document.Colour;
 import io.latchmark.analysis.document.Table;
 import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.ProcessorFigures.Host;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /** The processors of the hosts over the measurement interval, and whose threads had them. */
 final class ProcessorTables {
@@ -18,7 +21,7 @@ final class ProcessorTables {
     private ProcessorTables() {}
 
     /** A host with what it runs, as shares of its processors' time; not a number where that is not known. */
-    private record Line(
+    record Line(
             Host host, double driver, double driverSamplers, double database, double databaseSamplers, double others) {
         static Line of(Host host, ProcessorFigures figures) {
             return new Line(
@@ -35,8 +38,27 @@ final class ProcessorTables {
         }
     }
 
-    private static List<Line> of(ProcessorFigures figures) {
+    /** A line for each host. */
+    static List<Line> of(ProcessorFigures figures) {
         return figures.hosts().stream().map(host -> Line.of(host, figures)).toList();
+    }
+
+    /** A part of a host's CPU time in a chart. */
+    record Use(String name, Colour colour, ToDoubleFunction<Line> share) {}
+
+    /** The parts of a host's CPU time that are known of it; only the whole where it is not known who used it. */
+    static List<Use> uses(Line host) {
+        List<Use> whole =
+                List.of(new Use("busy", Colour.BLUE, line -> line.host().busy()));
+        List<Use> parts = List.of(
+                new Use("database", Colour.BLUE, Line::database),
+                new Use("driver", Colour.SKY, Line::driver),
+                new Use("sampling", Colour.GREY, line -> sum(line.driverSamplers(), line.databaseSamplers())),
+                new Use("other programs", Colour.VERMILLION, Line::others));
+        Use stolen = new Use("stolen", Colour.PURPLE, line -> line.host().stolen());
+        return Stream.concat(Double.isFinite(host.others()) ? parts.stream() : whole.stream(), Stream.of(stolen))
+                .filter(use -> Double.isFinite(use.share().applyAsDouble(host)))
+                .toList();
     }
 
     /** A line for each host; no rows if none was sampled. */

@@ -19,7 +19,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What the run record holds beside figures: settings, facts, sources, events, SQL files. */
 final class RecordTables {
@@ -62,44 +61,48 @@ final class RecordTables {
         return blocks;
     }
 
-    private void facts(List<Block> blocks) {
-        Map<String, Map<String, String>> before = environment.before();
-        Map<String, Map<String, String>> after = environment.after();
-        TreeSet<String> groups = new TreeSet<>(before.keySet());
-        groups.addAll(after.keySet());
-        blocks.add(Block.note(after.isEmpty() ? "The facts after the load were not read." : ""));
-        blocks.add(Block.note(groups.isEmpty() ? "No facts were recorded." : ""));
-        for (String group : groups) {
-            blocks.add(new Block.Heading(4, group));
-            blocks.add(facts(
-                    group,
-                    before.getOrDefault(group, Map.of()),
-                    after.isEmpty() ? before.getOrDefault(group, Map.of()) : after.getOrDefault(group, Map.of())));
-        }
-    }
-
+    /** A fact by its name in comparisons; what was not read again counts as the same. */
     private record Fact(String name, String before, String after) {
         boolean changed() {
             return !before.equals(after);
         }
     }
 
-    private Table facts(String group, Map<String, String> before, Map<String, String> after) {
-        List<Fact> facts = Stream.concat(before.keySet().stream(), after.keySet().stream())
-                .distinct()
-                .sorted()
+    private void facts(List<Block> blocks) {
+        Map<String, String> before = byName(environment.before());
+        Map<String, String> after = environment.after().isEmpty() ? before : byName(environment.after());
+        TreeSet<String> names = new TreeSet<>(before.keySet());
+        names.addAll(after.keySet());
+        Map<Boolean, List<Fact>> facts = names.stream()
                 .map(name -> new Fact(
                         name,
                         before.getOrDefault(name, NumberText.NOT_MEASURED),
                         after.getOrDefault(name, NumberText.NOT_MEASURED)))
-                .toList();
-        Table.Builder<Fact> table =
-                Table.of("Facts: " + group, facts).text("Fact", Fact::name).text("Before", Fact::before);
-        if (!environment.after().isEmpty()) {
-            table.text("After", fact -> fact.changed() ? fact.after() : "same")
-                    .text("", fact -> fact.changed() ? "changed" : "");
-        }
-        return table.tone(fact -> fact.changed() ? Tone.CHANGED : Tone.PLAIN).build();
+                .collect(Collectors.partitioningBy(Fact::changed));
+        List<Fact> same = facts.getOrDefault(false, List.of());
+        blocks.add(Block.note(environment.after().isEmpty() ? "The facts after the load were not read." : ""));
+        blocks.add(Block.note(names.isEmpty() ? "No facts were recorded." : ""));
+        blocks.add(Table.of("Facts that changed", facts.getOrDefault(true, List.of()))
+                .text("Changed during the run", Fact::name)
+                .text("Before", Fact::before)
+                .text("After", Fact::after)
+                .tone(fact -> Tone.CHANGED)
+                .build());
+        blocks.add(new Block.Folded(
+                NumberText.whole(same.size())
+                        + (environment.after().isEmpty()
+                                ? " facts before the run"
+                                : " facts, the same before and after the run"),
+                Table.of("Facts", same)
+                        .text("Fact", Fact::name)
+                        .text("Value", Fact::before)
+                        .build()));
+    }
+
+    private static Map<String, String> byName(Map<String, Map<String, String>> groups) {
+        Map<String, String> facts = new TreeMap<>();
+        groups.forEach((group, values) -> values.forEach((name, value) -> facts.put(group + "." + name, value)));
+        return facts;
     }
 
     private Table settings() {

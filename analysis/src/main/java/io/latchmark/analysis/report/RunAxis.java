@@ -42,23 +42,24 @@ final class RunAxis {
         List<Axis.Mark> marks = marks(data);
         steady.forEach(state -> marks.addAll(courses(state)));
         marks.sort(Comparator.comparingDouble(Axis.Mark::at));
-        return Axis.ofTime(end, shades, marks);
+        return Axis.ofTime(end, shades, marks).from(data.record().identity().origin());
     }
 
     private static List<Axis.Mark> courses(SteadyState state) {
         List<Axis.Mark> marks = new ArrayList<>();
         if (state.truncationSeconds() > 0) {
-            String detail = "truncation: MSER-5 cuts the interval up to here";
-            marks.add(new Axis.Mark(state.startSeconds() + state.truncationSeconds(), "T", detail, true));
+            String title = "end of what MSER-5 truncates";
+            double end = state.startSeconds() + state.truncationSeconds();
+            marks.add(new Axis.Mark(end, "T", title, "truncation: MSER-5 cuts the interval up to here", true));
         }
         state.courses().stream().limit(MARKS_MAX).forEach(course -> {
-            String letter = switch (course.kind()) {
-                case LEVEL -> "L";
-                case EPISODE, DIPS -> "E";
+            String title = switch (course.kind()) {
+                case LEVEL -> "level changes";
+                case EPISODE, DIPS -> "episode or dips";
                 case DRIFT, SWING -> "";
             };
-            if (!letter.isEmpty()) {
-                marks.add(new Axis.Mark(course.startSeconds(), letter, SteadyWords.course(course), true));
+            if (!title.isEmpty()) {
+                marks.add(mark(course.startSeconds(), title, SteadyWords.course(course), true));
             }
         });
         return marks;
@@ -84,7 +85,7 @@ final class RunAxis {
         for (Event event : data.events()) {
             // Phases are shaded.
             if (event.kind() != Event.Kind.PHASE && marks.size() < MARKS_MAX) {
-                marks.add(mark(event.timeNanos() / 1e9, title(event.kind()), event.detail()));
+                marks.add(event(event.timeNanos() / 1e9, title(event.kind()), event.detail()));
             }
         }
         for (Checkpoint checkpoint : Checkpoint.of(data.counters())) {
@@ -93,7 +94,7 @@ final class RunAxis {
                     .anyMatch(mark -> mark.letter().equals("C") && Math.abs(mark.at() - seconds) < SAME_SECONDS);
             String what = marked(checkpoint.moment());
             if (!what.isEmpty() && !known && marks.size() < MARKS_MAX) {
-                marks.add(mark(seconds, "checkpoint", what + ", by " + checkpoint.source()));
+                marks.add(event(seconds, "checkpoint", what + ", by " + checkpoint.source()));
             }
         }
         return marks;
@@ -108,8 +109,11 @@ final class RunAxis {
         };
     }
 
-    private static Axis.Mark mark(double seconds, String title, String detail) {
-        String letter = title.substring(0, 1).toUpperCase(Locale.ROOT);
-        return new Axis.Mark(seconds, letter, title + (detail.isEmpty() ? "" : ": " + detail), false);
+    private static Axis.Mark event(double seconds, String title, String detail) {
+        return mark(seconds, title, title + (detail.isEmpty() ? "" : ": " + detail), false);
+    }
+
+    private static Axis.Mark mark(double seconds, String title, String detail, boolean strong) {
+        return new Axis.Mark(seconds, title.substring(0, 1).toUpperCase(Locale.ROOT), title, detail, strong);
     }
 }

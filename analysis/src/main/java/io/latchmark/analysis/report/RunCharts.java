@@ -12,15 +12,16 @@ import io.latchmark.analysis.series.Counter;
 import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Window;
+import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.LadderSummary;
-import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.summary.ProcessorFigures;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Timeline;
 import io.latchmark.analysis.summary.WaitFigures;
+import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.RunSettings;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +34,7 @@ import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** The charts over time of one run, all on one time axis. */
 final class RunCharts {
@@ -40,7 +42,7 @@ final class RunCharts {
     private static final int DEVICES_MAX = 4;
 
     private static final int TALL = 170;
-    private static final int LOW = 110;
+    private static final double MILLIS_PER_PERCENT = 10;
 
     private final RunData data;
     private final RunSummary summary;
@@ -56,14 +58,16 @@ final class RunCharts {
     List<Block> blocks(Approaches ceilings) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(throughput());
-        data.timeline().types().forEach(type -> blocks.add(responseTimes(type)));
+        blocks.addAll(new ResponseCharts(data, summary).overTime(axis));
         if (summary.devices().isEmpty()) {
             blocks.add(absent("Device", DeviceFigures.SOURCE));
         }
-        summary.devices().stream().limit(DEVICES_MAX).forEach(device -> {
-            blocks.add(operations(device, ceilings));
-            blocks.add(latency(device));
-        });
+        List<DeviceFigures> devices =
+                summary.devices().stream().limit(DEVICES_MAX).toList();
+        devices.forEach(device -> blocks.add(new Block.Beside(List.of(operations(device, ceilings), latency(device)))));
+        blocks.add(new Block.Beside(Stream.concat(utilisation(devices).stream(), logFlushes().stream())
+                .toList()));
+        blocks.addAll(processors());
         blocks.add(waits());
         return blocks;
     }
@@ -94,24 +98,6 @@ final class RunCharts {
                         values(bins, timeline::newOrdersPerMinute))));
     }
 
-    private Block responseTimes(TransactionType type) {
-        Bins bins = data.timeline().bins();
-        Latency measured = summary.response(type);
-        return lines(
-                new Chart.About(
-                        "response-" + type.key().replace('_', '-'),
-                        type.title() + " response time",
-                        "ms",
-                        "Committed or rolled back by design"
-                                + perPoint(bins, "percentiles of all transactions that ended then")),
-                type == TransactionType.NEW_ORDER ? TALL : LOW,
-                bins,
-                List.of(
-                        percentile(new Line("p99", Colour.VERMILLION, true, measured.p99()), type, Latency::p99),
-                        percentile(new Line("p95", Colour.ORANGE, false, measured.p95()), type, Latency::p95),
-                        percentile(new Line("p50", Colour.BLUE, false, measured.p50()), type, Latency::p50)));
-    }
-
     /** A line whose values are still to be found. */
     private record Line(String name, Colour colour, boolean dashed, double measured) {
         private static Line ofReads(String name, double measured) {
@@ -125,11 +111,6 @@ final class RunCharts {
         private Chart.Series with(List<Double> values) {
             return new Chart.Series(name, colour, dashed, NumberText.of(measured), values);
         }
-    }
-
-    private Chart.Series percentile(Line line, TransactionType type, ToDoubleFunction<Latency> percentile) {
-        Timeline timeline = data.timeline();
-        return line.with(values(timeline.bins(), bin -> percentile.applyAsDouble(timeline.response(type, bin))));
     }
 
     private String id(String kind, DeviceFigures device) {
@@ -190,6 +171,118 @@ final class RunCharts {
             Window window = bins.bin(bin);
             return counters.millisOver(time, window).per(counters.over(count, window));
         }));
+    }
+
+    private Optional<Block> utilisation(List<DeviceFigures> devices) {
+        if (devices.isEmpty()) {
+            return Optional.empty();
+        }
+        Counters counters = data.counters();
+        Bins bins = binsOf(DeviceFigures.key(devices.get(0).name(), "busy_time"));
+        return Optional.of(lines(
+                new Chart.About(
+                        "utilisation",
+                        "Device utilisation",
+                        "%",
+                        "Share of the time with at least one request in progress"
+                                + perPoint(
+                                        bins,
+                                        "the mean; a device that serves many requests at once can do more at 100 %")),
+                TALL,
+                bins,
+                IntStream.range(0, devices.size())
+                        .mapToObj(i -> new Chart.Series(
+                                devices.get(i).name(),
+                                Colour.of(i),
+                                false,
+                                NumberText.percent(devices.get(i).utilisation()),
+                                values(
+                                        bins,
+                                        bin -> counters.millisOver(
+                                                                DeviceFigures.key(
+                                                                        devices.get(i)
+                                                                                .name(),
+                                                                        "busy_time"),
+                                                                bins.bin(bin))
+                                                        .perSecond()
+                                                / MILLIS_PER_PERCENT)))
+                        .toList()));
+    }
+
+    private Optional<Block> logFlushes() {
+        double measured = summary.database().millisPerFlush();
+        if (!Double.isFinite(measured)) {
+            return Optional.empty();
+        }
+        Counters counters = data.counters();
+        boolean files = summary.database().isOfFiles();
+        Bins bins = counters.of(files ? CounterRole.FILE_WRITES : CounterRole.LOG_FLUSHES).stream()
+                .findFirst()
+                .map(this::binsOf)
+                .orElseThrow();
+        Map<String, Map<String, String>> facts = data.record().environment().before();
+        String what = files ? "Log write" : "Log flush";
+        return Optional.of(lines(
+                new Chart.About(
+                        "log-flush",
+                        what + " time",
+                        "ms",
+                        "By the database's own clock" + perPoint(bins, "the mean; a gap where there was none")),
+                TALL,
+                bins,
+                List.of(new Line("mean", Colour.ORANGE, false, measured)
+                        .with(values(
+                                bins,
+                                bin -> DatabaseFigures.of(counters, bins.bin(bin), facts)
+                                        .millisPerFlush())))));
+    }
+
+    /** What used the CPUs of each host; a host of which only the whole is known has only that. */
+    private List<Block> processors() {
+        List<ProcessorTables.Line> hosts = ProcessorTables.of(summary.processors());
+        List<Block> charts = new ArrayList<>();
+        for (int i = 0; i < Math.min(hosts.size(), DEVICES_MAX); i++) {
+            String host = hosts.get(i).host().name();
+            Bins bins = data.counters().of(CounterRole.HOST_BUSY_TIME).stream()
+                    .filter(key -> key.object().equals(host))
+                    .findFirst()
+                    .map(this::binsOf)
+                    .orElseThrow();
+            List<Optional<ProcessorTables.Line>> lines = IntStream.range(0, bins.count())
+                    .mapToObj(bin -> ProcessorTables.of(ProcessorFigures.of(
+                                    data.counters(),
+                                    bins.bin(bin),
+                                    data.record().settings().connections()))
+                            .stream()
+                            .filter(line -> line.host().name().equals(host))
+                            .findFirst())
+                    .toList();
+            List<Chart.Series> series = new ArrayList<>();
+            for (ProcessorTables.Use use : ProcessorTables.uses(hosts.get(i))) {
+                series.add(new Chart.Series(
+                        use.name(),
+                        use.colour(),
+                        false,
+                        NumberText.percent(use.share().applyAsDouble(hosts.get(i))),
+                        lines.stream()
+                                .map(line -> 100
+                                        * line.map(use.share()::applyAsDouble).orElse(Double.NaN))
+                                .toList()));
+            }
+            charts.add(new Chart(
+                    new Chart.About(
+                            "cpu-" + i,
+                            "CPU of the " + host,
+                            "%",
+                            "Share of the time of all its CPUs" + perPoint(bins, "the mean")),
+                    axis,
+                    Chart.Shape.STACKED,
+                    TALL,
+                    middles(bins),
+                    series,
+                    List.of(new Chart.Limit(100, "all CPUs"))));
+        }
+        return charts;
     }
 
     private Block waits() {
@@ -328,19 +421,19 @@ final class RunCharts {
         return Bins.following(steps);
     }
 
-    private static String perPoint(Bins bins, String what) {
+    static String perPoint(Bins bins, String what) {
         return String.format(
                 Locale.ROOT, ". Each point covers %s s: %s.", RunWords.seconds(bins.secondsTypical()), what);
     }
 
-    private static List<Double> middles(Bins bins) {
+    static List<Double> middles(Bins bins) {
         return values(bins, bin -> {
             Window window = bins.bin(bin);
             return (window.startNanos() + window.endNanos()) / 2e9;
         });
     }
 
-    private static List<Double> values(Bins bins, IntToDoubleFunction value) {
+    static List<Double> values(Bins bins, IntToDoubleFunction value) {
         return IntStream.range(0, bins.count()).mapToDouble(value).boxed().toList();
     }
 }

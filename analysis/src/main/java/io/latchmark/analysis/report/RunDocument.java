@@ -144,6 +144,10 @@ public final class RunDocument {
                 .toList());
     }
 
+    private static boolean isPassed(Finding check) {
+        return check.verdict() == Finding.Verdict.PASSED;
+    }
+
     private List<Section> pageSections() {
         List<Block> ledgers = new ArrayList<>();
         ledgers(ledgers, Form.PAGE);
@@ -162,9 +166,9 @@ public final class RunDocument {
                         tables.responses(),
                         AgentTable.of(data.record()),
                         Block.note("From the moment a transaction was due to its end, over all attempts; committed or"
-                                + " rolled"
-                                + " back by design. Percentiles of merged histograms with three significant"
-                                + " digits."),
+                                + " rolled back by design. Percentiles of merged histograms with three significant"
+                                + " digits; p99.9 and p99.99 where at least 10 transactions took longer."),
+                        new Block.Beside(new ResponseCharts(data, summary).distribution()),
                         new Block.Heading(3, "The driver's schedule"),
                         new Block.Items(
                                 Style.PLAIN,
@@ -182,7 +186,12 @@ public final class RunDocument {
                                 run.gates().recorded().gates().isEmpty()
                                         ? "The run record has no gates: the run did not complete."
                                         : ""),
-                        findings(run.gates().checks().stream()),
+                        findings(run.gates().checks().stream().filter(check -> !isPassed(check))),
+                        new Block.Folded(
+                                run.gates().checks().stream()
+                                                .filter(RunDocument::isPassed)
+                                                .count() + " passed",
+                                findings(run.gates().checks().stream().filter(RunDocument::isPassed))),
                         Block.note("A run that fails a gate is not valid. What is marked must be known to whoever"
                                 + " reads the"
                                 + " figures.")),
@@ -248,11 +257,9 @@ public final class RunDocument {
                 ladder.rungs().stream().map(rung -> rung.summary().steady()).toList();
         List<Block> blocks = new ArrayList<>();
         blocks.add(
-                Block.note("All charts share one clock: seconds from the run's origin. Shaded parts are not measured;"
-                        + " figures beside the names are over the measurement interval. Marks: C"
-                        + " checkpoint, F failure, R reconnect,"
-                        + " S source lost, I interrupt, N note, D injected delay; at the foot T the end of what MSER-5"
-                        + " truncates, L a change of level, E an episode or dips."));
+                Block.note(
+                        "All charts share one clock: seconds from the run's origin, and the time of day in UTC below."
+                                + " Shaded parts are not measured; figures beside the names are over the measurement interval."));
         blocks.add(new Block.Items(
                 Style.PLAIN, atLevels(rung -> SteadyWords.lines(rung.summary().steady()))));
         blocks.addAll(new RunCharts(data, summary, RunAxis.of(data, steady)).blocks(ceilings));
@@ -292,30 +299,39 @@ public final class RunDocument {
 
     private List<Block> conformance() {
         Conformance conformance = Conformance.of(data.record());
+        Table deviating = properties(conformance, true);
+        Table others = properties(conformance, false);
         return List.of(
                 Block.paragraph(conformance.sentence()),
-                Table.of("Is the load the specification's?", conformance.findings())
-                        .text("Property", TestedProperty::name)
-                        .text("Result", finding -> switch (finding.verdict()) {
-                            case PASSED -> "conforms";
-                            case FAILED -> "deviates";
-                            case MARKED, NOT_COMPARED -> "not tested";
-                        })
-                        .text("Found", TestedProperty::found)
-                        .text("Must be", TestedProperty::expected)
-                        .text("Clause", TestedProperty::clause)
-                        .number("p", TestedProperty::pValue)
-                        .tone(finding -> switch (finding.verdict()) {
-                            case PASSED -> Tone.PASSED;
-                            case FAILED -> Tone.FAILED;
-                            case MARKED, NOT_COMPARED -> Tone.OPEN;
-                        })
-                        .build(),
+                deviating,
+                new Block.Folded(NumberText.whole(others.rows().size()) + " that do not deviate", others),
                 Block.note("Inputs of the whole run, warm-up included, each counted once however often it was retried."
-                        + " p is"
-                        + " the probability of a deviation at least as great by chance (exact binomial"
-                        + " test; z test for the"
-                        + " mean); a property deviates at " + NumberText.of(Conformance.SIGNIFICANCE)
+                        + " p is the probability of a deviation at least as great by chance (exact binomial test; z"
+                        + " test for the mean); a property deviates at " + NumberText.of(Conformance.SIGNIFICANCE)
                         + " or less. The mix is dealt from decks, which varies less than chance."));
+    }
+
+    private static Table properties(Conformance conformance, boolean deviating) {
+        return Table.of(
+                        "Is the load the specification's?",
+                        conformance.findings().stream()
+                                .filter(property -> deviating == (property.verdict() == Finding.Verdict.FAILED))
+                                .toList())
+                .text("Property", TestedProperty::name)
+                .text("Result", finding -> switch (finding.verdict()) {
+                    case PASSED -> "conforms";
+                    case FAILED -> "deviates";
+                    case MARKED, NOT_COMPARED -> "not tested";
+                })
+                .text("Found", TestedProperty::found)
+                .text("Must be", TestedProperty::expected)
+                .text("Clause", TestedProperty::clause)
+                .number("p", TestedProperty::pValue)
+                .tone(finding -> switch (finding.verdict()) {
+                    case PASSED -> Tone.PASSED;
+                    case FAILED -> Tone.FAILED;
+                    case MARKED, NOT_COMPARED -> Tone.OPEN;
+                })
+                .build();
     }
 }

@@ -60,14 +60,20 @@ final class RunTables {
     }
 
     Table responses() {
-        return Table.of("Response times by type", types())
+        Table.Builder<OfType> table = Table.of("Response times by type", types())
                 .text("Type", OfType::name)
                 .whole("Transactions", OfType::timed)
                 .number("Mean", "ms", type -> type.response().mean())
                 .number("p50", "ms", type -> type.response().p50())
                 .number("p95", "ms", type -> type.response().p95())
-                .number("p99", "ms", type -> type.response().p99())
-                .number("Max", "ms", type -> type.response().max())
+                .number("p99", "ms", type -> type.response().p99());
+        if (Double.isFinite(summary.overall().p999())) {
+            table.number("p99.9", "ms", type -> type.response().p999());
+        }
+        if (Double.isFinite(summary.overall().p9999())) {
+            table.number("p99.99", "ms", type -> type.response().p9999());
+        }
+        return table.number("Max", "ms", type -> type.response().max())
                 .tone(OfType::tone)
                 .build();
     }

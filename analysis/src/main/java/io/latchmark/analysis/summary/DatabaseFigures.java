@@ -72,7 +72,7 @@ public record DatabaseFigures(
      *
      * @param facts of before the run
      */
-    static DatabaseFigures of(Counters counters, Window window, Map<String, Map<String, String>> facts) {
+    public static DatabaseFigures of(Counters counters, Window window, Map<String, Map<String, String>> facts) {
         if (!counters.of(CounterRole.FILE_READS).isEmpty()) {
             return new FileStalls(counters, window, facts).figures();
         }

@@ -5,12 +5,19 @@ import org.HdrHistogram.AbstractHistogram;
 /**
  * Response times in milliseconds. Percentiles come from merged histograms, never from averaged percentiles.
  *
+ * <p>The 99.9th and the 99.99th are NaN where fewer than {@value #BEYOND_LEAST} transactions took longer: they would be those of chance.
+ *
  * @param count transactions
  * @param mean NaN, as the others, if there is no transaction
  */
-public record Latency(long count, double mean, double p50, double p95, double p99, double max) {
+public record Latency(
+        long count, double mean, double p50, double p95, double p99, double p999, double p9999, double max) {
     /** No transaction. */
-    public static final Latency NONE = new Latency(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+    public static final Latency NONE =
+            new Latency(0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
+
+    /** Transactions that must be beyond a percentile for it to be known. */
+    private static final int BEYOND_LEAST = 10;
 
     private static final double NANOS_PER_MILLI = 1e6;
 
@@ -25,6 +32,15 @@ public record Latency(long count, double mean, double p50, double p95, double p9
                 nanos.getValueAtPercentile(50) / NANOS_PER_MILLI,
                 nanos.getValueAtPercentile(95) / NANOS_PER_MILLI,
                 nanos.getValueAtPercentile(99) / NANOS_PER_MILLI,
+                exceededByOneOf(nanos, 1_000),
+                exceededByOneOf(nanos, 10_000),
                 nanos.getMaxValue() / NANOS_PER_MILLI);
+    }
+
+    /** What one of a number of transactions exceeds, in milliseconds; NaN if there are too few of them. */
+    public static double exceededByOneOf(AbstractHistogram nanos, double oneOf) {
+        return nanos.getTotalCount() >= BEYOND_LEAST * oneOf
+                ? nanos.getValueAtPercentile(100 - 100 / oneOf) / NANOS_PER_MILLI
+                : Double.NaN;
     }
 }

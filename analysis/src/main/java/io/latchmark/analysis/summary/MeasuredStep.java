@@ -12,6 +12,7 @@ import io.latchmark.results.run.Step;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -120,6 +121,11 @@ public final class MeasuredStep {
             }
         }
         return figures;
+    }
+
+    /** Response times of a type in nanoseconds; empty if it did not occur. */
+    public AbstractHistogram responses(TransactionType type) {
+        return responses.getOrDefault(type, new Histogram(SIGNIFICANT_DIGITS)).copy();
     }
 
     /** Response times of all types. */

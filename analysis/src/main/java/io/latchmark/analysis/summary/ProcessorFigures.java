@@ -141,7 +141,7 @@ public record ProcessorFigures(
      *
      * @param sessions the terminals' sessions
      */
-    static ProcessorFigures of(Counters counters, Window window, int sessions) {
+    public static ProcessorFigures of(Counters counters, Window window, int sessions) {
         List<Host> hosts = new ArrayList<>();
         counters.of(CounterRole.HOST_BUSY_TIME).stream()
                 .map(CounterKey::object)

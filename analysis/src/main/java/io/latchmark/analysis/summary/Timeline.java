@@ -1,6 +1,7 @@
 package io.latchmark.analysis.summary;
 
 import io.latchmark.analysis.series.Bins;
+import io.latchmark.analysis.series.PreferredNumbers;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Interval;
@@ -10,7 +11,9 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.HdrHistogram.AbstractHistogram;
 import org.HdrHistogram.Histogram;
+import org.HdrHistogram.HistogramIterationValue;
 
 /**
  * The transactions of a run over time, in bins. An interval belongs to the bin that holds its middle.
@@ -19,12 +22,14 @@ import org.HdrHistogram.Histogram;
  */
 public final class Timeline {
     private static final int SIGNIFICANT_DIGITS = 3;
+    private static final double NANOS_PER_MICRO = 1e3;
 
     private final Bins bins;
     private final long[] newOrders;
     private final long[] ended;
     private final Map<TransactionType, Open> open = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, Latency[]> latencies = new EnumMap<>(TransactionType.class);
+    private final Map<TransactionType, long[][]> sizes = new EnumMap<>(TransactionType.class);
 
     Timeline(List<Interval> intervals) {
         bins = Bins.following(intervals.stream()
@@ -72,6 +77,7 @@ public final class Timeline {
 
     private void close(TransactionType type, Open current) {
         latencies.computeIfAbsent(type, key -> none())[current.bin] = Latency.of(current.histogram);
+        sizes.computeIfAbsent(type, key -> new long[bins.count()][0])[current.bin] = countsBySize(current.histogram);
         current.histogram.reset();
     }
 
@@ -107,6 +113,22 @@ public final class Timeline {
     public Latency response(TransactionType type, int bin) {
         Latency[] ofType = latencies.get(type);
         return ofType == null ? Latency.NONE : ofType[bin];
+    }
+
+    /** Transactions of a type in a bin by their response time, as {@link #countsBySize}; empty if there was none. */
+    public long[] countsBySize(TransactionType type, int bin) {
+        long[][] ofType = sizes.get(type);
+        return ofType == null ? new long[0] : ofType[bin].clone();
+    }
+
+    /** Values of a histogram of nanoseconds from each of the {@link PreferredNumbers} of microseconds to the next. */
+    public static long[] countsBySize(AbstractHistogram nanos) {
+        long[] counts = new long[PreferredNumbers.count()];
+        for (HistogramIterationValue value : nanos.recordedValues()) {
+            double micros = value.getValueIteratedTo() / NANOS_PER_MICRO;
+            counts[PreferredNumbers.indexOf(micros)] += value.getCountAtValueIteratedTo();
+        }
+        return counts;
     }
 
     private static final class Open {

@@ -72,6 +72,48 @@ final class RenderersTest {
     }
 
     @Test
+    void aNumberStaysInOneLineWithItsUnit() {
+        assertThat(HtmlRenderer.page(document(
+                        Block.paragraph("58 % of 9.71 ms at 1,024 MiB/s, 412 transactions/s over 60 s in 3 steps"))))
+                .contains(
+                        "58\u00a0% of 9.71\u00a0ms at 1,024\u00a0MiB/s, 412\u00a0transactions/s over 60\u00a0s in 3 steps");
+    }
+
+    @Test
+    void aColumnOfNumbersBetweenTextsIsAlignedWithItsHeadingAndOnlyALongWordMayBreak() {
+        String hash = "f".repeat(64);
+        Table table = Table.of("Runs", List.of(new Item("20261124T052508Z-array-b-03", 1.5), new Item(hash, 2)))
+                .text("Run", Item::name)
+                .text("Load", item -> "8 users")
+                .number("Mean", Item::millis)
+                .text("Block", item -> "1")
+                .build();
+
+        assertThat(HtmlRenderer.page(document(table)))
+                .contains("<th scope=\"col\" class=\"n\">Mean</th>", "<td class=\"n\">1.50</td>")
+                .contains("<th scope=\"row\">20261124T052508Z-array-b-03</th>")
+                .contains("<th scope=\"row\" class=\"long\">" + hash + "</th>");
+    }
+
+    @Test
+    void cellsOfOneShadeAreOnePathAndNeighboursOneRectangle() throws Exception {
+        Axis axis = Axis.ofTime(4, List.of(), List.of());
+        String page = HtmlRenderer.page(document(new HeatMap(
+                new Chart.About("heat", "Heat", "ms", "Caption."),
+                axis,
+                100,
+                List.of(0.0, 1.0, 2.0, 4.0),
+                List.of(new HeatMap.Row("1", List.of(0.9, 0.0, 0.05)), new HeatMap.Row("", List.of(0.05, 0.05, 1.0))),
+                TABLE)));
+
+        wellFormed(page);
+        assertThat(page)
+                .contains("<path class=\"heat heat-1\" d=\"M5000 1H10000v1H5000zM0 0H5000v1H0z\"/>")
+                .contains("<path class=\"heat heat-3\" d=\"M0 1H2500v1H0zM5000 0H10000v1H5000z\"/>")
+                .doesNotContain("class=\"heat heat-0\"");
+    }
+
+    @Test
     void onlyAPageWithAChartOverTimeHasTheScript() throws Exception {
         String page = HtmlRenderer.page(document(chart(Axis.Scale.TIME)));
 

@@ -82,7 +82,7 @@ final class ComparisonDocumentTest {
 
     private static String page(List<Path> runs) {
         ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
-        return HtmlRenderer.page(ComparisonDocument.of(compared.comparison(), compared.lines()));
+        return Pages.plain(HtmlRenderer.page(ComparisonDocument.of(compared.comparison(), compared.lines())));
     }
 
     private List<Path> runs(String base, String other, int each) {

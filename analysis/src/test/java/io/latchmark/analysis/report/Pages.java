@@ -2,7 +2,10 @@ package io.latchmark.analysis.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.Base64;
 
@@ -12,6 +15,15 @@ final class Pages {
     private static final String END = "</script>";
 
     private Pages() {}
+
+    /** The page with plain spaces between numbers and units, as sentences are written in tests. */
+    static String plain(String page) {
+        return page.replace('\u00a0', ' ');
+    }
+
+    static String read(Path page) throws IOException {
+        return plain(Files.readString(page));
+    }
 
     /** The page without its one script. */
     static String withoutScript(String page) {

@@ -39,7 +39,7 @@ final class ProbeComparisonDocumentTest {
             probes.add(written("other & co", block, 140 + block));
         }
 
-        String page = HtmlRenderer.page(ProbeComparisonDocument.of(ProbeComparison.read(probes)));
+        String page = Pages.plain(HtmlRenderer.page(ProbeComparisonDocument.of(ProbeComparison.read(probes))));
 
         assertThat(page)
                 .contains("other &amp; co against base &lt;b&gt;", "<svg", wording("data-kib-random-read", 8))

@@ -3,7 +3,9 @@ package io.latchmark.analysis.report;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -19,14 +21,15 @@ import io.latchmark.results.run.Step;
 import java.io.IOException;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.IntStream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
+import org.w3c.dom.Node;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
@@ -41,9 +44,9 @@ final class ReportWriterTest {
         Path run = new SyntheticRun(out).write();
         CheckedRun checked = CheckedRun.read(RunReader.open(run));
 
-        String page = ReportWriter.page(checked, approaches(checked, "vda=20000"));
-        String far = ReportWriter.page(checked, approaches(checked, "vda=2000000"));
-        String other = ReportWriter.page(checked, approaches(checked, "sdb=491"));
+        String page = Pages.plain(ReportWriter.page(checked, approaches(checked, "vda=20000")));
+        String far = Pages.plain(ReportWriter.page(checked, approaches(checked, "vda=2000000")));
+        String other = Pages.plain(ReportWriter.page(checked, approaches(checked, "sdb=491")));
 
         assertThat(page)
                 .contains(wording("ceiling-of-reads-and-writes-together", "20,000", "/s</text>"))
@@ -129,7 +132,7 @@ final class ReportWriterTest {
 
     @Test
     void aLadderIsATableAndTwoChartsBeforeTheTimeSeries() throws Exception {
-        String page = Files.readString(ReportWriter.write(SteppedRun.ladder(out).write()));
+        String page = Pages.read(ReportWriter.write(SteppedRun.ladder(out).write()));
 
         Document document = document(page);
 
@@ -147,7 +150,7 @@ final class ReportWriterTest {
         SteppedRun run =
                 new SteppedRun(out, Pacing.UNIFORM).level(new SteppedRun.Level(new Step(50, 500), 500, 20, 0.5));
 
-        String page = Files.readString(ReportWriter.write(run.write()));
+        String page = Pages.read(ReportWriter.write(run.write()));
 
         document(page);
         assertThat(Pages.withoutScript(page))
@@ -188,7 +191,7 @@ final class ReportWriterTest {
 
         NodeList figures = document.getElementsByTagName("figure");
 
-        assertThat(figures.getLength()).isEqualTo(9);
+        assertThat(figures.getLength()).isEqualTo(17);
         for (int i = 0; i < figures.getLength(); i++) {
             Element figure = (Element) figures.item(i);
             assertThat(figure.getElementsByTagName("title").item(0).getTextContent())
@@ -199,8 +202,78 @@ final class ReportWriterTest {
                             .item(0)
                             .getChildNodes()
                             .getLength())
-                    .isGreaterThan(60);
+                    .isGreaterThan(figure.getAttribute("id").startsWith("heat") ? 1 : 60);
         }
+    }
+
+    @Test
+    void logFlushesUtilisationAndCpuAreDrawnOverTime() throws Exception {
+        Path run = PlantedProcessors.of("driver and database", 0.9)
+                .driver(0.05, 0.01)
+                .database(1.2, 0.05, 0.01)
+                .in(run().write());
+
+        Document document = document(Pages.read(ReportWriter.write(run)));
+
+        assertThat(column(document, "log-flush", "mean")).contains("3.00");
+        assertThat(column(document, "utilisation", "vda")).contains("93.0");
+        assertThat(column(document, "cpu-0", "database").get(40)).isEqualTo("24.0");
+        assertThat(List.of("database", "driver", "sampling", "other programs").stream()
+                        .mapToDouble(part -> Double.parseDouble(
+                                column(document, "cpu-0", part).get(40)))
+                        .sum())
+                .isCloseTo(90, within(0.1));
+    }
+
+    /** The numbers below a heading in the data of a chart. */
+    private static List<String> column(Document document, String figure, String heading) {
+        Element data = (Element) elements(document, "figure").stream()
+                .filter(element -> element.getAttribute("id").equals(figure))
+                .findFirst()
+                .orElseThrow()
+                .getElementsByTagName("table")
+                .item(0);
+        int column = texts(data, "th").indexOf(heading);
+        return elements(data, "tr").stream()
+                .skip(1)
+                .map(row -> texts(row, "td").get(column - 1))
+                .toList();
+    }
+
+    private static List<String> texts(Element in, String tag) {
+        return elements(in, tag).stream().map(Element::getTextContent).toList();
+    }
+
+    private static List<Element> elements(Node in, String tag) {
+        NodeList found = in instanceof Document document
+                ? document.getElementsByTagName(tag)
+                : ((Element) in).getElementsByTagName(tag);
+        return IntStream.range(0, found.getLength())
+                .mapToObj(i -> (Element) found.item(i))
+                .toList();
+    }
+
+    @Test
+    void theTimeOfDayIsBelowTheSecondsOfTheRun() throws Exception {
+        assertThat(page(run()))
+                .containsPattern(">10 s</text><text class=\"clock odd\"[^>]*>\\d\\d:\\d\\d:\\d\\d</text>");
+    }
+
+    @Test
+    void aChartExplainsTheLettersThatItHas() throws Exception {
+        String page = page(run().event(20, Event.Kind.RECONNECT, "session 3"));
+
+        assertThat(page.split("Marks: R reconnect\\.", -1)).hasSizeGreaterThan(10);
+    }
+
+    @Test
+    void percentilesBeyondThe99thAreThoseThatTenTransactionsExceed() throws Exception {
+        // 24,000 transactions: 10,680 new orders, 960 deliveries.
+        String page = page(run());
+
+        assertThat(page).contains(">p99.9, ms</th>").doesNotContain("p99.99, ms");
+        assertThat(column(document(page), "distribution", "New-Order")).last().isNotEqualTo("–");
+        assertThat(column(document(page), "distribution", "Delivery")).last().isEqualTo("–");
     }
 
     @Test
@@ -233,7 +306,17 @@ final class ReportWriterTest {
     @Test
     void factsThatChangedAreMarked() throws Exception {
         assertThat(page(run()))
-                .contains("<tr class=\"changed\"><th scope=\"row\">load average</th><td>0.4</td><td>7.9</td>");
+                .contains("<tr class=\"changed\"><th scope=\"row\">host.load average</th><td>0.4</td><td>7.9</td>");
+    }
+
+    @Test
+    void factsThatStayedAndChecksThatPassedAreFolded() throws Exception {
+        Document document = document(page(run()));
+
+        List<String> folded = texts(document.getDocumentElement(), "summary");
+        assertThat(folded).anyMatch(text -> text.endsWith(" facts, the same before and after the run"));
+        assertThat(folded).anyMatch(text -> text.endsWith(" passed"));
+        assertThat(page(run())).doesNotContain("<td>same</td>");
     }
 
     @Test
@@ -267,7 +350,7 @@ final class ReportWriterTest {
     }
 
     private static String page(SyntheticRun run) throws IOException {
-        return Files.readString(ReportWriter.write(run.write()));
+        return Pages.read(ReportWriter.write(run.write()));
     }
 
     private static Document document(String page) throws Exception {

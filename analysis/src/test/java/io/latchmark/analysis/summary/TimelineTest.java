@@ -3,6 +3,7 @@ package io.latchmark.analysis.summary;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.series.PreferredNumbers;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
@@ -36,6 +37,33 @@ final class TimelineTest {
         assertThat(latency(step).p95()).isCloseTo(1, within(0.001));
         assertThat(latency(step).max()).isCloseTo(1_000, within(1.0));
         assertThat(timeline.response(TransactionType.NEW_ORDER, 1).p95()).isCloseTo(1_000, within(1.0));
+    }
+
+    @Test
+    void aPercentileNeedsTenTransactionsBeyondIt() {
+        MeasuredStep few = step(0, 1);
+        few.add(times(0, 1_000_000, 9_999, ResponseTimes.Kind.RESPONSE));
+        MeasuredStep many = step(0, 1);
+        many.add(times(0, 1_000_000, 9_985, ResponseTimes.Kind.RESPONSE));
+        many.add(times(0, 50_000_000, 15, ResponseTimes.Kind.RESPONSE));
+
+        assertThat(latency(few).p999()).isNaN();
+        assertThat(latency(many).p999()).isCloseTo(50, within(0.05));
+        assertThat(latency(many).p9999()).isNaN();
+    }
+
+    @Test
+    void transactionsAreCountedByTheSizeOfTheirResponseTime() {
+        Timeline timeline = new Timeline(List.of(interval(0)));
+        timeline.add(times(0, 1_700_000, 7, ResponseTimes.Kind.RESPONSE));
+        timeline.add(times(0, 2_100_000, 3, ResponseTimes.Kind.RESPONSE));
+        timeline.complete();
+
+        long[] counts = timeline.countsBySize(TransactionType.NEW_ORDER, 0);
+
+        assertThat(counts[PreferredNumbers.indexOf(1_600)]).isEqualTo(7);
+        assertThat(counts[PreferredNumbers.indexOf(2_000)]).isEqualTo(3);
+        assertThat(PreferredNumbers.at(PreferredNumbers.indexOf(1_999))).isEqualTo(1_600);
     }
 
     @Test

@@ -1,0 +1,34 @@
+package io.latchmark.analysis.series;
+
+import java.util.Arrays;
+
+/** The preferred numbers of ISO 3, series R10: ten to a decade, each about a quarter above the one before, from 1 on. */
+public final class PreferredNumbers {
+    private static final double[] OF_A_DECADE = {1, 1.25, 1.6, 2, 2.5, 3.15, 4, 5, 6.3, 8};
+    private static final int DECADES = 12;
+    private static final double[] ALL = new double[DECADES * OF_A_DECADE.length];
+
+    static {
+        for (int i = 0; i < ALL.length; i++) {
+            ALL[i] = OF_A_DECADE[i % OF_A_DECADE.length] * Math.pow(10, i / OF_A_DECADE.length);
+        }
+    }
+
+    private PreferredNumbers() {}
+
+    /** How many there are. */
+    public static int count() {
+        return ALL.length;
+    }
+
+    /** The one at a position. */
+    public static double at(int index) {
+        return ALL[index];
+    }
+
+    /** The position of the largest one that is not above a value; 0 below all of them. */
+    public static int indexOf(double value) {
+        int found = Arrays.binarySearch(ALL, value);
+        return Math.max(0, found >= 0 ? found : -found - 2);
+    }
+}
