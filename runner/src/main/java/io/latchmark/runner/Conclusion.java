@@ -10,9 +10,9 @@ import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.StartGate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -84,19 +84,19 @@ final class Conclusion {
         checkCounts(open, counted);
         checkDurability();
         checkSettings(closed);
-        List<String> failed =
-                gates.stream().filter(Finding::isFailure).map(Finding::name).toList();
-        Status status = !ending.interruptReason().isEmpty()
-                ? Status.INTERRUPTED
-                : failed.isEmpty() ? Status.COMPLETE : Status.NOT_VALID;
-        String reason = switch (status) {
-            case COMPLETE, IMPORTED -> "";
-            case INTERRUPTED -> ending.interruptReason();
-            case NOT_VALID -> "failed: " + String.join("; ", failed);
-        };
+        RunStatus ended =
+                ending.interruptReason().isEmpty() ? RunStatus.ENDED : RunStatus.interrupted(ending.interruptReason());
+        RunStatus judged = ended.judged(gates);
         return open.with(closed)
                 .with(new RunConclusion(
-                        status, reason, ending.phases(), counts, ending.inputs(), counted.database(), gates, warnings));
+                        judged.status(),
+                        judged.reason(),
+                        ending.phases(),
+                        counts,
+                        ending.inputs(),
+                        counted.database(),
+                        gates,
+                        warnings));
     }
 
     /** A session that lasted from before the load until now shows that the server did, too. */
