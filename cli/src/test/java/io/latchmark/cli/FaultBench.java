@@ -206,6 +206,14 @@ final class FaultBench {
             }
         }
 
+        /** As above, outside of a transaction. */
+        void executeAlone(String statementName) throws SQLException {
+            connection.rollback();
+            connection.setAutoCommit(true);
+            execute(statementName);
+            connection.setAutoCommit(false);
+        }
+
         @Override
         public void close() throws SQLException {
             connection.rollback();

@@ -4,11 +4,13 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -125,6 +127,30 @@ class FaultsIT {
         assertThat(total(conclusion).retriedAfter()).containsKey(FailureKind.DEADLOCK);
         assertThat(total(conclusion).failedTotal()).isZero();
         bench.assertConditionsHold();
+    }
+
+    @Test
+    void settingsThatAreChangedDuringARunMakeItNotValidWithBothValues() throws Exception {
+        try (FaultBench.Outsider outsider = bench.outsider()) {
+            RunConclusion conclusion = bench.run(out, Duration.ofSeconds(3), watch -> {
+                for (String change : List.of("hurry_checkpoints", "vacuum_stock_later", "reload")) {
+                    outsider.executeAlone(change);
+                }
+            });
+
+            assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+            assertThat(conclusion.gates())
+                    .filteredOn(gate -> gate.name().equals(wording("settings-are-the-same-before-and")))
+                    .singleElement()
+                    .extracting(Finding::value)
+                    .isEqualTo(wording("checkpoint-before-after", "0.9", "0.5", 100_000));
+        } finally {
+            try (FaultBench.Outsider outsider = bench.outsider()) {
+                for (String change : List.of("checkpoints_as_before", "vacuum_stock_as_before", "reload")) {
+                    outsider.executeAlone(change);
+                }
+            }
+        }
     }
 
     private static void assertRestartWasFound(RunConclusion conclusion, String sign) {

@@ -36,6 +36,21 @@ EXCEPTION
 END
 $$
 
+-- statement: hurry_checkpoints
+ALTER SYSTEM SET checkpoint_completion_target = 0.5
+
+-- statement: checkpoints_as_before
+ALTER SYSTEM RESET checkpoint_completion_target
+
+-- statement: vacuum_stock_later
+ALTER TABLE stock SET (autovacuum_vacuum_threshold = 100000)
+
+-- statement: vacuum_stock_as_before
+ALTER TABLE stock RESET (autovacuum_vacuum_threshold)
+
+-- statement: reload
+SELECT pg_reload_conf()
+
 -- statement: plant_a_view
 -- Stands before the server's own view in the search path of whoever asks for it, and waits for whoever locks the gate.
 CREATE SCHEMA hanging;

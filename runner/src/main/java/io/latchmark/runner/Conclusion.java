@@ -10,9 +10,9 @@ import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.StartGate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -28,6 +28,9 @@ import java.util.stream.Collectors;
 /** Cross-checks a run after its load ended, and closes its record. */
 final class Conclusion {
     private static final String SETTINGS = "settings";
+
+    /** The groups of facts that no load changes: settings, storage options of the tables, limits of a service. */
+    private static final List<String> CONFIGURATION = List.of(SETTINGS, "tables", "limits");
 
     private final RunEnvironment environment;
     private final Map<TransactionType, OutcomeCounts> counts;
@@ -84,19 +87,19 @@ final class Conclusion {
         checkCounts(open, counted);
         checkDurability();
         checkSettings(closed);
-        List<String> failed =
-                gates.stream().filter(Finding::isFailure).map(Finding::name).toList();
-        Status status = !ending.interruptReason().isEmpty()
-                ? Status.INTERRUPTED
-                : failed.isEmpty() ? Status.COMPLETE : Status.NOT_VALID;
-        String reason = switch (status) {
-            case COMPLETE, IMPORTED -> "";
-            case INTERRUPTED -> ending.interruptReason();
-            case NOT_VALID -> "failed: " + String.join("; ", failed);
-        };
+        RunStatus ended =
+                ending.interruptReason().isEmpty() ? RunStatus.ENDED : RunStatus.interrupted(ending.interruptReason());
+        RunStatus judged = ended.judged(gates);
         return open.with(closed)
                 .with(new RunConclusion(
-                        status, reason, ending.phases(), counts, ending.inputs(), counted.database(), gates, warnings));
+                        judged.status(),
+                        judged.reason(),
+                        ending.phases(),
+                        counts,
+                        ending.inputs(),
+                        counted.database(),
+                        gates,
+                        warnings));
     }
 
     /** A session that lasted from before the load until now shows that the server did, too. */
@@ -188,14 +191,14 @@ final class Conclusion {
     }
 
     private void checkSettings(RunEnvironment closed) {
-        Map<String, String> before = closed.before().getOrDefault(SETTINGS, Map.of());
-        Map<String, String> after = closed.after().getOrDefault(SETTINGS, Map.of());
+        Map<String, String> before = configuration(closed.before());
+        Map<String, String> after = configuration(closed.after());
         Set<String> names = new TreeSet<>(before.keySet());
         names.addAll(after.keySet());
         List<String> changed = names.stream()
                 .filter(name -> !Objects.equals(before.get(name), after.get(name)))
-                .map(name -> name + ": " + before.getOrDefault(name, "none") + " before, "
-                        + after.getOrDefault(name, "none") + " after")
+                .map(name -> name + ": " + before.getOrDefault(name, "not set") + " before, "
+                        + after.getOrDefault(name, "not set") + " after")
                 .toList();
         boolean known = !before.isEmpty() && !after.isEmpty();
         String found = changed.isEmpty() ? before.size() + " settings read back" : String.join("; ", changed);
@@ -205,5 +208,16 @@ final class Conclusion {
                 known ? found : "the settings " + (before.isEmpty() ? "before" : "after") + " the load are unknown",
                 "equal",
                 "a setting changed during the run makes its figures belong to no configuration"));
+    }
+
+    /** The settings by their names, the others after the name of their group; nothing if the settings are not known. */
+    private static Map<String, String> configuration(Map<String, Map<String, String>> facts) {
+        Map<String, String> configuration = new TreeMap<>();
+        for (String group : facts.getOrDefault(SETTINGS, Map.of()).isEmpty() ? List.<String>of() : CONFIGURATION) {
+            facts.getOrDefault(group, Map.of())
+                    .forEach((name, value) ->
+                            configuration.put(group.equals(SETTINGS) ? name : group + "." + name, value));
+        }
+        return configuration;
     }
 }

@@ -167,7 +167,7 @@ public final class Run {
             load.recordedIn(directory);
             try (RunWriter writer = new RunWriter(directory)) {
                 RunRecord closed = execute(open, before, load, new Recording(timeBase, writer, listener));
-                writer.writeUnjudged(closed);
+                directory.writeUnjudged(closed);
                 throwDefect();
                 return new Ended(directory, closed);
             }

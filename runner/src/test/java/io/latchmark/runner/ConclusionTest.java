@@ -71,7 +71,8 @@ final class ConclusionTest {
 
         assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
         assertThat(failed(conclusion).name()).isEqualTo(wording("settings-are-the-same-before-and"));
-        assertThat(failed(conclusion).value()).isEqualTo("jit: none before, on after; work_mem: 4MB before, 8MB after");
+        assertThat(failed(conclusion).value())
+                .isEqualTo("jit: not set before, on after; work_mem: 4MB before, 8MB after");
     }
 
     @Test

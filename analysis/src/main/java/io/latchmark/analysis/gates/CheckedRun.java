@@ -37,7 +37,7 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
      */
     public static CheckedRun close(RunReader reader) {
         CheckedRun checked = read(reader);
-        reader.close(checked.gates().verdict());
+        reader.directory().close(reader.record(), checked.gates().verdict());
         return checked;
     }
 

@@ -22,6 +22,7 @@ import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.RunVerdict;
 import io.latchmark.results.run.RunVerdict.Headline;
 import java.util.ArrayList;
@@ -29,7 +30,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /**
  * All gates of a run: those that its record brings, those that need its series, and those of its load. Every output
@@ -195,21 +195,18 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         return status() == Status.COMPLETE || status() == Status.IMPORTED;
     }
 
+    private RunStatus judged() {
+        return recorded.ended().judged(checks);
+    }
+
     /** How the run ended, by all gates. */
     public Status status() {
-        return (recorded.status() == Status.COMPLETE || recorded.status() == Status.IMPORTED)
-                        && !that(Finding.Verdict.FAILED).isEmpty()
-                ? Status.NOT_VALID
-                : recorded.status();
+        return judged().status();
     }
 
     /** Why it is not complete; empty if it is. */
     public String reason() {
-        List<Finding> failed = that(Finding.Verdict.FAILED);
-        boolean named = status() == Status.NOT_VALID && !failed.isEmpty();
-        return named
-                ? failed.stream().map(Finding::name).collect(Collectors.joining("; ", "failed: ", ""))
-                : recorded.reason();
+        return judged().reason();
     }
 
     /** Everything that the run was checked for, with the conclusion of it. */
@@ -219,6 +216,6 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
 
     /** The record's conclusion with the status and reason of all gates. */
     public RunConclusion conclusion() {
-        return recorded.with(verdict());
+        return recorded.with(judged());
     }
 }

@@ -20,6 +20,7 @@ import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.Share;
 import io.latchmark.runner.Deployment;
 import io.latchmark.storage.host.ServerHost;
@@ -38,7 +39,7 @@ import java.util.function.Function;
  * sample them.
  */
 public final class ControllerOperation implements RunHosts {
-    private static final String GATE = "every agent that samples stayed";
+    private static final String GATE = "every agent stayed";
 
     private final Crew crew;
     private final boolean isLoaded;
@@ -133,31 +134,14 @@ public final class ControllerOperation implements RunHosts {
                 new OutputRequest(Path.of("runs"), request.output().label()));
     }
 
-    /** It was ended early because it could not be valid any more. */
-    private static RunConclusion notValid(RunConclusion of, String loss) {
-        return new RunConclusion(
-                Status.NOT_VALID,
-                "failed: " + loss,
-                of.phases(),
-                of.counts(),
-                of.inputs(),
-                of.database(),
-                of.gates(),
-                of.warnings());
-    }
-
     @Override
     public void collect(RunDirectory run) {
         try {
             RunRecord record = isLoaded ? RunReader.open(run.path()).record() : merged(run);
-            RunConclusion conclusion = crew.samplerLoss()
-                    .map(loss -> withFailure(record.conclusion(), loss))
-                    .orElse(record.conclusion());
-            Optional<String> loss = crew.firstLoss();
-            boolean ended = conclusion.status() == Status.INTERRUPTED && !operator.isEndedByUser();
-            if (loss.isPresent() && (ended || crew.samplerLoss().isPresent())) {
-                RunReader.open(run.path()).replaceUnjudged(record.with(notValid(conclusion, loss.get())));
-            }
+            boolean ended = record.conclusion().status() == Status.INTERRUPTED && !operator.isEndedByUser();
+            crew.firstLoss()
+                    .filter(loss -> ended || crew.samplerLoss().isPresent())
+                    .ifPresent(loss -> run.writeUnjudged(record.with(lost(record.conclusion(), loss))));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment(
@@ -174,11 +158,15 @@ public final class ControllerOperation implements RunHosts {
         return RunMerge.merge(run, parts);
     }
 
-    private static RunConclusion withFailure(RunConclusion of, String loss) {
+    /** It was ended early because it could not be valid any more, which is no interruption. */
+    private static RunConclusion lost(RunConclusion of, String loss) {
         List<Finding> gates = new ArrayList<>(of.gates());
         gates.add(new Finding(
-                GATE, false, loss, "none lost", "what its host's devices did is known for a part of the run alone"));
-        return new RunConclusion(
-                of.status(), of.reason(), of.phases(), of.counts(), of.inputs(), of.database(), gates, of.warnings());
+                GATE,
+                false,
+                loss,
+                "none lost",
+                "what the agent did, or its host, is known for only a part of the run"));
+        return of.with(RunStatus.ENDED.judged(gates), gates);
     }
 }

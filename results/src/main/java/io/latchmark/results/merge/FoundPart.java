@@ -8,6 +8,7 @@ import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.RunStatus;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -60,8 +61,9 @@ record FoundPart(ExpectedPart expected, String problem, Optional<RunReader> read
 
     /** Why what is merged of it is not whole; empty if it is. */
     private static String problem(RunRecord whole, RunPart part, RunRecord record) {
-        if (record.conclusion().status() == Status.INTERRUPTED) {
-            return "it ended early: " + record.conclusion().reason();
+        RunStatus ended = record.conclusion().ended();
+        if (ended.status() == Status.INTERRUPTED) {
+            return "it ended early: " + ended.reason();
         }
         List<Finding> failed =
                 record.conclusion().gates().stream().filter(Finding::isFailure).toList();
@@ -71,9 +73,10 @@ record FoundPart(ExpectedPart expected, String problem, Optional<RunReader> read
                     .collect(Collectors.joining("; ", "failed: ", ""));
         }
         int steps = whole.parts().map(parts -> parts.startsNanos().size()).orElse(0);
-        return part.starts().size() == steps
-                ? ""
-                : "it started " + part.starts().size() + " of " + steps + " steps";
+        if (part.starts().size() != steps) {
+            return "it started " + part.starts().size() + " of " + steps + " steps";
+        }
+        return PhasePlaces.problem(whole, record).orElse(ended.reason());
     }
 
     private static FoundPart missing(ExpectedPart expected, String problem) {

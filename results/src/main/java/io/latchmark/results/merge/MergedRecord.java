@@ -8,18 +8,17 @@ import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.PartsGate;
 import io.latchmark.results.run.RunConclusion;
-import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunEnvironment;
 import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.StartGate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 
 /** Makes the record of a whole run of that of its controller and those of its parts. */
 final class MergedRecord {
@@ -85,16 +84,30 @@ final class MergedRecord {
         gates.add(counted.databaseAgrees());
         gates.add(counted.outcomesAddUp(0));
         gates.addAll(counted.noErrors());
-        List<Finding> failed = gates.stream().filter(Finding::isFailure).toList();
-        boolean interrupted = before.status() == Status.INTERRUPTED;
-        Status status = interrupted ? Status.INTERRUPTED : failed.isEmpty() ? Status.COMPLETE : Status.NOT_VALID;
-        String reason = interrupted
-                ? before.reason()
-                : failed.isEmpty()
-                        ? ""
-                        : failed.stream().map(Finding::name).collect(Collectors.joining("; ", "failed: ", ""));
+        gates.addAll(noted(before.gates()));
+        RunStatus judged = before.ended().judged(gates);
         return new RunConclusion(
-                status, reason, before.phases(), counted.counts(), inputs(), counted.database(), gates, warnings());
+                judged.status(),
+                judged.reason(),
+                before.phases(),
+                counted.counts(),
+                inputs(),
+                counted.database(),
+                gates,
+                warnings());
+    }
+
+    /** What the parts' gates say beside passed and failed, but for what the controller found as well. */
+    private List<Finding> noted(List<Finding> ofController) {
+        List<Finding> noted = new ArrayList<>();
+        for (FoundPart part : found) {
+            part.reader().stream()
+                    .flatMap(reader -> reader.record().conclusion().gates().stream())
+                    .filter(gate -> !gate.passed() && !gate.isFailure() && !ofController.contains(gate))
+                    .forEach(
+                            gate -> noted.add(gate.at("agent " + part.expected().agent())));
+        }
+        return noted;
     }
 
     private Map<TransactionType, OutcomeCounts> counts() {

@@ -71,7 +71,7 @@ public final class RunMerge {
             }
             clear(draft);
             RunRecord merged = MergedRecord.of(whole.record(), found, measuredNewOrders);
-            whole.replaceUnjudged(merged);
+            directory.writeUnjudged(merged);
             return merged;
         } catch (IOException e) {
             throw LatchmarkException.environment(

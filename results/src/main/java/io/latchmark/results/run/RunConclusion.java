@@ -20,7 +20,7 @@ import java.util.Map;
  * @param counts counts by type over the whole run, warm-up included; they add up
  * @param inputs what the inputs were like
  * @param database the database's own count beside the client's
- * @param gates what the driver checked: each passed or failed
+ * @param gates what the driver checked
  * @param warnings what a reader must know, most important first
  */
 public record RunConclusion(
@@ -54,12 +54,7 @@ public record RunConclusion(
         requireOrder(phases);
         counts.forEach((type, its) -> its.requirePossible(type.key() + ", a count"));
         counts.forEach((type, its) -> Bounds.atMost("started", its.started(), type.key() + ", ended", its.ended()));
-        if (status == Status.COMPLETE) {
-            gates.stream().filter(Finding::isFailure).findFirst().ifPresent(gate -> {
-                throw new IllegalArgumentException(
-                        "status = complete: must be not_valid, since the gate '" + gate.name() + "' failed");
-            });
-        }
+        RunStatus.requireJudged(status, gates);
     }
 
     private static void requireOrder(List<Phase> phases) {
@@ -79,9 +74,20 @@ public record RunConclusion(
         return status != Status.INTERRUPTED || !phases.isEmpty() || !counts.isEmpty();
     }
 
+    /** How the run ended, as far as it was judged. */
+    public RunStatus ended() {
+        return new RunStatus(status, reason);
+    }
+
     /** This with the status and reason of everything that the run was checked for. */
-    public RunConclusion with(RunVerdict verdict) {
-        return new RunConclusion(verdict.status(), verdict.reason(), phases, counts, inputs, database, gates, warnings);
+    public RunConclusion with(RunStatus judged) {
+        return with(judged, gates);
+    }
+
+    /** As above, with other gates. */
+    public RunConclusion with(RunStatus judged, List<Finding> newGates) {
+        return new RunConclusion(
+                judged.status(), judged.reason(), phases, counts, inputs, database, newGates, warnings);
     }
 
     /** This conclusion with further warnings after its own. */

@@ -148,6 +148,26 @@ public record RunDirectory(Path path) {
         return new RunDirectory(path);
     }
 
+    /**
+     * Writes {@code run.json} of a run that has ended and whose series are not judged: only {@link #close} writes {@code complete}.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written
+     */
+    public void writeUnjudged(RunRecord record) {
+        RunRecordJson.writeUnjudged(this, record);
+    }
+
+    /**
+     * Closes the run with its verdict: {@code run.json} gets its status first, so that the two never contradict each other.
+     * Before it says that the run is unjudged.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if a file can't be written
+     */
+    public void close(RunRecord record, RunVerdict verdict) {
+        RunRecordJson.write(this, record.with(record.conclusion().with(verdict.judged())));
+        verdict.write(this);
+    }
+
     /** The path of a file in it, whether the file exists or not. */
     public Path file(String name) {
         return path.resolve(name);

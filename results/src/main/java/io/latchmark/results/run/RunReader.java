@@ -66,26 +66,6 @@ public final class RunReader {
         return verdict;
     }
 
-    /**
-     * Closes the run with its verdict: {@code run.json} gets its status first, so that the two never contradict each other.
-     * Before it says that the run is unjudged.
-     *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if a file can't be written
-     */
-    public void close(RunVerdict verdict) {
-        RunRecordJson.write(directory, record.with(record.conclusion().with(verdict)));
-        verdict.write(directory);
-    }
-
-    /**
-     * Replaces {@code run.json} by the record of a run that has ended and is not judged.
-     *
-     * @throws io.latchmark.core.LatchmarkException of the category ENVIRONMENT, if it can't be written
-     */
-    public void replaceUnjudged(RunRecord merged) {
-        RunRecordJson.writeUnjudged(directory, merged);
-    }
-
     /** The rows of {@code intervals.csv}, checked against each other. */
     public List<Interval> intervals() {
         List<Interval> intervals = new ArrayList<>();

@@ -44,12 +44,12 @@ public record RunVerdict(
     public RunVerdict {
         Bounds.atLeast(1, "formatVersion", formatVersion);
         findings = List.copyOf(findings);
-        if (status == RunConclusion.Status.COMPLETE) {
-            findings.stream().filter(Finding::isFailure).findFirst().ifPresent(finding -> {
-                throw new IllegalArgumentException(
-                        "status = complete: must be not_valid, since '" + finding.name() + "' failed");
-            });
-        }
+        RunStatus.requireJudged(status, findings);
+    }
+
+    /** The conclusion without what it follows from. */
+    RunStatus judged() {
+        return new RunStatus(status, reason);
     }
 
     /**

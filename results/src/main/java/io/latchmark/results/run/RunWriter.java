@@ -43,14 +43,6 @@ public final class RunWriter implements AutoCloseable {
         RunRecordJson.write(directory, record);
     }
 
-    /**
-     * Writes {@code run.json} as {@link #write} does, of a run that has ended and is not judged: only {@link RunReader#close}
-     * writes {@code complete}.
-     */
-    public synchronized void writeUnjudged(RunRecord record) {
-        RunRecordJson.writeUnjudged(directory, record);
-    }
-
     /** Adds rows to {@code intervals.csv}. */
     public void append(List<Interval> rows) {
         List<List<String>> written = rows.stream().map(IntervalRow::of).toList();

@@ -8,6 +8,7 @@ import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.LoadStart;
@@ -22,6 +23,7 @@ import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.Share;
@@ -38,6 +40,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.function.UnaryOperator;
 import org.HdrHistogram.Histogram;
 
 /**
@@ -133,8 +136,13 @@ final class PlantedRun {
      * @param orders new orders in the database
      */
     RunDirectory controller(long orders) {
+        return controller(orders, List.of());
+    }
+
+    /** As above, with what the controller found. */
+    RunDirectory controller(long orders, List<Finding> gates) {
         RunRecord record = record("whole", settings(), List.of(), START);
-        RunConclusion conclusion = record.conclusion();
+        RunConclusion conclusion = record.conclusion().with(RunStatus.ENDED.judged(gates), gates);
         RunRecord unmerged = record.with(new RunParts(List.of(START), List.of()))
                 .with(new RunConclusion(
                         conclusion.status(),
@@ -143,7 +151,7 @@ final class PlantedRun {
                         Map.of(),
                         InputCounts.NONE,
                         new RunConclusion.DatabaseCount(1_000, 1_000 + orders, 0),
-                        List.of(),
+                        gates,
                         List.of("a warning of the controller")));
         return write(unmerged, List.of(), new Edges(START, List.of(), 0));
     }
@@ -163,6 +171,12 @@ final class PlantedRun {
 
     /** A part in its place below the directory of the whole run. */
     ExpectedPart part(RunDirectory whole, Share share, List<Ended> its, Edges edges) {
+        return part(whole, share, its, edges, record -> record);
+    }
+
+    /** As above, with something else in its record. */
+    ExpectedPart part(
+            RunDirectory whole, Share share, List<Ended> its, Edges edges, UnaryOperator<RunRecord> different) {
         String agent = "a" + (share.number() + 1);
         RunPart place = new RunPart(
                 whole.name(),
@@ -174,7 +188,7 @@ final class PlantedRun {
                 List.of(new LoadStart(edges.startNanos(), 1_000L * (share.number() + 1))));
         RunRecord record =
                 record(agent, share.of(settings()), its, edges.startNanos()).with(place);
-        RunDirectory written = write(record, its, edges);
+        RunDirectory written = write(different.apply(record), its, edges);
         Path target = PartFiles.directory(whole, agent);
         move(written.path(), target);
         return ExpectedPart.fetched(agent, share, PartFiles.checksums(target));

@@ -10,10 +10,14 @@ import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.merge.PlantedRun.Edges;
 import io.latchmark.results.merge.PlantedRun.Ended;
+import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.CountGates;
+import io.latchmark.results.run.DriftGate;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.Finding.Verdict;
 import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.LoadStart;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.PartsGate;
 import io.latchmark.results.run.ResponseTimes;
@@ -21,9 +25,11 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunParts;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunStatus;
 import io.latchmark.results.run.Sample;
 import io.latchmark.results.run.Share;
 import java.io.IOException;
@@ -32,10 +38,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Parts of a run whose every transaction is known, against the same run of one host. */
 final class RunMergeTest {
@@ -216,6 +225,112 @@ final class RunMergeTest {
         RunConclusion conclusion = RunMerge.merge(whole, parts).conclusion();
 
         assertThat(failure(conclusion, CountGates.DATABASE_AGREES).value()).endsWith("difference 1");
+    }
+
+    /** Through the file of the controller and of a part, the merge, and a reader of the merged run. */
+    @ParameterizedTest
+    @EnumSource
+    void aVerdictSurvivesEveryFileAndTheMerge(Verdict verdict) {
+        PlantedRun planted = new PlantedRun(out, 3, 100, 35);
+        List<Ended> all = planted.transactions();
+        Finding ofController = new Finding("of the controller", verdict, "found", "bound", "why");
+        Finding ofPart = new Finding("of the part", verdict, "found there", "bound", "why");
+        RunDirectory whole = planted.controller(orders(all), List.of(ofController));
+        Edges edges = new Edges(SECOND, List.of(), 0);
+        parts.add(planted.part(whole, Share.WHOLE, all, edges, record -> with(record, List.of(ofController, ofPart))));
+
+        RunMerge.merge(whole, parts);
+
+        RunConclusion merged = RunReader.open(whole.path()).record().conclusion();
+        assertThat(merged.gates()).contains(ofController);
+        assertThat(merged.status()).isEqualTo(verdict == Verdict.FAILED ? Status.NOT_VALID : Status.COMPLETE);
+        switch (verdict) {
+            case PASSED ->
+                assertThat(merged.gates()).noneMatch(gate -> gate.name().contains("part,"));
+            case FAILED ->
+                assertThat(failure(merged, PartsGate.NAME).value())
+                        .contains("of the controller: found", "of the part: found there");
+            case MARKED, NOT_COMPARED ->
+                assertThat(merged.gates()).contains(ofPart.at("agent a1")).doesNotContain(ofController.at("agent a1"));
+        }
+        assertThat(RunReader.open(PartFiles.directory(whole, "a1"))
+                        .record()
+                        .conclusion()
+                        .gates())
+                .containsExactly(ofController, ofPart);
+    }
+
+    /** The clock stepped after the start: by it, the part measured its whole interval. */
+    @ParameterizedTest
+    @CsvSource({"60000, before", "-60000, after", "1001, before"})
+    void aPartWhoseClockSteppedMakesTheRunNotValidByHowMuch(long drift, String side) {
+        RunConclusion merged = drifted(drift);
+
+        assertThat(merged.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failure(merged, PartsGate.NAME).value())
+                .isEqualTo(wording(
+                        "agent-a-its-measured-phase-ended",
+                        String.format(Locale.ROOT, "%.3f", Math.abs(drift) / 1e3),
+                        side,
+                        1));
+    }
+
+    @Test
+    void aClockThatDriftedALittleIsAMarkThatIsReadBack() {
+        RunConclusion merged = drifted(31);
+
+        assertThat(merged.status()).isEqualTo(Status.COMPLETE);
+        assertThat(merged.gates())
+                .filteredOn(gate -> gate.verdict() == Verdict.MARKED)
+                .singleElement()
+                .satisfies(gate -> assertThat(gate.name()).isEqualTo(DriftGate.NAME))
+                .satisfies(gate -> assertThat(gate.value()).startsWith("agent a1 by +31.000 ms"));
+    }
+
+    @Test
+    void aPartThatMeasuredLaterThanTheOthersMakesTheRunNotValid() {
+        PlantedRun planted = new PlantedRun(out, 6, 100, 36);
+        List<Ended> all = planted.transactions();
+        RunDirectory whole = planted.controller(orders(all));
+        List<List<Ended>> dealt = planted.dealt(all, 2);
+        Edges edges = new Edges(9 * SECOND, List.of(), 0);
+        parts.add(planted.part(whole, new Share(0, 2), dealt.get(0), edges));
+        parts.add(planted.part(
+                whole,
+                new Share(1, 2),
+                dealt.get(1),
+                edges,
+                record -> record.with(place(record.part().orElseThrow(), 7 * SECOND))));
+
+        RunConclusion merged = RunMerge.merge(whole, parts).conclusion();
+
+        assertThat(failure(merged, PartsGate.NAME).value())
+                .startsWith(wording("agent-a-its-measured-phase-started", "2.000", "after"));
+    }
+
+    /** The record of a part that was to start at another instant. */
+    private static RunPart place(RunPart part, long announcedNanos) {
+        return new RunPart(part.run(), part.share(), part.agent(), part.host(), part.before())
+                .ended(part.after(), List.of(new LoadStart(announcedNanos, 0)));
+    }
+
+    private static RunRecord with(RunRecord record, List<Finding> gates) {
+        RunConclusion conclusion = record.conclusion();
+        return record.with(conclusion.with(RunStatus.ENDED.judged(gates), gates));
+    }
+
+    /** A merged run of one part, whose clock gained this much from before the load until after it, as it is read. */
+    private RunConclusion drifted(long millis) {
+        PlantedRun planted = new PlantedRun(out, 6, 100, 37);
+        List<Ended> all = planted.transactions();
+        RunDirectory whole = planted.controller(orders(all));
+        parts.add(planted.part(whole, Share.WHOLE, all, new Edges(9 * SECOND, List.of(), 0), record -> {
+            RunPart part = record.part().orElseThrow();
+            long after = part.before().offsetNanos() + millis * 1_000_000;
+            return record.with(part.ended(Optional.of(new ClockOffset(after, 180)), part.starts()));
+        }));
+        RunMerge.merge(whole, parts);
+        return RunReader.open(whole.path()).record().conclusion();
     }
 
     @Test

@@ -51,7 +51,7 @@ final class RunVerdictTest {
 
     @Test
     void aFileOfAnEarlierVersionHasNoHeadline() throws IOException {
-        RunReader.open(directory.path()).close(VERDICT);
+        directory.close(Examples.record(), VERDICT);
         Path file = directory.file(RunDirectory.VERDICT);
         String text = Files.readString(file);
         Files.writeString(file, text.substring(0, text.indexOf(",\n  \"headline\"")) + "\n}\n");
@@ -62,7 +62,7 @@ final class RunVerdictTest {
 
     @Test
     void noFileSaysCompleteOfARunThatIsNotValid() throws IOException {
-        RunReader.open(directory.path()).close(VERDICT);
+        directory.close(Examples.record(), VERDICT);
 
         RunReader closed = RunReader.open(directory.path());
         assertThat(closed.verdict()).contains(VERDICT);
@@ -77,8 +77,9 @@ final class RunVerdictTest {
     void aVerdictOfARunThatStaysCompleteLeavesItsRecordAsItIs() throws IOException {
         byte[] before = Files.readAllBytes(directory.file(RunDirectory.RUN));
 
-        RunReader.open(directory.path())
-                .close(new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1), Optional.empty()));
+        directory.close(
+                Examples.record(),
+                new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1), Optional.empty()));
 
         assertThat(directory.file(RunDirectory.RUN)).hasBinaryContent(before);
         assertThat(RunReader.open(directory.path()).verdict()).isPresent();
@@ -87,9 +88,7 @@ final class RunVerdictTest {
     @Test
     void aRunKilledBeforeItsVerdictIsUnjudged() throws IOException {
         RunDirectory killed = RunDirectory.create(out, "killed", Examples.ORIGIN);
-        try (RunWriter writer = new RunWriter(killed)) {
-            writer.writeUnjudged(Examples.record());
-        }
+        killed.writeUnjudged(Examples.record());
 
         assertThat(Files.readString(killed.file(RunDirectory.RUN)))
                 .contains("\"status\" : \"unjudged\"")
@@ -102,12 +101,11 @@ final class RunVerdictTest {
     @Test
     void aRunIsCompleteOnceItIsJudged() throws IOException {
         RunDirectory ended = RunDirectory.create(out, "ended", Examples.ORIGIN);
-        try (RunWriter writer = new RunWriter(ended)) {
-            writer.writeUnjudged(Examples.record());
-        }
+        ended.writeUnjudged(Examples.record());
 
-        RunReader.open(ended.path())
-                .close(new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1), Optional.empty()));
+        ended.close(
+                Examples.record(),
+                new RunVerdict(1, Status.COMPLETE, "", VERDICT.findings().subList(0, 1), Optional.empty()));
 
         assertThat(ended.file(RunDirectory.RUN)).hasSameBinaryContentAs(directory.file(RunDirectory.RUN));
     }
@@ -115,17 +113,15 @@ final class RunVerdictTest {
     @Test
     void whatTheDriverFoundIsKeptUntilTheVerdict() throws IOException {
         RunDirectory killed = RunDirectory.create(out, "killed", Examples.ORIGIN);
-        try (RunWriter writer = new RunWriter(killed)) {
-            writer.writeUnjudged(
-                    Examples.record().with(Examples.record().conclusion().with(VERDICT)));
-        }
+        killed.writeUnjudged(Examples.record()
+                .with(Examples.record().conclusion().with(RunStatus.ENDED.judged(VERDICT.findings()))));
 
         assertThat(Files.readString(killed.file(RunDirectory.RUN))).contains("\"status\" : \"not_valid\"");
     }
 
     @Test
     void theSameVerdictGivesTheSameBytes() throws URISyntaxException {
-        RunReader.open(directory.path()).close(VERDICT);
+        directory.close(Examples.record(), VERDICT);
 
         assertThat(directory.file(RunDirectory.VERDICT))
                 .hasSameBinaryContentAs(
@@ -135,7 +131,7 @@ final class RunVerdictTest {
 
     @Test
     void aVerdictThatContradictsTheRecordIsRefused() throws IOException {
-        RunReader.open(directory.path()).close(VERDICT);
+        directory.close(Examples.record(), VERDICT);
         Path file = directory.file(RunDirectory.RUN);
         Files.writeString(file, Files.readString(file).replace("\"not_valid\"", "\"complete\""));
 
