@@ -20,6 +20,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
@@ -116,12 +117,17 @@ record DataFolder(Path root) {
      * @throws LatchmarkException of the category ENVIRONMENT
      */
     void refuseHalfReset() throws IOException {
-        String snapshot = readOrEmpty(resetMarker());
-        if (!snapshot.isEmpty()) {
-            throw LatchmarkException.environment("the reset of " + root + " to the snapshot '" + snapshot
+        Optional<String> snapshot = interruptedReset();
+        if (snapshot.isPresent()) {
+            throw LatchmarkException.environment("the reset of " + root + " to the snapshot '" + snapshot.get()
                     + "' was interrupted, so that there is no whole database; do it again: latchmark reset "
-                    + snapshot);
+                    + snapshot.get());
         }
+    }
+
+    /** The snapshot of a reset that has begun and not ended. */
+    Optional<String> interruptedReset() throws IOException {
+        return Optional.of(readOrEmpty(resetMarker())).filter(snapshot -> !snapshot.isEmpty());
     }
 
     /** Whether a whole data directory is there. */
@@ -217,7 +223,9 @@ record DataFolder(Path root) {
     static LatchmarkException unusable(Path folder, IOException e) {
         String remedy = FileFailure.isServerGone(e)
                 ? ""
-                : "; run as the user who owns it or make it writable, or choose another --data-dir";
+                : FileFailure.isDiskFull(e)
+                        ? "; make room there, or choose another --data-dir"
+                        : "; run as the user who owns it or make it writable, or choose another --data-dir";
         return LatchmarkException.environment(
                 "cannot use " + folder + " for the embedded server: " + reason(e) + remedy, e);
     }

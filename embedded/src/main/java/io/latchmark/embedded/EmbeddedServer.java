@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -110,19 +111,25 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /**
-     * Whether a folder holds the data of a server. Changes nothing.
+     * Whether a folder holds the data of a server, or what an interrupted reset has left of it. Changes nothing.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or of another version, or if a
-     *     reset has left half of the data
+     * @throws LatchmarkException of the category ENVIRONMENT, if the folder is not ours or of another version
      */
     public static boolean hasData(Path folder) {
+        return DataFolder.at(folder).hasData() || interruptedReset(folder).isPresent();
+    }
+
+    /**
+     * The snapshot to which a reset was begun and has not ended, by this process or another; until it is done, there is no whole
+     * database.
+     */
+    public static Optional<String> interruptedReset(Path folder) {
         DataFolder found = DataFolder.at(folder);
         try {
-            found.refuseHalfReset();
+            return found.interruptedReset();
         } catch (IOException e) {
             throw DataFolder.unusable(found.root(), e);
         }
-        return found.hasData();
     }
 
     /** Whether a server runs on a folder. Changes nothing. */

@@ -63,7 +63,8 @@ public final class EmbeddedSnapshots implements Snapshots {
             List<Snapshot> snapshots = new ArrayList<>();
             for (Path path : FileTree.entries(folder.snapshots())) {
                 Path properties = path.resolve(PROPERTIES);
-                if (Snapshot.isName(String.valueOf(path.getFileName()))) {
+                // A folder of another kind is none of ours, and holds up nothing.
+                if (Snapshot.isName(String.valueOf(path.getFileName())) && Files.exists(properties)) {
                     snapshots.add(Snapshot.ofRows(DataFolder.readProperties(properties), path.toString()));
                 }
             }
@@ -110,6 +111,10 @@ public final class EmbeddedSnapshots implements Snapshots {
 
     private Snapshot create(DataFolder folder, String name, Content content, CopyListener listener) throws IOException {
         Path path = folder.snapshots().resolve(name);
+        if (Files.exists(path)) {
+            throw LatchmarkException.environment(path + " is there, and is no snapshot: it has no " + PROPERTIES
+                    + "; move it, or choose another name");
+        }
         Path unfinished = DataFolder.unfinished(path);
         List<TreeCopy.Tree> trees = new ArrayList<>();
         for (Map.Entry<String, Path> part : parts(folder, folder.data()).entrySet()) {

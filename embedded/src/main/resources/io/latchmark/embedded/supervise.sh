@@ -24,6 +24,9 @@ is_recovering() {
 }
 
 (
+    # What still sleeps when the server has ended must not keep its file system busy.
+    cd /
+    exec >/dev/null 2>&1
     if read -r line <&3 && [ "$line" = stay ]; then
         kill -USR1 $$
         exit

@@ -1,6 +1,7 @@
 package io.latchmark.operation;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSnapshots;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.RunRequest;
@@ -45,6 +46,11 @@ final class FreshStart {
     }
 
     private void ensure() {
+        Optional<String> interrupted = EmbeddedServer.interruptedReset(folder);
+        if (interrupted.isPresent()) {
+            SnapshotOperation.Reset reset = SnapshotOperation.reset(database, interrupted, operator);
+            operator.message("  " + reset.effort() + ", after a reset that was interrupted");
+        }
         Optional<Content> loaded = content();
         if (loaded.isEmpty()) {
             return;

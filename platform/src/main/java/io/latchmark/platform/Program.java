@@ -3,6 +3,7 @@ package io.latchmark.platform;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 
 /**
  * Runs programs of the operating system to their end, without a shell, with nothing to read, and both streams in one. A
@@ -93,6 +95,30 @@ public final class Program {
      * @param program its words, environment, folder, and where its output goes, if it is not to be returned
      */
     public static End run(ProcessBuilder program, Limits limits) {
+        return run(program, limits, process -> {
+            try {
+                process.getOutputStream().close();
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+    }
+
+    /**
+     * Runs a program that ends with this process at the latest, with all that it has started and that has not left its session: it
+     * gets SIGTERM, and 2 s later SIGKILL. Ctrl-C at the terminal does not reach it. Where there is no {@code setsid}, as on Windows,
+     * it is run as any other.
+     *
+     * @param started gets the process that ends last
+     */
+    public static End runBound(ProcessBuilder program, Limits limits, Consumer<ProcessHandle> started) {
+        if (!BoundProgram.isPossible(program)) {
+            return run(program, limits);
+        }
+        return run(BoundProgram.of(program), limits, process -> started.accept(process.toHandle()));
+    }
+
+    private static End run(ProcessBuilder program, Limits limits, Consumer<Process> started) {
         Process process;
         try {
             process = program.redirectErrorStream(true).start();
@@ -101,7 +127,7 @@ public final class Program {
         }
         boolean ended = false;
         try {
-            process.getOutputStream().close();
+            started.accept(process);
             Printed printed = Printed.by(process, limits.outputBytesMax());
             Ending ending = await(CompletableFuture.anyOf(process.onExit(), printed.overflow), limits);
             if (ending == Ending.EXITED) {
@@ -114,8 +140,9 @@ public final class Program {
                 case TOO_MUCH -> End.without(ending, printed.text());
                 case NOT_FOUND, NOT_STARTED, TOO_LONG, INTERRUPTED -> End.without(ending, "");
             };
-        } catch (IOException e) {
-            return End.without(Ending.NOT_STARTED, "its input could not be closed: " + FileFailure.reason(e));
+        } catch (UncheckedIOException e) {
+            return End.without(
+                    Ending.NOT_STARTED, "its input could not be closed: " + FileFailure.reason(e.getCause()));
         } finally {
             if (!ended) {
                 kill(process);

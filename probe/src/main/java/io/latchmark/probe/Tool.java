@@ -51,7 +51,8 @@ final class Tool {
     }
 
     private static End run(List<String> command, Duration limit, BooleanSupplier stop) {
-        End end = Program.run(new ProcessBuilder(command), new Limits(limit, OUTPUT_BYTES_MAX, true, stop));
+        Limits limits = new Limits(limit, OUTPUT_BYTES_MAX, true, stop);
+        End end = Program.runBound(new ProcessBuilder(command), limits, started -> {});
         return switch (end.ending()) {
             case EXITED, INTERRUPTED -> end;
             case NOT_FOUND, NOT_STARTED ->

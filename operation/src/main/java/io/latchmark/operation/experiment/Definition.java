@@ -32,6 +32,12 @@ public final class Definition {
     /** Options of the measuring command that the experiment gives, or with which there would be no measurement. */
     private static final Set<String> OWN = Set.of("out", "label", "list", "help", "version");
 
+    /** Options of a run that say which database it is: loads, snapshots and resets are of the one of the experiment. */
+    private static final Set<String> OF_DATABASE = Set.of("data-dir", "url", "user", "password-file");
+    /** Options of a run that make its load another one, whose throughput is not comparable. */
+    private static final Set<String> OF_LOAD =
+            Set.of("procedures", "mix", "isolation", "pacing", "home", "duration", "arrival");
+
     private static final Duration COMMAND_LIMIT_MAX = Duration.ofHours(24);
 
     private final JsonNode root;
@@ -149,6 +155,18 @@ public final class Definition {
         root.path("configurations")
                 .forEach(configuration -> refuseTwice(
                         configuration.path(measurement()), ofWorkloads, "the workloads, which it overrides"));
+        root.path("configurations").forEach(configuration -> refuseOtherLoad(configuration.path(RUN)));
+    }
+
+    /** All runs would be made, and could not be compared. */
+    private void refuseOtherLoad(JsonNode options) {
+        options.properties().stream()
+                .filter(option -> OF_LOAD.contains(option.getKey()))
+                .forEach(option -> faults.add(
+                        option.getValue(),
+                        "configurations: '" + option.getKey()
+                                + "' makes another load, whose throughput is not comparable;"
+                                + " give it once, in 'run', or to workloads of their own"));
     }
 
     private void refuseTwice(JsonNode options, Set<String> elsewhere, String where) {
@@ -165,6 +183,15 @@ public final class Definition {
                 .forEach(option -> faults.add(
                         option.getValue(),
                         measurement() + ": '" + option.getKey() + "' is decided by the experiment; leave it out"));
+        if (!measuresDevice()) {
+            options.properties().stream()
+                    .filter(option -> OF_DATABASE.contains(option.getKey()))
+                    .forEach(option -> faults.add(
+                            option.getValue(),
+                            "run: '" + option.getKey()
+                                    + "' names a database, and the experiment loads and resets that of"
+                                    + " 'database'; give it there"));
+        }
         options.properties().forEach(agents::refuse);
     }
 

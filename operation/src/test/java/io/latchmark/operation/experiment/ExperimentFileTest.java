@@ -58,6 +58,18 @@ class ExperimentFileTest {
     }
 
     @Test
+    void configurationsOfOtherLoadsAreRefused() {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        configurations:
+                          - name: one
+                          - name: two
+                            run: {procedures: classic}
+                        """))
+                .hasMessageContaining(wording("configurations-makes-another-load", 5, 23, "'procedures'"));
+    }
+
+    @Test
     void aCommandIsExecutedAsItIsWritten() throws IOException {
         Experiment experiment = read("""
                         experiment: 2008
@@ -67,7 +79,7 @@ class ExperimentFileTest {
                             verify: [{command: [true], contains: 5.20}]
                             revert: [{shell: true}]
                           - name: off
-                            run: {duration: 010s}
+                            run: {seed: 010}
                         """).definition().experiment();
 
         assertThat(experiment.configurations()).extracting("name").containsExactly("on", "off");
@@ -77,7 +89,7 @@ class ExperimentFileTest {
                 .isTrue();
         assertThat(experiment.configurations().get(0).verify().get(0).holds("5.2"))
                 .isFalse();
-        assertThat(experiment.configurations().get(1).options()).containsEntry("duration", "010s");
+        assertThat(experiment.configurations().get(1).options()).containsEntry("seed", "010");
     }
 
     @Test
@@ -228,6 +240,8 @@ class ExperimentFileTest {
                 wrong("users: [8]\nrun: {users: 4}", wording("run-is-given-by", 2, 14, "'users'")),
                 wrong("run: {label: x}", wording("run-is-decided-by-the-experiment", 1, 14, "'label'")),
                 wrong("run: {out: x}", wording("run-is-decided-by-the-experiment", 1, 12, "'out'")),
+                wrong("run: {data-dir: x}", wording("run-names-a-database", 1, 17, "'data-dir'")),
+                wrong("workloads: [{name: w, run: {url: x}}]", wording("run-names-a-database", 1, 34, "'url'")),
                 wrong("run: {agents: 2}", wording("run-agents-are-those-of-all", 1, 15, "'agents'")),
                 wrong(
                         "run: {sampling-agents: 1}",

@@ -21,12 +21,14 @@ import java.util.function.BiFunction;
 
 /**
  * Executes commands of an experiment, one after the other, and keeps what each printed in a file of its own, which nobody
- * but its owner may read. Commands get no input, and run as the user who started Latchmark. For one thread at a time.
+ * but its owner may read. Commands get no input, and run as the user who started Latchmark. They end with this process at the latest. For one
+ * thread at a time.
  */
 public final class Commands {
     private final Path folder;
     private final Duration limit;
     private final BiFunction<Action, Duration, CommandResult> agents;
+    private final RunningCommand running;
     private int number;
 
     /**
@@ -50,6 +52,8 @@ public final class Commands {
         this.limit = limit;
         this.agents = agents;
         this.number = last(folder);
+        this.running = new RunningCommand(folder.resolve("running"));
+        running.awaitEarlier();
     }
 
     private static int last(Path folder) {
@@ -126,7 +130,8 @@ public final class Commands {
     private CommandResult execute(Action action, Map<String, String> environment, Redirect output) {
         ProcessBuilder builder = new ProcessBuilder(action.process()).redirectOutput(output);
         builder.environment().putAll(environment);
-        End end = Program.run(builder, Limits.of(limit));
+        End end = Program.runBound(builder, Limits.of(limit), running::begin);
+        running.end();
         return switch (end.ending()) {
             case EXITED -> new CommandResult(end.exitCode(), "", "");
             // Java says which program, and why, in its own words.

@@ -34,6 +34,35 @@ final class CommandsTest {
     }
 
     @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aCommandThatAKilledProgramHasLeftEndsBeforeTheNext() throws IOException {
+        Process left = new ProcessBuilder("sleep", "60").start();
+        Files.writeString(
+                folder.resolve("running"),
+                left.pid() + " " + left.info().startInstant().orElseThrow());
+
+        Commands commands = new Commands(folder, Duration.ofMinutes(1));
+
+        assertThat(left.isAlive()).isFalse();
+        assertThat(commands.run(new Action(List.of("true"), "", false), Map.of())
+                        .exitCode())
+                .isZero();
+        assertThat(folder.resolve("running")).doesNotExist();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aProcessThatHasTheNumberOfAnEarlierCommandIsLeftAlone() throws IOException {
+        Process other = new ProcessBuilder("sleep", "60").start();
+        Files.writeString(folder.resolve("running"), other.pid() + " 2001-01-01T00:00:00Z");
+
+        new Commands(folder, Duration.ofMinutes(1));
+
+        assertThat(other.isAlive()).isTrue();
+        other.destroy();
+    }
+
+    @Test
     void whatAnAgentPrintedIsKeptHereToo() {
         CommandResult there = new CommandResult(7, "broken", "");
         Action action = new Action(List.of("set", "it"), "", false, "db");
