@@ -1,24 +1,19 @@
 package io.latchmark.analysis.live;
 
-import io.latchmark.analysis.series.CounterKey;
-import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Roles;
+import io.latchmark.analysis.summary.DatabaseFigures;
 import io.latchmark.analysis.summary.DeviceFigures;
-import io.latchmark.analysis.summary.Latency;
-import io.latchmark.core.spi.CounterRole;
+import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.Sample;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.HdrHistogram.Histogram;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,25 +22,11 @@ import org.jspecify.annotations.Nullable;
  * terminal's.
  */
 public final class LiveFigures {
-    private static final int SIGNIFICANT_DIGITS = 3;
-    /** A bound for whoever feeds faster than expected: one row per type each 10 ms of 10 s. */
-    private static final int KEPT_MAX = 5_000;
-
-    private final long spanNanos;
-    private final Roles roles;
-    private final Deque<Interval> intervals = new ArrayDeque<>();
-    private final Deque<ResponseTimes> times = new ArrayDeque<>();
-    private final RecentCounters device;
-    private final RecentCounters database;
-    private final RecentWaits waits;
+    private final LiveWindow window;
+    private final boolean idleSessions;
     private Phase.@Nullable Kind phase;
-    private final EnumMap<TransactionType, Double> latestP95Millis = new EnumMap<>(TransactionType.class);
-    private Optional<RecentWaits.Top> latestTop = Optional.empty();
+    private Optional<TopWait> latestTop = Optional.empty();
     private double latestMillisPerRead = Double.NaN;
-    private double databaseMillisPerUnit = 1;
-    private long nowNanos;
-    private long newestIntervalNanos;
-    private long newestTimesNanos;
 
     /**
      * Figures of a run that has just begun.
@@ -59,11 +40,8 @@ public final class LiveFigures {
         if (span.isNegative() || span.isZero()) {
             throw new IllegalArgumentException("span = " + span + ": must be positive");
         }
-        spanNanos = span.toNanos();
-        this.roles = roles;
-        device = new RecentCounters(spanNanos, false);
-        database = new RecentCounters(spanNanos, true);
-        waits = new RecentWaits(spanNanos, idleSessions, roles);
+        window = new LiveWindow(span, roles);
+        this.idleSessions = idleSessions;
     }
 
     /**
@@ -103,111 +81,40 @@ public final class LiveFigures {
 
     /** Adds rows that went to {@code intervals.csv}. */
     public synchronized void addIntervals(List<Interval> rows) {
-        for (Interval row : rows) {
-            intervals.addLast(row);
-            nowNanos = Math.max(nowNanos, row.endNanos());
-            newestIntervalNanos = Math.max(newestIntervalNanos, row.endNanos());
-        }
-        // By their own time: a recorder that lags behind the samplers leaves the last figures, and not none.
-        while (intervals.size() > KEPT_MAX
-                || (!intervals.isEmpty() && intervals.getFirst().startNanos() < newestIntervalNanos - spanNanos)) {
-            intervals.removeFirst();
-        }
+        window.addIntervals(rows);
     }
 
     /** Adds lines that went to {@code transactions.hlog}. Their histograms are read, not kept past the last seconds. */
     public synchronized void addTimes(List<ResponseTimes> lines) {
-        for (ResponseTimes line : lines) {
-            if (line.kind() == ResponseTimes.Kind.RESPONSE) {
-                times.addLast(line);
-                nowNanos = Math.max(nowNanos, line.endNanos());
-                newestTimesNanos = Math.max(newestTimesNanos, line.endNanos());
-            }
-        }
-        while (times.size() > KEPT_MAX
-                || (!times.isEmpty() && times.getFirst().startNanos() < newestTimesNanos - spanNanos)) {
-            times.removeFirst();
-        }
+        window.addTimes(lines);
     }
 
-    /** Adds rows that went to {@code samples.csv}; sources that no live figure needs are passed over. */
+    /** Adds rows that went to {@code samples.csv}. */
     public synchronized void addSamples(List<Sample> rows) {
-        for (Sample row : rows) {
-            nowNanos = Math.max(nowNanos, row.timeNanos());
-            CounterKey key = new CounterKey(row.source(), row.object(), row.metric());
-            if (row.source().equals(DeviceFigures.SOURCE)) {
-                device.add(row);
-            } else if (roles.has(key, CounterRole.READ_TIME)) {
-                database.add(row);
-                databaseMillisPerUnit = Counters.millisPer(row.unit());
-            } else if (roles.has(key, CounterRole.READS)) {
-                database.add(row);
-            } else {
-                waits.add(row);
-            }
-        }
+        window.addSamples(rows);
     }
 
     /** The figures at this moment. */
     public synchronized Reading reading() {
-        boolean ofDatabase = device.isEmpty() && !database.isEmpty();
-        RecentCounters io = ofDatabase ? database : device;
-        double reads = io.gain(key -> ofDatabase ? roles.has(key, CounterRole.READS) : isReads(key));
-        double readMillis = io.gain(key -> ofDatabase ? roles.has(key, CounterRole.READ_TIME) : isReadTime(key))
-                * (ofDatabase ? databaseMillisPerUnit : 1);
-        if (reads > 0 && readMillis > 0) {
-            latestMillisPerRead = readMillis / reads;
-        }
-        waits.top().ifPresent(top -> latestTop = Optional.of(top));
+        List<DeviceFigures> devices = window.devices();
+        DatabaseFigures database = window.database();
+        boolean ofDatabase = devices.isEmpty() && Double.isFinite(database.allReadsPerSecond());
+        double millis = ofDatabase ? database.millisPerRead() : DeviceFigures.millisPerRead(devices);
+        latestMillisPerRead = Double.isFinite(millis) ? millis : latestMillisPerRead;
+        WaitFigures waits = window.waits();
+        TopWait.of(idleSessions ? waits.withoutIdle() : waits, window.processors())
+                .ifPresent(top -> latestTop = Optional.of(top));
         return new Reading(
-                nowNanos / 1e9,
+                window.elapsedSeconds(),
                 Optional.ofNullable(phase),
-                newOrdersPerMinute(),
-                p95Millis(),
-                io.seconds() > 0 ? reads / io.seconds() : Double.NaN,
+                window.transactions().newOrdersPerMinute(),
+                window.latencies().entrySet().stream()
+                        .collect(Collectors.toMap(
+                                Map.Entry::getKey, latency -> latency.getValue().p95())),
+                ofDatabase ? database.allReadsPerSecond() : DeviceFigures.readsPerSecond(devices),
                 latestMillisPerRead,
                 ofDatabase,
-                latestTop.map(RecentWaits.Top::title),
-                latestTop.map(RecentWaits.Top::share).orElse(Double.NaN));
-    }
-
-    private static boolean isReads(CounterKey ofDevice) {
-        return ofDevice.metric().equals("reads");
-    }
-
-    private static boolean isReadTime(CounterKey ofDevice) {
-        return ofDevice.metric().equals("read_time");
-    }
-
-    private double newOrdersPerMinute() {
-        if (intervals.isEmpty()) {
-            return Double.NaN;
-        }
-        long start = Long.MAX_VALUE;
-        long end = Long.MIN_VALUE;
-        long newOrders = 0;
-        for (Interval interval : intervals) {
-            start = Math.min(start, interval.startNanos());
-            end = Math.max(end, interval.endNanos());
-            if (interval.type() == TransactionType.NEW_ORDER) {
-                newOrders += interval.counts().committed();
-            }
-        }
-        return newOrders * 60e9 / (end - start);
-    }
-
-    private Map<TransactionType, Double> p95Millis() {
-        EnumMap<TransactionType, Histogram> merged = new EnumMap<>(TransactionType.class);
-        for (ResponseTimes line : times) {
-            merged.computeIfAbsent(line.type(), type -> new Histogram(SIGNIFICANT_DIGITS))
-                    .add(line.histogram());
-        }
-        merged.forEach((type, histogram) -> {
-            Latency latency = Latency.of(histogram);
-            if (latency.count() > 0) {
-                latestP95Millis.put(type, latency.p95());
-            }
-        });
-        return latestP95Millis;
+                latestTop.map(TopWait::title),
+                latestTop.map(TopWait::share).orElse(Double.NaN));
     }
 }

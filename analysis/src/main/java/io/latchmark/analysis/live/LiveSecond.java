@@ -15,7 +15,7 @@ import java.util.Map;
  * @param seconds time of the latest record, from the run's origin
  * @param phase the phase that began last, as in {@code events.ndjson}; empty before the first
  * @param nopm committed new orders per minute
- * @param transactionsPerSecond committed transactions of all types
+ * @param transactionsPerSecond of all types, committed or rolled back by design
  * @param types the transaction types that had a transaction, in their order
  * @param sessions average sessions by what they wait for; empty if no source says so
  * @param devices the block devices that are sampled
@@ -71,7 +71,7 @@ public record LiveSecond(
     /**
      * The log.
      *
-     * @param transactionsPerFlush committed transactions of all types
+     * @param transactionsPerFlush of all types
      */
     public record OfLog(
             double flushesPerSecond, double millisPerFlush, double bytesPerFlush, double transactionsPerFlush) {}

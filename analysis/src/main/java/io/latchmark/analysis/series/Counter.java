@@ -24,6 +24,7 @@ public final class Counter {
     private long[] timesNanos = new long[16];
     private long[] values = new long[16];
     private int size;
+    private int fallen;
 
     Counter(String unit) {
         this.unit = unit;
@@ -41,7 +42,7 @@ public final class Counter {
 
     /** Number of resets seen over the whole run. */
     public int resets() {
-        return resets.size();
+        return fallen;
     }
 
     /** The time of the first sample kept. */
@@ -166,6 +167,7 @@ public final class Counter {
         }
         if (size > 0 && value < values[size - 1]) {
             resets.add(size);
+            fallen++;
         }
         timesNanos[size] = timeNanos;
         values[size] = value;
@@ -197,12 +199,17 @@ public final class Counter {
         resets.addAll(keptResets);
         size = kept;
         if (size == POINTS_MAX) {
-            dropOldestHalf();
+            dropOldest(size / 2);
         }
     }
 
-    private void dropOldestHalf() {
-        int dropped = size / 2;
+    /** Drops the samples before the last one at or before a moment. Says whether the last is from then or later. */
+    boolean forget(long beforeNanos) {
+        dropOldest(Math.max(0, firstAfter(beforeNanos) - 1));
+        return lastNanos() >= beforeNanos;
+    }
+
+    private void dropOldest(int dropped) {
         System.arraycopy(timesNanos, dropped, timesNanos, 0, size - dropped);
         System.arraycopy(values, dropped, values, 0, size - dropped);
         TreeSet<Integer> shifted = new TreeSet<>();

@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,6 +85,18 @@ public final class Counters {
             withdrawIfSlow(key.object(), sample.value() - counter.lastValue());
         }
         counter.add(sample.timeNanos(), sample.value());
+    }
+
+    /** Lets go of what the counters of a source were before their last sample at or before a moment; an object that is gone goes with it. */
+    public void forget(String source, long beforeNanos) {
+        Set<CounterKey> gone = new HashSet<>();
+        counters.forEach((key, counter) -> {
+            if (key.source().equals(source) && !counter.forget(beforeNanos)) {
+                gone.add(key);
+            }
+        });
+        counters.keySet().removeAll(gone);
+        byRole.values().forEach(keys -> keys.removeAll(gone));
     }
 
     /** A row about the last reading of a source, which stands behind the reading's own rows. */

@@ -5,6 +5,8 @@ import io.latchmark.analysis.series.CounterKey;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Cover;
 import io.latchmark.analysis.series.Difference;
+import io.latchmark.analysis.series.Window;
+import java.util.List;
 
 /**
  * One block device over the measurement interval, by the source {@code device}.
@@ -49,6 +51,17 @@ public record DeviceFigures(
         Cover cover = counters.coverOfLost(key(name, "reads"), step.window());
         Seen seen = Seen.of(cover, step);
         Cover known = seen.isTooLittle() ? Cover.NONE : cover;
+        return of(name, counters, known, role, seen, DeviceDemand.of(counters, metric -> key(name, metric), known));
+    }
+
+    /** The figures of one device over a window, without its role and its demands, for which a few seconds tell nothing. */
+    public static DeviceFigures of(String name, Counters counters, Window window) {
+        Cover known = counters.coverOfLost(key(name, "reads"), window);
+        return of(name, counters, known, DeviceRole.UNKNOWN, Seen.UNKNOWN, DeviceDemand.UNKNOWN);
+    }
+
+    private static DeviceFigures of(
+            String name, Counters counters, Cover known, DeviceRole role, Seen seen, DeviceDemand demand) {
         Difference reads = counters.over(key(name, "reads"), known);
         Difference writes = counters.over(key(name, "writes"), known);
         Difference flushes = counters.over(key(name, "flushes"), known);
@@ -67,7 +80,27 @@ public record DeviceFigures(
                 millis(name, "flush_time", counters, known).per(flushes),
                 role,
                 seen,
-                DeviceDemand.of(counters, metric -> key(name, metric), known));
+                demand);
+    }
+
+    /** Reads per second of several devices together; NaN if there is none. */
+    public static double readsPerSecond(List<DeviceFigures> devices) {
+        return devices.isEmpty()
+                ? Double.NaN
+                : devices.stream().mapToDouble(DeviceFigures::readsPerSecond).sum();
+    }
+
+    /** Mean milliseconds of a read over several devices; NaN if there was none. */
+    public static double millisPerRead(List<DeviceFigures> devices) {
+        double reads = 0;
+        double millis = 0;
+        for (DeviceFigures device : devices) {
+            if (device.readsPerSecond() > 0) {
+                reads += device.readsPerSecond();
+                millis += device.readsPerSecond() * device.millisPerRead();
+            }
+        }
+        return reads > 0 ? millis / reads : Double.NaN;
     }
 
     private static Difference millis(String device, String metric, Counters counters, Cover cover) {

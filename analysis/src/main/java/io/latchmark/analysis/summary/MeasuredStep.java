@@ -41,6 +41,11 @@ public final class MeasuredStep {
         rows.forEach(row -> counts.merge(row.type(), row.counts(), OutcomeCounts::plus));
     }
 
+    /** The transactions within a window, at whatever level of load. */
+    public static MeasuredStep of(Window window, List<Interval> intervals) {
+        return new MeasuredStep(new Step(0, 0), new MeasurementInterval(window, ""), intervals);
+    }
+
     /** Adds a line of {@code transactions.hlog}; service times are passed over. */
     void add(RecordedTimes times) {
         if (!interval.window().holdsMiddleOf(times.startNanos(), times.endNanos())) {
@@ -70,9 +75,16 @@ public final class MeasuredStep {
     }
 
     /** Transactions per second that committed or were rolled back by design; NaN if nothing was recorded. */
-    double transactionsPerSecond() {
+    public double transactionsPerSecond() {
         long ended = rows.stream().mapToLong(row -> endedWell(row.counts())).sum();
         return window().seconds() > 0 ? ended / window().seconds() : Double.NaN;
+    }
+
+    /** Committed new orders per minute; NaN if nothing was recorded. */
+    public double newOrdersPerMinute() {
+        long committed = counts.getOrDefault(TransactionType.NEW_ORDER, OutcomeCounts.NONE)
+                .committed();
+        return window().seconds() > 0 ? committed / window().seconds() * 60 : Double.NaN;
     }
 
     /**

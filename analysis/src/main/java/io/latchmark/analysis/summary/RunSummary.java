@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * The figures of one run over one measurement interval.
@@ -171,12 +170,7 @@ public record RunSummary(
 
     /** Reads per second of all devices together; NaN if none was sampled. */
     public double deviceReadsPerSecond() {
-        OptionalDouble sum = devices.isEmpty()
-                ? OptionalDouble.empty()
-                : OptionalDouble.of(devices.stream()
-                        .mapToDouble(DeviceFigures::readsPerSecond)
-                        .sum());
-        return sum.orElse(Double.NaN);
+        return DeviceFigures.readsPerSecond(devices);
     }
 
     /** Reads of all devices together in a transaction, each over the time that it was read for; NaN if none was sampled. */
@@ -190,15 +184,7 @@ public record RunSummary(
 
     /** Mean milliseconds of a read over all devices; NaN if there was none. */
     public double deviceMillisPerRead() {
-        double reads = 0;
-        double millis = 0;
-        for (DeviceFigures device : devices) {
-            if (device.readsPerSecond() > 0) {
-                reads += device.readsPerSecond();
-                millis += device.readsPerSecond() * device.millisPerRead();
-            }
-        }
-        return reads > 0 ? millis / reads : Double.NaN;
+        return DeviceFigures.millisPerRead(devices);
     }
 
     /**

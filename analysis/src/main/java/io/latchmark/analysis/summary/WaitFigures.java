@@ -78,7 +78,7 @@ public record WaitFigures(
     }
 
     /** Whether a source says what the terminals' sessions wait for, by polls or by sums. */
-    public static boolean isOfSessions(String source, Roles roles) {
+    static boolean isOfSessions(String source, Roles roles) {
         return source.equals(SOURCE) || roles.declares(source, CounterRole.SESSION_WAIT_TIME);
     }
 
@@ -138,7 +138,7 @@ public record WaitFigures(
      * that waits for the client is idle: it has no transaction whose time that would be. Where the server adds up times, an
      * idle session is in no state, and nothing is taken away.
      */
-    WaitFigures withoutIdle() {
+    public WaitFigures withoutIdle() {
         if (polls == 0) {
             return this;
         }

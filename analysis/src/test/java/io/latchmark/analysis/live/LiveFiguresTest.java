@@ -80,12 +80,14 @@ final class LiveFiguresTest {
     }
 
     @Test
-    void aCounterThatFellCountsNothing() {
+    void whatACounterGainedAroundItsFallIsNotKnown() {
         LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
         figures.addSamples(List.of(new Sample(SECOND, "device", "vda", "reads", "1", 1_000)));
         figures.addSamples(List.of(new Sample(2 * SECOND, "device", "vda", "reads", "1", 5)));
 
-        assertThat(figures.reading().readsPerSecond()).isZero();
+        assertThat(figures.reading().readsPerSecond()).isNaN();
+        figures.addSamples(List.of(new Sample(3 * SECOND, "device", "vda", "reads", "1", 105)));
+        assertThat(figures.reading().readsPerSecond()).isEqualTo(100);
     }
 
     @Test
@@ -129,10 +131,12 @@ final class LiveFiguresTest {
         LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.all());
         figures.addTimes(List.of(times(1, 7_000_000)));
         figures.addSamples(List.of(
+                polls(1),
                 new Sample(SECOND, "waits", "log_flush/IO:WalSync", "observations", "1", 5),
                 new Sample(SECOND, "device", "vda", "reads", "1", 0),
                 new Sample(SECOND, "device", "vda", "read_time", "ms", 0)));
         figures.addSamples(List.of(
+                polls(2),
                 new Sample(2 * SECOND, "waits", "log_flush/IO:WalSync", "observations", "1", 15),
                 new Sample(2 * SECOND, "device", "vda", "reads", "1", 100),
                 new Sample(2 * SECOND, "device", "vda", "read_time", "ms", 50)));
@@ -142,6 +146,7 @@ final class LiveFiguresTest {
                 20 * SECOND, 21 * SECOND, TransactionType.NEW_ORDER, ResponseTimes.Kind.RESPONSE, new Histogram(3))));
         for (int second = 20; second < 25; second++) {
             figures.addSamples(List.of(
+                    polls(second),
                     new Sample(second * SECOND, "waits", "log_flush/IO:WalSync", "observations", "1", 15),
                     new Sample(second * SECOND, "device", "vda", "reads", "1", 100),
                     new Sample(second * SECOND, "device", "vda", "read_time", "ms", 50)));
@@ -183,6 +188,7 @@ final class LiveFiguresTest {
         LiveFigures figures = new LiveFigures(Duration.ofSeconds(2), true, OldRoles.all());
         for (int second = 1; second <= 2; second++) {
             figures.addSamples(List.of(
+                    polls(second),
                     waiting(second, WaitClass.CLIENT, "Client:ClientRead", 70),
                     waiting(second, WaitClass.LOG_FLUSH, "IO:WalSync", 9),
                     waiting(second, WaitClass.CPU, "CPU", 1)));
@@ -198,7 +204,7 @@ final class LiveFiguresTest {
         LiveFigures unsampled = new LiveFigures(Duration.ofSeconds(2), false, OldRoles.with(THREADS));
         for (int second = 1; second <= 2; second++) {
             List<Sample> seen = List.of(
-                    new Sample(second * SECOND, "waits", "all", "polls", "1", 10L * second),
+                    polls(second),
                     waiting(second, WaitClass.CLIENT, "Client:ClientRead", 600),
                     waiting(second, WaitClass.LOG_FLUSH, "IO:WalSync", 300),
                     waiting(second, WaitClass.CPU, "CPU", 100));
@@ -220,6 +226,10 @@ final class LiveFiguresTest {
 
     private static Sample threads(int second, String whose, String metric, long millis) {
         return new Sample(second * SECOND + 7, "threads", whose, metric, "ns", millis * 1_000_000 * second);
+    }
+
+    private static Sample polls(int second) {
+        return new Sample(second * SECOND, "waits", "all", "polls", "1", 10L * second);
     }
 
     private static Sample waiting(int second, WaitClass waitClass, String event, int sessions) {

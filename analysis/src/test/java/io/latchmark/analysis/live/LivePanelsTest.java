@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.fixture.OldRoles;
+import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.series.Roles;
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.WaitClass;
@@ -15,12 +19,16 @@ import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Sample;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Figures of planted records. */
 final class LivePanelsTest {
@@ -63,6 +71,52 @@ final class LivePanelsTest {
                 .extracting(LiveSecond.OfType::type)
                 .containsExactly(TransactionType.NEW_ORDER, TransactionType.PAYMENT);
         assertThat(seen.types().get(0).percent()).isCloseTo(100.0 * 1_935 / 2_185, within(1e-9));
+    }
+
+    /** Of a run that keeps one level, the last seconds are as the whole. */
+    @Test
+    void theFiguresAreThoseOfTheReport(@TempDir Path out) {
+        RunReader run = RunReader.open(new SyntheticRun(out).seconds(5, 20, 0).write());
+        RunSummary report = RunSummary.of(RunData.read(run));
+        LivePanels live =
+                new LivePanels(Duration.ofSeconds(3), Roles.of(run.record().environment()), NearbyCeilings.NONE);
+        List<ResponseTimes> times = new ArrayList<>();
+        run.forEachTimes(times::add);
+        List<Sample> samples = new ArrayList<>();
+        run.forEachSample(samples::add);
+        live.add(run.intervals(), times);
+        live.add(samples);
+
+        LiveSecond second = live.second();
+
+        assertThat(second.nopm()).isCloseTo(report.nopm(), within(1e-9));
+        assertThat(second.transactionsPerSecond()).isCloseTo(report.transactionsPerSecond(), within(1e-9));
+        for (LiveSecond.OfType type : second.types()) {
+            assertThat(type.p95Millis()).isEqualTo(report.response(type.type()).p95());
+        }
+        assertThat(second.sessions()).hasSize(WaitClass.values().length);
+        second.sessions()
+                .forEach((waitClass, sessions) -> assertThat(sessions)
+                        .as("within one poll of 30")
+                        .isCloseTo(report.waits().sessions(waitClass), within(1 / 30.0)));
+        DeviceFigures device = report.devices().get(0);
+        assertThat(second.devices()).singleElement().satisfies(its -> {
+            assertThat(its.readsPerSecond()).isCloseTo(device.readsPerSecond(), within(1.0));
+            assertThat(its.millisPerRead()).isCloseTo(device.millisPerRead(), within(1e-3));
+            assertThat(its.underWay()).isCloseTo(device.outstandingIos(), within(0.01));
+            assertThat(its.underWayByLaw()).isCloseTo(device.outstandingByLaw(), within(0.01));
+        });
+        assertThat(second.log().flushesPerSecond()).isCloseTo(report.database().flushesPerSecond(), within(1.0));
+    }
+
+    @Test
+    void aSourceThatIsReadRarelyHasFiguresOfItsLastTwoReadings() {
+        for (int second = 10; second <= 120; second += 10) {
+            panels.add(List.of(device(second, "reads", "1", second < 110 ? 7 : 300), device(second, "writes", "1", 0)));
+        }
+        panels.add(List.of(new Sample(125 * SECOND, "waits", "all", "polls", "1", 20)));
+
+        assertThat(panels.second().devices().get(0).readsPerSecond()).isEqualTo(300);
     }
 
     @Test
@@ -168,7 +222,8 @@ final class LivePanelsTest {
                 roles(
                         new DeclaredRole(CounterRole.CACHE_HITS, "*", "hits"),
                         new DeclaredRole(CounterRole.CLIENT_READS, "*", "reads"),
-                        new DeclaredRole(CounterRole.PAGE_LIFE_EXPECTANCY, "*", "life_now")),
+                        new DeclaredRole(CounterRole.PAGE_LIFE_EXPECTANCY, "*", "life_now"),
+                        new DeclaredRole(CounterRole.GAUGE, "*", "life_now")),
                 NearbyCeilings.NONE);
         for (int second = 1; second <= 3; second++) {
             declared.add(List.of(

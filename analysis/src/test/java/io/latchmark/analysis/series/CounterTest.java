@@ -35,6 +35,21 @@ final class CounterTest {
     }
 
     @Test
+    void whatIsForgottenChangesNoLaterWindow() {
+        Counter counter = counter(100, 200, 50, 150, 400, 900);
+        Window window = new Window(7 * SECOND / 2, 5 * SECOND);
+        Difference before = counter.over(window);
+
+        boolean isThere = counter.forget(7 * SECOND / 2);
+
+        assertThat(isThere).isTrue();
+        assertThat(counter.size()).as("from 3 s on").isEqualTo(3);
+        assertThat(counter.over(window)).isEqualTo(before);
+        assertThat(counter.resets()).as("over the whole run").isEqualTo(1);
+        assertThat(counter.forget(6 * SECOND)).as("it is gone").isFalse();
+    }
+
+    @Test
     void stepsLeaveOutTheIntervalOfAReset() {
         List<Long> gains = new ArrayList<>();
 
