@@ -106,6 +106,7 @@ final class ServeIT {
             browser.text("document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }))");
             browser.await("!document.getElementById('list').hidden");
 
+            backAndForwardGoFromDocumentToTable(browser);
             aReportStaysOpenWhenThePageIsLoadedAgain(browser);
             pictures(browser, pictures, "report");
             theRunIsShownAgain(browser);
@@ -158,6 +159,22 @@ final class ServeIT {
         assertThat(browser.text("document.getElementById('document').src")).startsWith("blob:");
         assertThat(browser.textOf("title")).isEqualTo(title);
         assertThat(browser.textOf("progress")).isEmpty();
+    }
+
+    private static void backAndForwardGoFromDocumentToTable(Browser browser) {
+        filter(browser, "cache");
+        browser.await("document.querySelectorAll('#rows tr').length === 9");
+        browser.text("document.querySelectorAll('#rows td.label a')[1].click()");
+        browser.await("document.getElementById('document').dataset.loaded === 'true'");
+        browser.text("history.back()");
+        browser.await("!document.getElementById('list').hidden");
+        assertThat(browser.text("document.getElementById('filter').value")).isEqualTo("cache");
+        browser.text("history.forward()");
+        browser.await("document.getElementById('document').dataset.loaded === 'true'");
+        browser.text("history.back()");
+        browser.await("!document.getElementById('list').hidden");
+        filter(browser, "");
+        browser.await("document.querySelectorAll('#rows tr').length === 12");
     }
 
     private static void aReportStaysOpenWhenThePageIsLoadedAgain(Browser browser) {

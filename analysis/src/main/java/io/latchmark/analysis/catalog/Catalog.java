@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,25 +50,31 @@ public final class Catalog {
 
     private final Path folder;
     private final InstantSource clock;
+    private final Function<Path, List<String>> verdicts;
     private final CatalogIndex index;
     private volatile List<CatalogEntry> entries;
     private boolean loaded;
     private boolean saved = true;
 
-    private Catalog(Path folder, InstantSource clock, CatalogIndex index) {
+    private Catalog(Path folder, InstantSource clock, Function<Path, List<String>> verdicts) {
         this.folder = folder;
         this.clock = clock;
-        this.index = index;
+        this.verdicts = verdicts;
+        this.index = new CatalogIndex(folder);
         this.entries = sorted(index.read(FIRST));
     }
 
-    /** The catalog of a folder, with the newest entries of its index; {@link #scan} adds the others and brings it up to date. */
-    public static Catalog open(Path folder, InstantSource clock) {
+    /**
+     * The catalog of a folder, with the newest entries of its index; {@link #scan} adds the others and brings it up to date.
+     *
+     * @param verdicts which configurations of an experiment are faster, by its directory below the folder; fails if it can't be compared
+     */
+    public static Catalog open(Path folder, InstantSource clock, Function<Path, List<String>> verdicts) {
         if (!Files.isDirectory(folder)) {
             throw LatchmarkException.usage(
                     folder + " is not a folder: name one with runs, probes or experiments in it");
         }
-        return new Catalog(folder, clock, new CatalogIndex(folder));
+        return new Catalog(folder, clock, verdicts);
     }
 
     /** Newest first. */
@@ -101,12 +108,15 @@ public final class Catalog {
         return true;
     }
 
-    /** Computes the figures of the newest run that lacks them. Returns whether there was one. */
+    /** Computes the figures of the newest run or experiment that lacks them. Returns whether there was one. */
     public boolean complete() {
         Optional<CatalogEntry> next =
                 entries.stream().filter(CatalogEntry::lacksFigures).findFirst();
         next.ifPresent(entry -> {
-            CatalogEntry completed = entry.with(CatalogReader.figures(folder.resolve(entry.path())));
+            CatalogEntry completed = entry.with(
+                    entry.kind() == Kind.RUN
+                            ? CatalogReader.figures(folder.resolve(entry.path()))
+                            : CatalogReader.verdicts(verdicts, Path.of(entry.path())));
             entries = entries.stream()
                     .map(each -> each.equals(entry) ? completed : each)
                     .toList();

@@ -52,26 +52,36 @@ public record CatalogEntry(
     public record Load(String engine, int warehouses, int users) {}
 
     /**
-     * A run's figures.
+     * Figures of a run, or findings of an experiment.
      *
      * @param newOrdersPerMinute committed, in the measurement interval
      * @param p95Millis of New-Order's response times
      * @param topWait the wait class with most sessions; empty if none was seen
      * @param course new orders per minute over the whole run, at most {@value Catalog#COURSE_MAX} points at equal distances
+     * @param findings of a run, the names of the checks that warn; of an experiment, which of its configurations are faster
      */
     public record Figures(
-            OptionalDouble newOrdersPerMinute, OptionalDouble p95Millis, String topWait, List<Long> course) {
+            OptionalDouble newOrdersPerMinute,
+            OptionalDouble p95Millis,
+            String topWait,
+            List<Long> course,
+            List<String> findings) {
         public Figures {
             course = List.copyOf(course);
+            findings = List.copyOf(findings);
         }
 
         /** No figures: the run can't be read, or nothing was recorded. */
-        static final Figures NONE = new Figures(OptionalDouble.empty(), OptionalDouble.empty(), "", List.of());
+        static final Figures NONE = ofFindings(List.of());
+
+        static Figures ofFindings(List<String> findings) {
+            return new Figures(OptionalDouble.empty(), OptionalDouble.empty(), "", List.of(), findings);
+        }
     }
 
-    /** Whether it is a run whose figures are still to be computed. */
+    /** Whether it is a run or an experiment whose figures are still to be computed. */
     boolean lacksFigures() {
-        return kind == Kind.RUN && state != State.RUNNING && state != State.UNREADABLE && figures.isEmpty();
+        return kind != Kind.PROBE && state != State.RUNNING && state != State.UNREADABLE && figures.isEmpty();
     }
 
     CatalogEntry with(Figures computed) {

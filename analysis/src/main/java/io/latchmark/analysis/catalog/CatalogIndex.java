@@ -22,7 +22,7 @@ final class CatalogIndex {
     /** Hidden, since it is none of the user's results. */
     static final String NAME = ".latchmark-catalog.ndjson";
 
-    private static final String VERSION = "{\"catalogVersion\":1}";
+    private static final String VERSION = "{\"catalogVersion\":2}";
     /** Ten times what 10,000 runs need. */
     private static final long BYTES_MAX = 100L << 20;
 

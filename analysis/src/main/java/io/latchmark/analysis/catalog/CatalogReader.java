@@ -5,7 +5,7 @@ import io.latchmark.analysis.catalog.CatalogEntry.Figures;
 import io.latchmark.analysis.catalog.CatalogEntry.Kind;
 import io.latchmark.analysis.catalog.CatalogEntry.Load;
 import io.latchmark.analysis.catalog.CatalogEntry.State;
-import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
@@ -19,6 +19,7 @@ import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.probe.CellResult;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunRecord;
@@ -29,6 +30,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /** Makes entries of directories. What can't be read becomes an entry that says so. Immutable. */
 final class CatalogReader {
@@ -134,15 +136,29 @@ final class CatalogReader {
     /** The figures of a run; none if its series can't be read. */
     static Figures figures(Path directory) {
         try {
-            RunData data = RunData.readFigures(RunReader.open(directory));
-            RunSummary summary = LadderSummary.of(data).best().summary();
+            CheckedRun run = CheckedRun.of(RunData.readFigures(RunReader.open(directory)));
+            RunData data = run.data();
+            RunSummary summary = run.summary();
             TypeFigures newOrders = summary.types().get(TransactionType.NEW_ORDER);
             Latency response = newOrders == null ? Latency.NONE : newOrders.response();
             return new Figures(
                     known(summary.nopm()),
                     known(response.p95()),
                     summary.waits().top().map(WaitClass::title).orElse(""),
-                    course(data));
+                    course(data),
+                    run.gates().checks().stream()
+                            .filter(check -> check.verdict() == Finding.Verdict.MARKED)
+                            .map(Finding::name)
+                            .toList());
+        } catch (LatchmarkException e) {
+            return Figures.NONE;
+        }
+    }
+
+    /** The verdicts of an experiment; none if its runs can't be compared. */
+    static Figures verdicts(Function<Path, List<String>> verdicts, Path directory) {
+        try {
+            return Figures.ofFindings(verdicts.apply(directory));
         } catch (LatchmarkException e) {
             return Figures.NONE;
         }

@@ -19,6 +19,7 @@ public final class HtmlRenderer {
     private static final Pattern HOLE = Pattern.compile("\\{\\{(\\w+)}}");
 
     private static final Pattern LONG_WORD = Pattern.compile("\\S{41}");
+    private static final Pattern NAME = Pattern.compile("\\w+-[\\w.-]*");
 
     private final Markup out = new Markup();
     private boolean zooms;
@@ -225,14 +226,17 @@ public final class HtmlRenderer {
             } else {
                 out.open("tr", "class=%s", cssClass);
             }
-            out.element("th", row.cells().get(0), isLong(row.cells().get(0)) ? "scope=row class=long" : "scope=row");
+            out.element(
+                    "th", row.cells().get(0), "scope=row" + wrapping(row.cells().get(0)));
             for (int i = 1; i < row.cells().size(); i++) {
                 String text = (i == 1 ? row.tone().symbol() : "") + row.cells().get(i);
-                String classes = mixed && table.columns().get(i).numeric() ? "n" : isLong(text) ? "long" : "";
-                if (classes.isEmpty()) {
+                String attributes = mixed && table.columns().get(i).numeric()
+                        ? "class=n"
+                        : wrapping(text).strip();
+                if (attributes.isEmpty()) {
                     out.element("td", text);
                 } else {
-                    out.element("td", text, "class=%s", classes);
+                    out.element("td", text, attributes);
                 }
             }
             out.close("tr").line();
@@ -240,9 +244,11 @@ public final class HtmlRenderer {
         return out.close("tbody").close("table").close("div").line().toString();
     }
 
-    /** Whether a word is too long for a column, as a checksum is: it may be broken anywhere. */
-    private static boolean isLong(String text) {
-        return LONG_WORD.matcher(text).find();
+    /** How a text may be wrapped: one with a very long word, as a checksum, anywhere; a name not even at its hyphens. */
+    private static String wrapping(String text) {
+        return LONG_WORD.matcher(text).find()
+                ? " class=long"
+                : NAME.matcher(text).matches() ? " class=name" : "";
     }
 
     /** Numbers are aligned to the right if all columns between the first and the last have them. */

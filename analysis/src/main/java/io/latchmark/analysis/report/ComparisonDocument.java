@@ -66,6 +66,15 @@ public final class ComparisonDocument {
         return new ComparisonDocument(comparison, lines).document();
     }
 
+    /** Which configurations are faster, a few words for each comparison. */
+    public static List<String> verdicts(Comparison comparison) {
+        boolean several =
+                comparison.contrasts().stream().map(Contrast::level).distinct().count() > 1;
+        return comparison.contrasts().stream()
+                .map(contrast -> ComparisonAnswers.title(contrast) + (several ? " at " + contrast.level() : ""))
+                .toList();
+    }
+
     private Document document() {
         List<Section> sections = new ArrayList<>();
         sections.add(Section.of("runs", "Every run", charts()).in(Form.PAGE));

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.latchmark.analysis.catalog.CatalogEntry.Figures;
 import io.latchmark.analysis.catalog.CatalogEntry.Kind;
 import io.latchmark.analysis.catalog.CatalogEntry.State;
+import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.experiment.ExperimentDirectory;
@@ -34,7 +35,7 @@ final class CatalogTest {
     @Test
     void aRunHasItsSettingsAtOnceAndItsFiguresWhenTheyAreComputed() {
         new SyntheticRun(folder.resolve("runs")).label("<b>cache 10/90</b>").write();
-        Catalog catalog = Catalog.open(folder, LATER);
+        Catalog catalog = open(folder, LATER);
 
         assertThat(catalog.scan()).isTrue();
 
@@ -64,7 +65,7 @@ final class CatalogTest {
         for (String file : List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
             Files.copy(Path.of("..", "docs", "worked-example", file), copy.resolve(file));
         }
-        Catalog catalog = Catalog.open(folder, LATER);
+        Catalog catalog = open(folder, LATER);
         catalog.scan();
         boolean unused = catalog.complete();
 
@@ -76,7 +77,7 @@ final class CatalogTest {
     @Test
     void theIndexSavesTheReadingAndIsRebuiltWhenItIsLostOrDamaged() throws IOException {
         Path run = new SyntheticRun(folder).write();
-        Catalog first = Catalog.open(folder, LATER);
+        Catalog first = open(folder, LATER);
         first.scan();
         first.complete();
         assertThat(first.save()).isTrue();
@@ -85,7 +86,7 @@ final class CatalogTest {
 
         // Nothing of the run but its record's size and time is looked at again.
         Files.delete(run.resolve("samples.csv"));
-        Catalog second = Catalog.open(folder, LATER);
+        Catalog second = open(folder, LATER);
         assertThat(second.entries()).isEqualTo(first.entries());
         assertThat(second.scan()).isFalse();
         assertThat(second.complete()).isFalse();
@@ -93,7 +94,7 @@ final class CatalogTest {
         for (String damaged :
                 List.of("", "no JSON", written.substring(0, written.length() / 2), "{\"catalogVersion\":9}\n")) {
             Files.writeString(index, damaged);
-            Catalog third = Catalog.open(folder, LATER);
+            Catalog third = open(folder, LATER);
             assertThat(third.entries()).isEmpty();
             assertThat(third.scan()).isTrue();
             assertThat(only(third).path()).isEqualTo(only(first).path());
@@ -104,7 +105,7 @@ final class CatalogTest {
     void whatIsAddedChangedAndRemovedIsFound() throws IOException {
         Path kept = new SyntheticRun(folder.resolve("a")).label("kept").write();
         Path removed = new SyntheticRun(folder.resolve("b")).label("removed").write();
-        Catalog catalog = Catalog.open(folder, LATER);
+        Catalog catalog = open(folder, LATER);
         catalog.scan();
         while (catalog.complete()) {
             // until all have their figures
@@ -132,7 +133,7 @@ final class CatalogTest {
         new SyntheticRun(folder.resolve("c"))
                 .status(RunConclusion.Status.NOT_VALID)
                 .write();
-        Catalog catalog = Catalog.open(folder, LATER);
+        Catalog catalog = open(folder, LATER);
         catalog.scan();
         while (catalog.complete()) {
             // until all have their figures
@@ -148,13 +149,13 @@ final class CatalogTest {
     void aRunWhoseFilesStillGrowIsInProgressAndAKilledOneIsInterrupted() {
         new SyntheticRun(folder).killedAfter(20).write();
         InstantSource now = InstantSource.system();
-        Catalog watching = Catalog.open(folder, now);
+        Catalog watching = open(folder, now);
         watching.scan();
         assertThat(only(watching).state()).isEqualTo(State.RUNNING);
         assertThat(watching.complete()).isFalse();
         watching.save();
 
-        Catalog after = Catalog.open(folder, LATER);
+        Catalog after = open(folder, LATER);
         assertThat(after.scan()).isTrue();
 
         assertThat(only(after).state()).isEqualTo(State.INTERRUPTED);
@@ -164,7 +165,7 @@ final class CatalogTest {
     @Test
     void aRunInProgressHasItsFiguresSoFar() throws IOException {
         Path run = new SyntheticRun(folder).killedAfter(30).write();
-        Catalog watching = Catalog.open(folder, InstantSource.system());
+        Catalog watching = open(folder, InstantSource.system());
         watching.scan();
 
         assertThat(watching.follow()).isTrue();
@@ -186,7 +187,7 @@ final class CatalogTest {
     @Test
     void anIndexFromElsewhereThatLeadsOutIsNotUsed() throws IOException {
         new SyntheticRun(folder.resolve("a")).write();
-        Catalog catalog = Catalog.open(folder, LATER);
+        Catalog catalog = open(folder, LATER);
         catalog.scan();
         catalog.save();
         Path index = folder.resolve(CatalogIndex.NAME);
@@ -196,7 +197,7 @@ final class CatalogTest {
         for (String elsewhere : List.of("../etc", "/etc", "a/../../etc", "a\\u0000b")) {
             Files.writeString(index, written.replace("\"" + path + "\"", "\"" + elsewhere + "\""));
 
-            assertThat(Catalog.open(folder, LATER).entries()).as(elsewhere).isEmpty();
+            assertThat(open(folder, LATER).entries()).as(elsewhere).isEmpty();
         }
     }
 
@@ -215,7 +216,7 @@ final class CatalogTest {
                 "a",
                 experiment.relativize(run).toString()));
         directory.append(new ExperimentEntry(start.plusSeconds(61), ExperimentEntry.Kind.ENDED, 0, 0, "", ""));
-        Catalog catalog = Catalog.open(folder, LATER);
+        Catalog catalog = open(folder, LATER);
         catalog.scan();
 
         CatalogEntry listed = catalog.entries().stream()
@@ -227,6 +228,28 @@ final class CatalogTest {
         assertThat(listed.note()).isEqualTo(wording("valid-run", 1));
         assertThat(listed.state()).isEqualTo(State.COMPLETE);
         assertThat(catalog.entries()).hasSize(2);
+        while (catalog.complete()) {
+            // until the experiment has its verdict
+        }
+        assertThat(catalog.entries().stream()
+                        .filter(entry -> entry.kind() == Kind.EXPERIMENT)
+                        .flatMap(entry -> entry.figures().stream())
+                        .flatMap(figures -> figures.findings().stream()))
+                .containsExactly("b is faster than a");
+    }
+
+    @Test
+    void aRunHasTheChecksThatWarn() {
+        Path run = PlantedProcessors.of("driver and database", 1)
+                .driver(0.05, 0.01)
+                .database(1.95, 0.05, 0.01)
+                .in(new SyntheticRun(folder).write());
+        Catalog catalog = open(folder, LATER);
+        catalog.scan();
+        boolean unused = catalog.complete();
+
+        assertThat(run).exists();
+        assertThat(only(catalog).figures().orElseThrow().findings()).contains("CPU headroom", "Other load on the host");
     }
 
     @Test
@@ -236,7 +259,7 @@ final class CatalogTest {
         Files.createSymbolicLink(inside.resolve("linked"), outside);
         Path withLink = Files.createDirectories(inside.resolve("run"));
         Files.createSymbolicLink(withLink.resolve("run.json"), outside.resolve("run.json"));
-        Catalog catalog = Catalog.open(inside, LATER);
+        Catalog catalog = open(inside, LATER);
 
         assertThat(catalog.scan()).isFalse();
 
@@ -246,20 +269,24 @@ final class CatalogTest {
     @Test
     void anEntryOfTheIndexThatLeadsOutIsLeftOut() throws IOException {
         new SyntheticRun(folder.resolve("lab")).write();
-        Catalog catalog = Catalog.open(folder.resolve("lab"), LATER);
+        Catalog catalog = open(folder.resolve("lab"), LATER);
         catalog.scan();
         catalog.save();
         Path index = folder.resolve("lab").resolve(CatalogIndex.NAME);
         Files.writeString(index, Files.readString(index).replace("\"path\":\"", "\"path\":\"../"));
 
-        assertThat(Catalog.open(folder.resolve("lab"), LATER).entries()).isEmpty();
+        assertThat(open(folder.resolve("lab"), LATER).entries()).isEmpty();
     }
 
     @Test
     void aFolderThatIsNoneIsRefused() {
-        assertThatThrownBy(() -> Catalog.open(folder.resolve("nowhere"), LATER))
+        assertThatThrownBy(() -> open(folder.resolve("nowhere"), LATER))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining(wording("nowhere-is-not-a-folder"));
+    }
+
+    private static Catalog open(Path folder, InstantSource clock) {
+        return Catalog.open(folder, clock, experiment -> List.of("b is faster than a"));
     }
 
     private static CatalogEntry only(Catalog catalog) {

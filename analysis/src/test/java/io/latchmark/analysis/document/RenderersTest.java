@@ -91,7 +91,7 @@ final class RenderersTest {
 
         assertThat(HtmlRenderer.page(document(table)))
                 .contains("<th scope=\"col\" class=\"n\">Mean</th>", "<td class=\"n\">1.50</td>")
-                .contains("<th scope=\"row\">20261124T052508Z-array-b-03</th>")
+                .contains("<th scope=\"row\" class=\"name\">20261124T052508Z-array-b-03</th>")
                 .contains("<th scope=\"row\" class=\"long\">" + hash + "</th>");
     }
 

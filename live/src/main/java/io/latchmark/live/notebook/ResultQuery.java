@@ -73,7 +73,10 @@ record ResultQuery(ResultColumn sort, boolean descending, List<String> words, in
                         entry.note(),
                         entry.started().map(Object::toString).orElse(""),
                         entry.settings().map(CatalogEntry.Load::engine).orElse(""),
-                        entry.figures().map(CatalogEntry.Figures::topWait).orElse(""))
+                        entry.figures().map(CatalogEntry.Figures::topWait).orElse(""),
+                        entry.figures()
+                                .map(figures -> String.join("\n", figures.findings()))
+                                .orElse(""))
                 .toLowerCase(Locale.ROOT);
         return words.stream().allMatch(text::contains);
     }

@@ -44,6 +44,7 @@ final class ResultTable {
             figures.p95Millis().ifPresent(value -> row.put("p95", value));
             row.put("wait", figures.topWait());
             row.put("course", figures.course());
+            row.put("findings", figures.findings());
         });
         return row;
     }

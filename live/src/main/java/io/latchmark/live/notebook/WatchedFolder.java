@@ -3,6 +3,7 @@ package io.latchmark.live.notebook;
 import io.latchmark.analysis.catalog.Catalog;
 import io.latchmark.analysis.catalog.CatalogEntry;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.experiment.ExperimentReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -57,7 +58,13 @@ final class WatchedFolder implements AutoCloseable {
      */
     WatchedFolder(Path folder, InstantSource clock) {
         this.folder = folder.toAbsolutePath().normalize();
-        catalog = Catalog.open(this.folder, clock);
+        ResultFolder files = new ResultFolder(this.folder);
+        catalog = Catalog.open(
+                this.folder,
+                clock,
+                experiment -> ExperimentReport.verdicts(
+                        files.directory(experiment.toString()),
+                        run -> files.directory(experiment.resolve(run).toString())));
         view = new View(clock.millis(), catalog.entries(), false, "");
         thread.setDaemon(true);
     }
@@ -112,6 +119,12 @@ final class WatchedFolder implements AutoCloseable {
     /** Computes figures until it is time to look again. Returns whether the end has come. */
     private boolean completeFor(long restNanos) throws InterruptedException {
         long endNanos = System.nanoTime() + restNanos;
+        completeUntil(endNanos);
+        return end.await(Math.max(0, endNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
+    }
+
+    /** Computes figures as long as some are missing. */
+    void completeUntil(long endNanos) {
         long shownNanos = System.nanoTime();
         boolean more = true;
         boolean hidden = false;
@@ -128,7 +141,6 @@ final class WatchedFolder implements AutoCloseable {
             show(view.problem());
         }
         save(more);
-        return end.await(Math.max(0, endNanos - System.nanoTime()), TimeUnit.NANOSECONDS);
     }
 
     /** The index only saves time: a folder that can't be written is shown without. */

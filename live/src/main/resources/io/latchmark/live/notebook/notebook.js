@@ -27,6 +27,7 @@
   var timer = 0;
   var opening = 0;
   var shown = "";
+  var scrolled = 0;
 
   function $(id) { return document.getElementById(id); }
 
@@ -118,10 +119,18 @@
     var wait = cell("wait");
     if (row.wait) { wait.append(element("i", "c-" + (WAITS[row.wait] || "grey")), row.wait); }
     var state = cell("state");
-    state.append(element("b", "", row.kind === "RUN" && row.state === "COMPLETE" ? "✓ valid" : STATES[row.state] || row.state));
-    if (row.note) { state.append(element("small", "", row.note)); }
-    state.title = row.note;
+    var findings = row.findings || [];
+    var details = [row.note, row.kind === "RUN" || row.state !== "COMPLETE" ? findings.join(", ") : ""].filter(Boolean).join("; ");
+    state.append(element("b", "", verdict(row, findings)));
+    if (details) { state.append(element("small", "", details)); }
+    state.title = details;
     return line;
+  }
+
+  function verdict(row, findings) {
+    if (row.state === "COMPLETE" && row.kind === "EXPERIMENT" && findings.length) { return findings.join("; "); }
+    if (row.state === "COMPLETE" && row.kind === "RUN") { return findings.length ? "! valid, " + count(findings.length, "warning") : "✓ valid"; }
+    return STATES[row.state] || row.state;
   }
 
   function rowOf(row) {
@@ -230,10 +239,19 @@
     if (asking === control) { timer = setTimeout(ask, ASK_EACH); }
   }
 
+  // The table's order and filter belong to its place in the history: Back, Forward and a reload bring them again.
   function change(changes) {
     Object.assign(query, changes);
+    history.replaceState(query, "");
     tag = "";
     ask();
+  }
+
+  function recall() {
+    if (wanted().length || !history.state || !history.state.sort) { return; }
+    Object.assign(query, history.state);
+    $("filter").value = query.filter;
+    tag = "";
   }
 
   // --- documents
@@ -248,6 +266,7 @@
   function route() {
     var paths = wanted();
     var key = paths.join("\n");
+    if (key && !shown) { scrolled = window.scrollY; }
     $("list").hidden = paths.length > 0;
     $("view").hidden = paths.length === 0;
     if (key === shown) { return; }
@@ -257,18 +276,32 @@
     if (paths.length) {
       open(paths, opening);
     } else {
+      recall();
       showTable();
+      window.scrollTo(0, scrolled);
+      ask();
     }
   }
 
   function forget() {
     var before = $("document").src;
-    $("document").hidden = true;
-    $("document").removeAttribute("src");
-    delete $("document").dataset.loaded;
+    frame("");
     $("save").hidden = true;
     $("save").removeAttribute("href");
     if (before.indexOf("blob:") === 0) { URL.revokeObjectURL(before); }
+  }
+
+  // A new frame for each document: a frame that goes from one to the next would have places of its own in the history.
+  function frame(url) {
+    var made = $("document").cloneNode(false);
+    made.removeAttribute("src");
+    made.hidden = !url;
+    delete made.dataset.loaded;
+    if (url) {
+      made.src = url;
+      made.addEventListener("load", function () { made.dataset.loaded = "true"; });
+    }
+    $("document").replaceWith(made);
   }
 
   function say(text, bad) {
@@ -310,8 +343,7 @@
   function show(page, paths) {
     var url = URL.createObjectURL(new Blob([page], { type: "text/html" }));
     say("");
-    $("document").src = url;
-    $("document").hidden = false;
+    frame(url);
     $("save").href = url;
     $("save").download = (paths.length === 1 ? paths[0].split("/").pop() : "comparison") + ".html";
     $("save").hidden = false;
@@ -366,7 +398,6 @@
   $("clear").addEventListener("click", function () { ticked.clear(); showTable(); });
   $("back").addEventListener("click", back);
   $("replay").addEventListener("click", replay);
-  $("document").addEventListener("load", function () { if ($("document").src) { $("document").dataset.loaded = "true"; } });
 
   function move(by) {
     var lines = Array.from($("rows").children);
@@ -403,6 +434,7 @@
     if (!key.ctrlKey && !key.metaKey && !key.altKey && pressed(key)) { key.preventDefault(); }
   });
   window.addEventListener("hashchange", route);
+  recall();
   ask();
   route();
 })();

@@ -160,6 +160,19 @@ final class NotebookServerTest {
     }
 
     @Test
+    void anExperimentsRowHasItsVerdict() {
+        Results results = new Results(folder);
+        results.run("experiments/x/runs/1/a", "small", "2026-05-01");
+        results.run("experiments/x/runs/2/b", "large", "2026-05-02");
+        results.experiment("experiments/x", List.of("runs/1/a", "runs/2/b"));
+        watched.look();
+        watched.completeUntil(Long.MAX_VALUE);
+
+        assertThat(get("/results?filter=experiment")).contains("\"findings\":[\"small against large: not decided\"]");
+        assertThat(paths("?filter=not+decided")).containsExactly("experiments/x");
+    }
+
+    @Test
     void aProbeOpensAndSeveralAreCompared() {
         Results results = new Results(folder);
         results.probe("probes/a", "plain");

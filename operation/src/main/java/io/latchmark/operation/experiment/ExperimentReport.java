@@ -26,24 +26,48 @@ public final class ExperimentReport {
      * @throws LatchmarkException if the experiment can't be read, or has fewer than two measurements that count
      */
     public static Document of(Path experiment, Function<Path, Path> place) {
-        ExperimentDirectory directory = new ExperimentDirectory(experiment);
-        Definition definition = ExperimentFile.read(experiment.resolve(ExperimentDirectory.DEFINITION))
-                .definition();
-        boolean probes = definition.measuresDevice();
-        String baseline = definition.experiment().configurations().get(0).name();
-        List<Path> valid = directory.validRuns().stream()
-                .map(run -> place.apply(experiment.relativize(run)))
-                .sorted(Comparator.comparing(run -> !label(run, probes).equals(baseline)))
-                .toList();
-        if (valid.size() < 2) {
-            throw LatchmarkException.usage(
-                    "Fewer than two runs of the experiment are valid: there is nothing to compare.");
-        }
-        if (probes) {
+        Definition definition = definition(experiment);
+        List<Path> valid = valid(experiment, definition, place);
+        if (definition.measuresDevice()) {
             return ProbeComparisonDocument.of(ProbeComparison.read(valid));
         }
         ComparedRuns compared = ComparedRuns.read(valid, Choices.DEFAULT);
         return ComparisonDocument.of(compared.comparison(), compared.lines());
+    }
+
+    /**
+     * Which of the configurations are faster; empty if they are devices that were measured without a database.
+     *
+     * @param place where a measurement lies, by its name in the experiment's log
+     * @throws LatchmarkException as {@link #of}
+     */
+    public static List<String> verdicts(Path experiment, Function<Path, Path> place) {
+        Definition definition = definition(experiment);
+        List<Path> valid = valid(experiment, definition, place);
+        return definition.measuresDevice()
+                ? List.of()
+                : ComparisonDocument.verdicts(
+                        ComparedRuns.read(valid, Choices.DEFAULT).comparison());
+    }
+
+    private static Definition definition(Path experiment) {
+        return ExperimentFile.read(experiment.resolve(ExperimentDirectory.DEFINITION))
+                .definition();
+    }
+
+    private static List<Path> valid(Path experiment, Definition definition, Function<Path, Path> place) {
+        boolean probes = definition.measuresDevice();
+        String baseline = definition.experiment().configurations().get(0).name();
+        List<Path> valid = new ExperimentDirectory(experiment)
+                .validRuns().stream()
+                        .map(run -> place.apply(experiment.relativize(run)))
+                        .sorted(Comparator.comparing(run -> !label(run, probes).equals(baseline)))
+                        .toList();
+        if (valid.size() < 2) {
+            throw LatchmarkException.usage(
+                    "Fewer than two runs of the experiment are valid: there is nothing to compare.");
+        }
+        return valid;
     }
 
     private static String label(Path valid, boolean probe) {
