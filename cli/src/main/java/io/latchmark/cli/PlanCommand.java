@@ -42,7 +42,10 @@ final class PlanCommand implements CheckedCommand {
     @Option(
             names = "--read-ms",
             paramLabel = "MS",
-            description = "show the effect of data-page reads that take this many milliseconds, above 0 to 1000000")
+            description = {
+                "show the effect of data-page reads that take this many milliseconds at the device, above 0 to 1000000.",
+                "The CPU time of a read's call and its wait for a CPU are not part of it, and are assumed to stay as they are"
+            })
     @Effect(Condition.ALWAYS)
     private @Nullable Double readMillis;
 

@@ -29,4 +29,9 @@ public record Part(String name, double millis, double count, double cpuMillis, d
     public double millisEach() {
         return isCounted() ? millis / count : Double.NaN;
     }
+
+    /** The mean time of the whole call of an operation, with its CPU time and its wait for a CPU; NaN if they weren't counted. */
+    public double callMillisEach() {
+        return isCounted() ? (millis + cpuMillis + cpuWaitMillis) / count : Double.NaN;
+    }
 }

@@ -3,6 +3,7 @@ package io.latchmark.analysis.plan;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.injection.InjectionEffect;
 import io.latchmark.analysis.statistics.Range;
+import io.latchmark.analysis.summary.LadderSummary.Rung;
 import io.latchmark.results.run.DelayKind;
 import java.util.List;
 import java.util.Optional;
@@ -14,21 +15,27 @@ import java.util.Optional;
  * @param run its id
  * @param users N
  * @param effect of the delay, in at least two pairs of windows
+ * @param deviceMillis what a read without a delay took at the device
  */
-record InjectedReads(String run, int users, InjectionEffect effect) {
+record InjectedReads(String run, int users, InjectionEffect effect, double deviceMillis) {
     /** Of a run; empty if reads were not delayed, or it is not known what they took. */
     static Optional<InjectedReads> of(CheckedRun run, List<InjectionEffect> effects) {
+        Rung rung = run.ladder().rungs().get(0);
+        String id = run.data().record().identity().id();
+        double cpuMillis = Level.of(
+                        id, rung.step().users(), rung.summary(), run.ladder().open())
+                .reads()
+                .map(reads -> reads.callMillisEach() - reads.millisEach())
+                .orElse(0.0);
         return effects.stream()
                 .filter(effect -> effect.kind() == DelayKind.READS)
                 .filter(effect -> effect.slope().isReplicated() && Double.isFinite(effect.plainReadMillis()))
                 .findFirst()
                 .map(effect -> new InjectedReads(
-                        run.data().record().identity().id(),
-                        run.ladder().rungs().get(0).step().users(),
-                        effect));
+                        id, rung.step().users(), effect, Math.max(0, effect.plainReadMillis() - cpuMillis)));
     }
 
-    /** Transactions per second with reads of this time. */
+    /** Transactions per second with reads of this time at the device. */
     double perSecond(double readMillis) {
         return at(effect.slope().value(), readMillis);
     }
@@ -41,12 +48,12 @@ record InjectedReads(String run, int users, InjectionEffect effect) {
     }
 
     private double at(double slope, double readMillis) {
-        return effect.plainPerSecond() * Math.exp(slope * (readMillis - effect.plainReadMillis()));
+        return effect.plainPerSecond() * Math.exp(slope * (readMillis - deviceMillis));
     }
 
     /** How far the asked time lies from what was measured. */
     String extrapolation(double readMillis) {
-        Range measured = new Range(effect.plainReadMillis(), effect.plainReadMillis() + effect.addedMillis());
+        Range measured = new Range(deviceMillis, deviceMillis + effect.addedMillis());
         return Extrapolation.beside(readMillis, measured, "measured");
     }
 }

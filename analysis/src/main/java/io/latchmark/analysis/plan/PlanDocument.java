@@ -167,11 +167,12 @@ public final class PlanDocument {
     private static Section readTime(ReadTime answer) {
         return Section.of(
                 "read-time",
-                "If a data-page read took " + NumberText.of(answer.readMillis()) + " ms",
+                "If a data-page read took " + NumberText.of(answer.readMillis()) + " ms at the device",
                 Table.of("Reads of another time", answer.rows())
                         .whole("users", ReadTime.Row::users)
                         .number("reads", ReadTime.Row::readsPerTransaction)
-                        .number("ms each", ReadTime.Row::measuredMillis)
+                        .number("ms at device", ReadTime.Row::measuredMillis)
+                        .number("ms of call", ReadTime.Row::callMillis)
                         .number("transactions/s", ReadTime.Row::perSecond)
                         .number("then from", row -> row.bounds().low())
                         .number("to", row -> row.bounds().high())
@@ -181,20 +182,25 @@ public final class PlanDocument {
                                 "limited by",
                                 row -> row.limitedBy().isEmpty() ? "nothing known" : "ceiling of " + row.limitedBy())
                         .build(),
-                Block.paragraph("Reads took " + range(answer.measured()) + " ms; this time is "
+                Block.paragraph("Reads took " + range(answer.measured()) + " ms at the device; this time is "
                         + Extrapolation.beside(answer.readMillis(), answer.measured(), "measured") + "."),
                 Block.paragraph("Bounds, no forecast: one is N/(T − n·(l − l′)), where nothing else of a transaction"
                         + " changes, the"
                         + " other is throughput as it is, where waiting elsewhere takes all that changes."
                         + " Assumes the same"
-                        + " users in a closed loop, and as many reads in a transaction."));
+                        + " users in a closed loop, and as many reads in a transaction."),
+                Block.paragraph(
+                        "l and l′ are times at the device, in which a session sleeps in the call of a read. The call's"
+                                + " CPU time and its wait for a CPU are assumed to stay as they are. Where the CPU time of sessions was"
+                                + " not sampled, l and l′ are of the whole call."));
     }
 
     private static Section bySlope(List<InjectedReads> runs, double readMillis) {
         List<Block> blocks = new ArrayList<>();
         blocks.add(Table.of("Reads of another time, by injected delays", runs)
                 .whole("users", InjectedReads::users)
-                .number("ms each", run -> run.effect().plainReadMillis())
+                .number("ms at device", InjectedReads::deviceMillis)
+                .number("ms of call", run -> run.effect().plainReadMillis())
                 .number("transactions/s", run -> run.effect().plainPerSecond())
                 .figure("slope", run -> InjectionFindings.text(run.effect()))
                 .number("then", run -> run.perSecond(readMillis))

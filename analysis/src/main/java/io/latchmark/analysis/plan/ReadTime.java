@@ -7,15 +7,17 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * What follows if a data-page read took another time, in a closed loop of as many users: bounds, not a forecast.
+ * What follows if a data-page read took another time at the device, in a closed loop of as many users: bounds, not a forecast. The time
+ * at the device is that for which a session sleeps in the call. The CPU time of the call and its wait for a CPU stay as they are; where
+ * the sessions' CPU time was not sampled, they can't be separated, and the time is that of the whole call.
  *
  * <p>One bound is N/(T − n·(l − l′)) with T = N/X, n reads of l milliseconds in a transaction, and l′ the other time:
  * nothing else of a transaction changes. The other bound is throughput as it is: whatever the shorter reads save, waiting
  * elsewhere takes. Reads that get quicker raise throughput, and with it every other queue, so that the truth lies between;
  * for slower reads the same holds the other way round.
  *
- * @param readMillis the time asked for
- * @param measured the times of a read over all levels, in milliseconds
+ * @param readMillis the time at the device that was asked for
+ * @param measured the times of a read at the device over all levels, in milliseconds
  * @param rows one for each level whose reads were counted
  */
 public record ReadTime(double readMillis, Range measured, List<Row> rows) {
@@ -27,7 +29,8 @@ public record ReadTime(double readMillis, Range measured, List<Row> rows) {
      * One level.
      *
      * @param readsPerTransaction counted by the server
-     * @param measuredMillis of a read, as the sessions saw it
+     * @param measuredMillis of a read at the device
+     * @param callMillis of the whole call
      * @param perSecond transactions per second, measured
      * @param bounds of transactions per second
      * @param newOrdersBounds of new orders per minute
@@ -37,6 +40,7 @@ public record ReadTime(double readMillis, Range measured, List<Row> rows) {
             int users,
             double readsPerTransaction,
             double measuredMillis,
+            double callMillis,
             double perSecond,
             Range bounds,
             Range newOrdersBounds,
@@ -71,6 +75,7 @@ public record ReadTime(double readMillis, Range measured, List<Row> rows) {
                 level.users(),
                 reads.count(),
                 reads.millisEach(),
+                reads.callMillisEach(),
                 level.perSecond(),
                 new Range(low, high),
                 new Range(low * newOrders, high * newOrders),

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.fixture.PlantedProcessors;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.probe.Ceilings;
@@ -78,6 +79,26 @@ final class PlanTest {
         assertThat(row.readsPerTransaction()).isCloseTo(35.5, within(0.01));
         assertThat(row.bounds().low()).isCloseTo(400, within(0.5));
         assertThat(row.bounds().high()).isCloseTo(400, within(0.5));
+    }
+
+    /** Of the 12 ms that sessions hid in waits, some are of the calls of reads: they stay, whatever the device takes. */
+    @Test
+    void theCpuTimeOfACallIsNoTimeOfTheDevice() {
+        Path run = PlantedProcessors.of("driver and database", 0.6)
+                .driver(0.1, 0.1)
+                .database(3.0, 3.0, 0)
+                .in(new SyntheticRun(temporary).write());
+
+        Plan plan = Plan.of(List.of(run), new Plan.Questions(Ceilings.NONE, OptionalDouble.of(1e-6)));
+
+        ReadTime.Row row = plan.readTime().orElseThrow().rows().get(0);
+        assertThat(row.callMillis()).as("14.2 ms of 35.5 reads").isCloseTo(0.4, within(0.001));
+        assertThat(row.measuredMillis()).isBetween(0.2, 0.35);
+        assertThat(row.bounds().high())
+                .as("of 20 ms only what the device takes goes away")
+                .isCloseTo(8e3 / (20 - 35.5 * row.measuredMillis()), within(1.0));
+        assertThat(String.join("\n", TextRenderer.lines(PlanDocument.of(plan))))
+                .contains(wording("ms-at-the-device"), wording("assumed-to-stay-as-they-are"));
     }
 
     @Test
