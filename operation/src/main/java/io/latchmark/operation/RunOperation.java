@@ -102,6 +102,7 @@ public final class RunOperation {
 
     private static Measured execute(RunRequest request, String latchmarkVersion, Parties parties) {
         request.output().requireWritable();
+        request.doctorReport().ifPresent(RecordedProofs::check);
         request.database().requireData();
         OtherLoad.before(request, parties.operator);
         FreshStart.ensure(request, parties.operator);

@@ -12,7 +12,8 @@ import java.nio.file.StandardOpenOption;
 
 /**
  * Replaces a file atomically: a reader, or the state after a crash, has either the old or the new content, complete. Two processes may
- * replace the same file. A symbolic link in its place is replaced, and what it leads to is left as it is.
+ * replace the same file. A symbolic link to a file in its place is replaced, and what it leads to is left as it is; a pipe or a device is
+ * written to.
  */
 public final class WholeFile {
     private WholeFile() {}
@@ -26,6 +27,11 @@ public final class WholeFile {
         Path draft = file.resolveSibling(
                 "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".tmp");
         try {
+            if (Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file)) {
+                // A pipe or a device is written to, and stays what it is.
+                Files.writeString(file, text, StandardOpenOption.WRITE);
+                return;
+            }
             try {
                 Files.deleteIfExists(draft);
                 write(draft, text);

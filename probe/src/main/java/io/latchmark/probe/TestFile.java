@@ -55,15 +55,42 @@ public record TestFile(TestFilePath place, long bytes, long fileId, long seed, b
                     + " takes no direct I/O: put the test file on another, or measure with --buffered, page cache"
                     + " included");
         }
-        if (cell.access().blockBytes() % alignmentBytes != 0
-                || cell.span().offsetBytes() % alignmentBytes != 0
-                || cell.access().stepBytes() % alignmentBytes != 0) {
+        requireAligned(path(), alignmentBytes, cell);
+        requireBuffers(cell);
+    }
+
+    /**
+     * Refuses a cell that direct I/O can't measure, before there is a file.
+     *
+     * @throws LatchmarkException of the category USAGE, with the remedy
+     */
+    public static void requireAligned(Path file, Cell cell) {
+        try {
+            Path folder = file.toAbsolutePath().getParent();
+            if (folder != null && Files.isDirectory(folder)) {
+                requireAligned(file, alignment(folder), cell);
+            }
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    file + ": its folder can't be used: " + FileFailure.reason(e) + "; choose another --file", e);
+        }
+    }
+
+    private static void requireAligned(Path file, int alignment, Cell cell) {
+        boolean isAligned = cell.access().blockBytes() % alignment == 0
+                && cell.span().offsetBytes() % alignment == 0
+                && cell.access().stepBytes() % alignment == 0;
+        if (cell.caching().direct() && !isAligned) {
             throw LatchmarkException.usage(
                     "block " + Cell.sizeText(cell.access().blockBytes()) + ", offset "
-                            + Cell.sizeText(cell.span().offsetBytes()) + ": direct I/O on " + path()
-                            + " needs multiples of " + alignmentBytes + " B; choose such, or --buffered");
+                            + Cell.sizeText(cell.span().offsetBytes()) + ": direct I/O on " + file
+                            + " needs multiples of " + alignment + " B; choose such, or --buffered");
         }
-        requireBuffers(cell);
+    }
+
+    /** What positions and sizes of direct I/O must be multiples of. */
+    static int alignment(Path place) throws IOException {
+        return (int) Math.max(512, Files.getFileStore(place).getBlockSize());
     }
 
     /** Direct buffers count against a limit of the Java machine, which is its heap's size unless it is given. */

@@ -194,7 +194,7 @@ public final class TestFileMaker {
     }
 
     private TestFile opened(TestFilePath place, long fileId) throws IOException {
-        int alignment = (int) Math.max(512, Files.getFileStore(place.real()).getBlockSize());
+        int alignment = TestFile.alignment(place.real());
         return new TestFile(place, bytes, fileId, seed, takesDirect(place, alignment), alignment);
     }
 

@@ -50,10 +50,22 @@ public final class RecordedProofs {
         return facts;
     }
 
+    /**
+     * Reads a report, before there is a run.
+     *
+     * @throws LatchmarkException if the file cannot be read or is no such report
+     */
+    public static void check(Path report) {
+        Diagnosis unused = read(report);
+    }
+
     private static Diagnosis read(Path report) {
         RecordedFile.require(report);
         try {
             Diagnosis read = Json.MAPPER.readValue(RecordedFile.text(report, BYTES_MAX), Diagnosis.class);
+            if (read == null) {
+                throw LatchmarkException.usage("--doctor " + report + ": not a report of doctor --report");
+            }
             if (read.formatVersion() == Diagnosis.FORMAT) {
                 return read;
             }

@@ -83,6 +83,8 @@ public final class ProbeOperation {
 
     private Measured execute() {
         operator.message("Probing " + summary(request));
+        request.cells()
+                .forEach(planned -> TestFile.requireAligned(request.file().path(), planned.cell()));
         TestFile file = testFile();
         request.cells().forEach(planned -> file.require(planned.cell()));
         warnOfSize();

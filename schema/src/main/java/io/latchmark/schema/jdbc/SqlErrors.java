@@ -18,9 +18,14 @@ public final class SqlErrors {
     public static LatchmarkException failed(String statementName, SQLException e) {
         SQLException refusal = refusal(e);
         return LatchmarkException.environment(
-                statementName + ": " + firstLine(refusal) + " (SQLState " + refusal.getSQLState() + ", code "
-                        + refusal.getErrorCode() + ")" + remedy(refusal),
-                e);
+                statementName + ": " + firstLine(refusal) + number(refusal) + remedy(refusal), e);
+    }
+
+    /** What a driver refuses by itself has none. */
+    private static String number(SQLException e) {
+        return e.getSQLState() == null && e.getErrorCode() == 0
+                ? ""
+                : " (SQLState " + e.getSQLState() + ", code " + e.getErrorCode() + ")";
     }
 
     /** What the server said: the exception of a batch only repeats the statement, and the next one has the reason. */
