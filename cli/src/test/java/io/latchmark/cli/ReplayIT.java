@@ -59,6 +59,11 @@ final class ReplayIT {
             browser.text("document.getElementById('pause').click()");
             browser.await("document.getElementById('replayed').textContent.endsWith(', paused')");
             browser.picture(PICTURES.resolve("replay.png"), 1440, 900, "light");
+            browser.picture(PICTURES.resolve("replay-small.png"), 1280, 800, "light");
+            assertThat(browser.text("[...document.querySelectorAll('.panel')].filter(panel => panel.scrollHeight >"
+                            + " panel.clientHeight + 1).map(panel => panel.className).join()"))
+                    .as("panels that are cut off")
+                    .isEmpty();
             browser.picture(PICTURES.resolve("replay-phone.png"), 390, 844, "dark");
             browser.text(
                     "[...document.querySelectorAll('#speeds button')].find(b => b.textContent === '60 ×').click()");

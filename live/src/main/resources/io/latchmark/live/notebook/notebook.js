@@ -92,7 +92,8 @@
   }
 
   function makeRow(row) {
-    var line = element("tr", row.state);
+    var findings = row.findings || [];
+    var line = element("tr", row.state + (row.kind === "RUN" && findings.length ? " warned" : ""));
     line.tabIndex = -1;
     line.dataset.path = row.path;
     var tick = element("input");
@@ -119,7 +120,6 @@
     var wait = cell("wait");
     if (row.wait) { wait.append(element("i", "c-" + (WAITS[row.wait] || "grey")), row.wait); }
     var state = cell("state");
-    var findings = row.findings || [];
     var details = [row.note, row.kind === "RUN" || row.state !== "COMPLETE" ? findings.join(", ") : ""].filter(Boolean).join("; ");
     state.append(element("b", "", verdict(row, findings)));
     if (details) { state.append(element("small", "", details)); }
