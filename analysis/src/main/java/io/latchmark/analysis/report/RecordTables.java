@@ -12,6 +12,9 @@ import io.latchmark.results.run.RunIdentity;
 import io.latchmark.results.run.RunSettings;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,6 +26,8 @@ import java.util.stream.Collectors;
 /** What the run record holds beside figures: settings, facts, sources, events, SQL files. */
 final class RecordTables {
     private static final int EVENTS_MAX = 200;
+    private static final DateTimeFormatter CLOCK =
+            DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
 
     private final RunData data;
     private final RunEnvironment environment;
@@ -165,8 +170,10 @@ final class RecordTables {
 
     private void events(List<Block> blocks) {
         List<Event> events = data.events();
+        Instant origin = data.record().identity().origin();
         blocks.add(Table.of("Events", events.subList(0, Math.min(EVENTS_MAX, events.size())))
                 .text("Time", event -> String.format(Locale.ROOT, "%.1f s", event.timeNanos() / 1e9))
+                .text("UTC", event -> CLOCK.format(origin.plusNanos(event.timeNanos())))
                 .text("Event", event -> RunAxis.title(event.kind()))
                 .text("Detail", Event::detail)
                 .build());
