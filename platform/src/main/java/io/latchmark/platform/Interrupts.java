@@ -17,7 +17,7 @@ public final class Interrupts {
     /** Longest orderly end: an embedded server may write its whole buffer pool. */
     private static final Duration ORDERLY_END_LIMIT = Duration.ofMinutes(15);
     /** After this, what still waits for a database is freed by breaking its connections. */
-    private static final Duration GRACE = Duration.ofSeconds(10);
+    private static final Duration GRACE = Duration.ofSeconds(2);
 
     private static final int SIGNAL_EXIT_CODE = 128;
     private static final String CTRL_C = "INT";

@@ -197,7 +197,7 @@ public final class Run {
 
     private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {
         Journal journal = new Journal(recording);
-        SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail);
+        SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail, this::isEnding);
         samplers.start(allSamplers());
         Collector collector = new Collector(load::tally, recording);
         try (samplers;

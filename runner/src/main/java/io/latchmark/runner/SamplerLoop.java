@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -24,12 +25,15 @@ import java.util.function.Consumer;
  */
 final class SamplerLoop implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    /** Where the run is ended early, its figures are no longer what counts. */
+    private static final Duration EARLY_STOP_LIMIT = Duration.ofSeconds(1);
     /** Longer than the samplers' own limits for a statement and a connection that is open. */
     private static final Duration FIRST_READINGS_LIMIT = Duration.ofSeconds(3);
 
     private final Recording recording;
     private final Journal journal;
     private final Consumer<Throwable> failures;
+    private final BooleanSupplier endsEarly;
     private final List<BlockingQueue<Order>> orders = new ArrayList<>();
     private final Set<String> busy = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
@@ -48,11 +52,13 @@ final class SamplerLoop implements AutoCloseable {
      * A loop that has not been started.
      *
      * @param failures takes what ends the run: a bug, or a record that can't be written any more
+     * @param endsEarly whether the run has been ended early
      */
-    SamplerLoop(Recording recording, Journal journal, Consumer<Throwable> failures) {
+    SamplerLoop(Recording recording, Journal journal, Consumer<Throwable> failures, BooleanSupplier endsEarly) {
         this.recording = recording;
         this.journal = journal;
         this.failures = failures;
+        this.endsEarly = endsEarly;
     }
 
     /**
@@ -119,9 +125,10 @@ final class SamplerLoop implements AutoCloseable {
     public void close() {
         orders.forEach(its -> its.add(Order.STOP));
         threads.shutdown();
-        if (!Waiting.uninterrupted(threads::awaitTermination, STOP_LIMIT.toNanos())) {
+        Duration limit = endsEarly.getAsBoolean() ? EARLY_STOP_LIMIT : STOP_LIMIT;
+        if (!Waiting.uninterrupted(threads::awaitTermination, limit.toNanos())) {
             failures.accept(LatchmarkException.environment("the source of samples "
-                    + String.join(", ", new TreeSet<>(busy)) + " has not answered for " + STOP_LIMIT.toSeconds()
+                    + String.join(", ", new TreeSet<>(busy)) + " has not answered for " + limit.toSeconds()
                     + " s after the load: see what the server or the device waits for"));
         }
     }

@@ -240,7 +240,7 @@ final class SamplerLoopTest {
     }
 
     private static SamplerLoop loop(Desk desk) {
-        return new SamplerLoop(desk.recording(), new Journal(desk.recording()), desk.failures()::add);
+        return new SamplerLoop(desk.recording(), new Journal(desk.recording()), desk.failures()::add, () -> false);
     }
 
     private static List<Long> turns(Desk desk, String source) {
