@@ -45,7 +45,7 @@ verdict(
     f" its bound (at most {widest / 1e3:.0f} us)",
 )
 findings = json.load(open(run.replace("run.json", "verdict.json")))["findings"]
-reads = [finding for finding in findings if finding["name"] == "database reads are device reads"]
+reads = [finding for finding in findings if finding["name"] == "Reads of database and device"]
 for finding in reads:
     verdict(finding["verdict"] == "passed", f"sampled: {finding['name']}: {finding['value']} ({finding['verdict']})")
 verdict(len(reads) == 1, "sampled: the reads were compared")

@@ -45,7 +45,7 @@ if wanted database; then
     has "the device is the delayed one" "$figures" "\"name\" : \"$(basename "$data")\""
     between "mean of a read at the device" "$(figure millisPerRead)" 5 40 ms
     has "where the time went with delayed reads" "$figures" 'time was data-page reads'
-    has "the database's reads are counted at the device" "$figures" 'database reads are device reads'
+    has "the database's reads are counted at the device" "$figures" 'Reads of database and device'
     "$latchmark" compare --format json /planted/results/*-reads-0 /planted/results/*-reads-5 >/planted/log/compare.json 2>/planted/log/compare.log
     has "the main part of the difference" /planted/log/compare.json 'data-page read'
 fi
