@@ -40,9 +40,11 @@ public final class DiagnosisDocument {
         long open = diagnosis.findings().stream()
                 .filter(finding -> !finding.isGood())
                 .count();
+        long absent = diagnosis.count(ProofMark.ABSENT);
         return diagnosis.count(ProofMark.PROVEN) + " of " + diagnosis.sources().size() + " sources proven, "
                 + diagnosis.count(ProofMark.PLAUSIBLE) + " plausible, "
-                + diagnosis.count(ProofMark.UNPROVEN) + " unproven; "
+                + diagnosis.count(ProofMark.UNPROVEN) + " unproven"
+                + (absent == 0 ? "; " : ", " + absent + " not in this version of the server; ")
                 + (open == 0 ? "nothing else to do" : open + (open == 1 ? " finding" : " findings") + " to look at");
     }
 
@@ -79,6 +81,7 @@ public final class DiagnosisDocument {
                 .tone(source -> switch (source.mark()) {
                     case PROVEN -> Tone.PASSED;
                     case PLAUSIBLE -> Tone.MARKED;
+                    case ABSENT -> Tone.PLAIN;
                     case UNPROVEN -> Tone.FAILED;
                 })
                 .build()

@@ -1,6 +1,7 @@
 package io.latchmark.results.run;
 
 import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.core.spi.DeclaredRole;
@@ -45,6 +46,8 @@ public record RunEnvironment(
             boolean available,
             String detail,
             @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<List<DeclaredRole>> roles) {
+        private static final String LATER = " or later; the server is version ";
+
         /** A field that is missing in the file is {@link Optional#empty}. */
         public Source(
                 String name,
@@ -60,6 +63,17 @@ public record RunEnvironment(
         /** A sampler that declares no roles. */
         public Source(String name, boolean available, String detail) {
             this(name, available, detail, Optional.empty());
+        }
+
+        /** A sampler that a server does not have before a version. */
+        public static Source ofLaterVersion(String name, String first, int found) {
+            return new Source(name, false, "needs " + first + LATER + found);
+        }
+
+        /** Whether the server's version is why it is missing. */
+        @JsonIgnore
+        public boolean isOfLaterVersion() {
+            return !available && detail.contains(LATER);
         }
 
         /** This sampler with the roles of its counters. */

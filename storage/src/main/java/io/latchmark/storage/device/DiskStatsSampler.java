@@ -67,8 +67,8 @@ public final class DiskStatsSampler implements Sampler {
         if (names.isEmpty()) {
             return DeviceSource.missing(
                     detail.isEmpty()
-                            ? "no folder of the database's files is on this host, as far as the server reports: run Latchmark"
-                                    + " on the database's host"
+                            ? "no folder of the database's files is known here: the user may lack the right to see them, or they are"
+                                    + " on another host, where Latchmark is then to run"
                             : detail);
         }
         DiskStatsSampler sampler = new DiskStatsSampler(diskStats, names, period);

@@ -143,8 +143,7 @@ public final class PostgreSqlSamplers {
         OptionalInt newest =
                 IntStream.of(sorted).filter(version -> version <= server.major).max();
         if (newest.isEmpty()) {
-            String reason = "needs PostgreSQL " + sorted[0] + " or later; the server is version " + server.major;
-            report(new Source(source, false, reason));
+            report(Source.ofLaterVersion(source, "PostgreSQL " + sorted[0], server.major));
             return Optional.empty();
         }
         return Optional.of(prefix + newest.getAsInt());

@@ -6,6 +6,8 @@ public enum ProofMark {
     PROVEN,
     /** It counted something else than the known work, or it answers and no known work concerns it. */
     PLAUSIBLE,
+    /** The server's version has no such source, and nothing can be done about it. */
+    ABSENT,
     /** It is missing, or it did not count the known work at all. */
     UNPROVEN;
 

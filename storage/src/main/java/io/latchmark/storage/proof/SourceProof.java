@@ -22,8 +22,9 @@ public record SourceProof(String source, ProofMark mark, String detail, List<Pro
 
     /** Of a source, from all figures of it. */
     static SourceProof of(Source source, List<ProofFigure> figures, List<String> gaps) {
+        ProofMark missing = source.isOfLaterVersion() ? ProofMark.ABSENT : ProofMark.UNPROVEN;
         ProofMark mark = !source.available()
-                ? ProofMark.UNPROVEN
+                ? missing
                 : figures.stream()
                         .map(ProofFigure::mark)
                         .reduce(ProofMark::and)
@@ -34,7 +35,7 @@ public record SourceProof(String source, ProofMark mark, String detail, List<Pro
     /** The mark's reason. */
     public String reason() {
         if (figures.isEmpty() && gaps.isEmpty()) {
-            return mark == ProofMark.UNPROVEN
+            return mark.compareTo(ProofMark.ABSENT) >= 0
                     ? detail
                     : "it answers; no statement of the self-check has a count that it must show";
         }
