@@ -97,9 +97,12 @@ public final class LiveFigures {
     /** The figures at this moment. */
     public synchronized Reading reading() {
         List<DeviceFigures> devices = window.devices();
-        DatabaseFigures database = window.database();
-        boolean ofDatabase = devices.isEmpty() && Double.isFinite(database.allReadsPerSecond());
-        double millis = ofDatabase ? database.millisPerRead() : DeviceFigures.millisPerRead(devices);
+        Optional<DatabaseFigures> database = Optional.of(devices)
+                .filter(List::isEmpty)
+                .map(none -> window.database())
+                .filter(its -> Double.isFinite(its.allReadsPerSecond()));
+        double millis =
+                database.map(DatabaseFigures::millisPerRead).orElseGet(() -> DeviceFigures.millisPerRead(devices));
         latestMillisPerRead = Double.isFinite(millis) ? millis : latestMillisPerRead;
         WaitFigures waits = window.waits();
         TopWait.of(idleSessions ? waits.withoutIdle() : waits, window.processors())
@@ -111,9 +114,9 @@ public final class LiveFigures {
                 window.latencies().entrySet().stream()
                         .collect(Collectors.toMap(
                                 Map.Entry::getKey, latency -> latency.getValue().p95())),
-                ofDatabase ? database.allReadsPerSecond() : DeviceFigures.readsPerSecond(devices),
+                database.map(DatabaseFigures::allReadsPerSecond).orElseGet(() -> DeviceFigures.readsPerSecond(devices)),
                 latestMillisPerRead,
-                ofDatabase,
+                database.isPresent(),
                 latestTop.map(TopWait::title),
                 latestTop.map(TopWait::share).orElse(Double.NaN));
     }

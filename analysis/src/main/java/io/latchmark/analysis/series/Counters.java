@@ -258,7 +258,9 @@ public final class Counters {
     /** When the cumulative counters of a source fell, between two samples each. */
     private List<Window> fallsOf(String source) {
         return counters.entrySet().stream()
-                .filter(entry -> entry.getKey().source().equals(source) && !isGauge(entry.getKey()))
+                .filter(entry -> entry.getKey().source().equals(source)
+                        && entry.getValue().resets() > 0
+                        && !isGauge(entry.getKey()))
                 .map(Map.Entry::getValue)
                 .filter(Counters::isCounter)
                 .flatMap(counter -> counter.falls().stream())
