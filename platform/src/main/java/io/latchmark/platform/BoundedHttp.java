@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -35,10 +36,10 @@ public final class BoundedHttp {
      * An answer.
      *
      * @param status of HTTP
-     * @param body of a status below 400; at most as long as the bound
+     * @param body of a status below 400, as UTF-8; at most as many bytes as the bound
      * @param isCut whether there was more
      */
-    public record Answer(int status, byte[] body, boolean isCut) {
+    public record Answer(int status, String body, boolean isCut) {
         /** Whether the other side did what it was asked for. */
         public boolean isSuccessful() {
             return status / 100 == 2;
@@ -108,7 +109,7 @@ public final class BoundedHttp {
         int status = connection.getResponseCode();
         if (status >= HttpURLConnection.HTTP_BAD_REQUEST) {
             connection.disconnect();
-            return new Answer(status, new byte[0], false);
+            return new Answer(status, "", false);
         }
         try (InputStream in = connection.getInputStream()) {
             byte[] body = new byte[Math.min(bounds.bytes(), 1 << 16)];
@@ -117,14 +118,18 @@ public final class BoundedHttp {
             while (read > 0 && System.nanoTime() < endNanos) {
                 length += read;
                 if (length == bounds.bytes()) {
-                    return new Answer(status, body, in.read() >= 0);
+                    return new Answer(status, text(body, length), in.read() >= 0);
                 }
                 if (length == body.length) {
                     body = Arrays.copyOf(body, Math.min(bounds.bytes(), 2 * length));
                 }
                 read = in.read(body, length, body.length - length);
             }
-            return new Answer(status, Arrays.copyOf(body, length), false);
+            return new Answer(status, text(body, length), false);
         }
+    }
+
+    private static String text(byte[] body, int length) {
+        return new String(body, 0, length, StandardCharsets.UTF_8);
     }
 }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
@@ -142,7 +143,8 @@ public final class Program {
             };
         } catch (UncheckedIOException e) {
             return End.without(
-                    Ending.NOT_STARTED, "its input could not be closed: " + FileFailure.reason(e.getCause()));
+                    Ending.NOT_STARTED,
+                    "its input could not be closed: " + FileFailure.reason(Objects.requireNonNull(e.getCause())));
         } finally {
             if (!ended) {
                 kill(process);

@@ -75,7 +75,7 @@ final class BoundedHttpTest {
                 BoundedHttp.get(serve(out -> write(out, OK + "Content-Length: 3\r\n\r\nabc")), Map.of(), BOUNDS);
 
         assertThat(answer.status()).isEqualTo(200);
-        assertThat(answer.body()).asString(StandardCharsets.US_ASCII).isEqualTo("abc");
+        assertThat(answer.body()).isEqualTo("abc");
         assertThat(answer.isCut()).isFalse();
     }
 

@@ -10,7 +10,7 @@ public final class PreferredNumbers {
 
     static {
         for (int i = 0; i < ALL.length; i++) {
-            ALL[i] = OF_A_DECADE[i % OF_A_DECADE.length] * Math.pow(10, i / OF_A_DECADE.length);
+            ALL[i] = OF_A_DECADE[i % OF_A_DECADE.length] * Math.pow(10, Math.floorDiv(i, OF_A_DECADE.length));
         }
     }
 

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 
 /**
  * Standard output and error of this process, in their order, written by a thread of their own: a terminal or a reader that has stopped
@@ -25,12 +26,10 @@ public final class Outlet {
 
     private final BlockingQueue<Chunk> queue = new LinkedBlockingQueue<>();
     private volatile Optional<IOException> failure = Optional.empty();
-    /** Changed by the writing thread alone. */
-    private volatile long written;
+    private final AtomicLong written = new AtomicLong();
+    private final AtomicLong asked = new AtomicLong();
 
-    private volatile long asked;
-
-    private record Chunk(OutputStream to, byte[] bytes) {}
+    private record Chunk(OutputStream to, ByteArrayOutputStream bytes) {}
 
     private Outlet() {}
 
@@ -53,7 +52,7 @@ public final class Outlet {
     /** Keeps what is printed until it is flushed. */
     private final class Queued extends OutputStream {
         private final OutputStream to;
-        private final ByteArrayOutputStream kept = new ByteArrayOutputStream();
+        private ByteArrayOutputStream kept = new ByteArrayOutputStream();
 
         Queued(OutputStream to) {
             this.to = to;
@@ -80,14 +79,14 @@ public final class Outlet {
         @Override
         public synchronized void flush() {
             if (kept.size() > 0) {
-                put(new Chunk(to, kept.toByteArray()));
-                kept.reset();
+                put(new Chunk(to, kept));
+                kept = new ByteArrayOutputStream();
             }
         }
     }
 
     private synchronized void put(Chunk chunk) {
-        asked++;
+        asked.incrementAndGet();
         queue.add(chunk);
     }
 
@@ -99,7 +98,7 @@ public final class Outlet {
                 if (!isOutput || failure.isEmpty()) {
                     write(chunk, isOutput);
                 }
-                written++;
+                written.incrementAndGet();
             } catch (InterruptedException e) {
                 return;
             }
@@ -109,7 +108,7 @@ public final class Outlet {
     /** Of standard output the first failure is remembered. Where errors can't be written, there is nobody to report it to. */
     private void write(Chunk chunk, boolean isOutput) {
         try {
-            chunk.to().write(chunk.bytes());
+            chunk.bytes().writeTo(chunk.to());
         } catch (IOException e) {
             failure = isOutput ? Optional.of(e) : failure;
         }
@@ -117,7 +116,7 @@ public final class Outlet {
 
     /** Whether what was printed waits to be written. */
     public boolean isBehind() {
-        return written < asked;
+        return written.get() < asked.get();
     }
 
     /** Waits until all is written, up to a limit. */

@@ -109,11 +109,11 @@ final class ExporterLines {
     }
 
     private static boolean isOfName(char character, boolean isFirst, boolean withColons) {
-        return character >= 'a' && character <= 'z'
-                || character >= 'A' && character <= 'Z'
+        return (character >= 'a' && character <= 'z')
+                || (character >= 'A' && character <= 'Z')
                 || character == '_'
-                || !isFirst && character >= '0' && character <= '9'
-                || withColons && character == ':';
+                || (!isFirst && character >= '0' && character <= '9')
+                || (withColons && character == ':');
     }
 
     /** Anything up to a blank; empty at the end of the line. */

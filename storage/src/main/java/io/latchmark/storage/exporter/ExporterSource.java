@@ -57,7 +57,7 @@ final class ExporterSource {
                 throw LatchmarkException.environment(
                         url + " answers with more than " + BOUNDS.bytes() / (1 << 20) + " MiB");
             }
-            return ExporterPage.parse(new String(answer.body(), StandardCharsets.UTF_8));
+            return ExporterPage.parse(answer.body());
         } catch (IOException e) {
             throw LatchmarkException.environment(url + " can't be read: " + FileFailure.reason(e), e);
         }
