@@ -119,7 +119,13 @@ final class Division {
                                     "number",
                                     List.of(),
                                     sum(factor(ledger, name, Part::millis, Part::count), cpuOfNumber(ledger, name))),
-                            step("time of each", List.of(), factor(ledger, name, Part::millis, Part::millisEach)))
+                            step(
+                                    "time of each",
+                                    List.of(),
+                                    minus(
+                                            own(ledger, name),
+                                            List.of(name),
+                                            part -> factor(ledger, part, Part::millis, Part::count))))
                     : List.of();
             if (design.all().stream()
                     .anyMatch(one -> ledger.apply(one).orElseThrow().millis(name) != 0)) {
@@ -141,7 +147,7 @@ final class Division {
         return design.all().stream()
                 .allMatch(one -> ledger.apply(one)
                         .flatMap(found -> found.part(name))
-                        .filter(Part::isCounted)
+                        .filter(part -> part.count() > 0)
                         .isPresent());
     }
 
@@ -155,17 +161,23 @@ final class Division {
     /** The effect of a part on throughput, with the CPU time that its number brings or takes away. */
     private static ToDoubleBiFunction<Observation, Observation> whole(
             Function<Observation, Optional<Ledger>> ledger, String name, List<String> counted) {
-        ToDoubleBiFunction<Observation, Observation> own = (one, two) -> {
-            Ledger a = ledger.apply(one).orElseThrow();
-            Ledger b = ledger.apply(two).orElseThrow();
-            return -(b.millis(name) - a.millis(name)) / logarithmicMean(b.totalMillis(), a.totalMillis());
-        };
+        ToDoubleBiFunction<Observation, Observation> own = own(ledger, name);
         return switch (name) {
             case ProcessorTime.DATABASE_ON ->
                 minus(own, counted, part -> factor(ledger, part, Part::cpuMillis, Part::count));
             case ProcessorTime.DATABASE_WAITING ->
                 minus(own, counted, part -> factor(ledger, part, Part::cpuWaitMillis, Part::count));
             default -> counted.contains(name) ? sum(own, cpuOfNumber(ledger, name)) : own;
+        };
+    }
+
+    /** The effect of a part's own time. */
+    private static ToDoubleBiFunction<Observation, Observation> own(
+            Function<Observation, Optional<Ledger>> ledger, String name) {
+        return (one, two) -> {
+            Ledger a = ledger.apply(one).orElseThrow();
+            Ledger b = ledger.apply(two).orElseThrow();
+            return -(b.millis(name) - a.millis(name)) / logarithmicMean(b.totalMillis(), a.totalMillis());
         };
     }
 
@@ -201,7 +213,7 @@ final class Division {
         return (one, two) -> first.applyAsDouble(one, two) + second.applyAsDouble(one, two);
     }
 
-    /** The effect of one factor of a part's time on throughput; 0 where a run has no such time. */
+    /** The effect of one factor of a part's time on throughput; 0 where a run has no such time, the limit of ever less of it. */
     private static ToDoubleBiFunction<Observation, Observation> factor(
             Function<Observation, Optional<Ledger>> ledger,
             String name,

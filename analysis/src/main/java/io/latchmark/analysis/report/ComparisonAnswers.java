@@ -127,9 +127,20 @@ final class ComparisonAnswers {
             return noun + " took " + NumberText.of(other.millis()) + " ms of a transaction instead of "
                     + NumberText.of(base.millis()) + " ms";
         }
+        if (ratio(base.number(), other.number()) > ratio(base.millisEach(), other.millisEach())) {
+            return "a transaction had " + NumberText.of(other.number()) + " " + noun + " instead of "
+                    + NumberText.of(base.number()) + ", of " + NumberText.of(other.millisEach())
+                    + " ms each instead of "
+                    + NumberText.of(base.millisEach()) + " ms";
+        }
         return noun + " took " + NumberText.of(other.millisEach()) + " ms each instead of "
                 + NumberText.of(base.millisEach()) + " ms, " + NumberText.of(other.number())
                 + " per transaction instead of " + NumberText.of(base.number());
+    }
+
+    /** How far apart two figures are, whichever is greater. */
+    private static double ratio(double one, double two) {
+        return Math.abs(Math.log(two / one));
     }
 
     private String sure() {

@@ -64,6 +64,9 @@ public final class CauseEvidence {
         causes.put("flushes - 3 ms, from 4", USED_60.withFlush(1));
         causes.put("reads + 0.25 ms and flushes + 0.8 ms", USED_60.withRead(0.4).withFlush(1));
         causes.put("reads - 0.05 ms and flushes + 0.8 ms", USED_60.withRead(0.1).withFlush(1));
+        causes.put(
+                "a tenth of the reads, a fifth of the writes",
+                new Demands(4, 2, 1.5, 0.35, 3.3, 0.15, 1.8, 0.12, 0.2, 0.02, 0, 0));
         causes.put("another program on one CPU", USED_60.withBurners(1));
         causes.put("wake-up + 0.05 ms", USED_60.withWakeUp(0.07));
         causes.put("lock held 1 ms longer", USED_60.withHeld(1));

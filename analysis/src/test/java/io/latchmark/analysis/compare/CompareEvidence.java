@@ -1,12 +1,14 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.evidence.EvidenceRow;
+import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.statistics.Estimator;
 import io.latchmark.analysis.statistics.Power;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
@@ -109,6 +111,7 @@ public final class CompareEvidence {
         evidence.unequal(6, 6, 4);
         evidence.power();
         evidence.pilots();
+        evidence.confounded();
         evidence.rows.addAll(PartlyPairedEvidence.rows(replications));
         evidence.rows.addAll(JointEvidence.rows(replications));
         return List.copyOf(evidence.rows);
@@ -118,6 +121,23 @@ public final class CompareEvidence {
         double share = (double) count / replications;
         rows.add(new EvidenceRow(
                 name, replications, share, Math.sqrt(share * (1 - share) / replications), bound, atMost));
+    }
+
+    /** What something else may have made is no verdict on the configuration. */
+    private void confounded() {
+        inconclusive("resumed hours later, when a neighbour had come", Confounded::resumed);
+        inconclusive("B better on each of two hosts, and worse over both", Confounded::onUnequalHosts);
+        for (String check : Gates.DISTURBANCES) {
+            inconclusive("'" + check + "' on one side alone", runs -> runs.marked(check));
+        }
+    }
+
+    private void inconclusive(String name, Function<Confounded, Contrast> compared) {
+        Random random = new Random(6);
+        long count = IntStream.range(0, replications)
+                .filter(i -> compared.apply(new Confounded(random)).verdict() == Verdict.INCONCLUSIVE)
+                .count();
+        add("inconclusive: " + name, count, 0.95, false);
     }
 
     private static Contrast contrast(List<Observation> base, List<Observation> other) {

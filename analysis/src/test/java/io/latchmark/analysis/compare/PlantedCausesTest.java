@@ -66,6 +66,15 @@ final class PlantedCausesTest {
         assertThat(reads.factors().get(0).amount()).isCloseTo(reads.amount(), within(0.1 * reads.amount()));
     }
 
+    /** Where CPU is so scarce that all of the few calls' time is taken for CPU. */
+    @Test
+    void fewerReadsAreReadsAlsoWhereTheOthersWereNotSeenAsleep() {
+        Waterfall causes = causes(new System(1, 0, 4, 0.025, 0.056));
+
+        assertThat(share(causes, READS)).isCloseTo(1, within(0.06));
+        assertNotClaimed(causes, FLUSHES, ProcessorTime.DATABASE_ON, ProcessorTime.DATABASE_WAITING);
+    }
+
     @Test
     void moreReadsAndAFasterLogAreBothTold() {
         Waterfall causes = causes(new System(40, 0.09, 2, 0.025, 0.056));
