@@ -6,7 +6,7 @@
 #
 # Parts:
 #     tests      the tests tagged 'nightly', of all modules: browsers, agents, the emulator under load, faults of servers and disks
-#     fuzz       20,000 damaged run directories and 2,000 damaged command lines, with a new seed every day
+#     fuzz       20,000 damaged run directories, 60,000 damaged results of other tools and 2,000 damaged command lines, with a new seed every day
 #     evidence   the simulations of docs/evidence.md, 2,000 each; 500 generated runs and comparisons, read for contradictions
 #     crashes    40 crashes of emulated devices with a battery, 40 without
 #     devices    scripts/test-on-planted-devices.sh
@@ -29,7 +29,7 @@ fuzz() {
     local seed
     seed=$(date +%Y%m%d)
     mvn -B verify -DskipITs -pl analysis,cli -am -Dtest='*Fuzz*' -Dsurefire.failIfNoSpecifiedTests=false \
-        -Dlatchmark.fuzz.mutations=20000 -Dlatchmark.fuzz.commandLines=2000 -Dlatchmark.fuzz.seed="$seed"
+        -Dlatchmark.fuzz.mutations=20000 -Dlatchmark.fuzz.imports=60000 -Dlatchmark.fuzz.commandLines=2000 -Dlatchmark.fuzz.seed="$seed"
 }
 
 evidence() {

@@ -3,6 +3,7 @@ package io.latchmark.runner;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.JsonFile;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.LoadStart;
@@ -161,8 +162,8 @@ public final class Run {
                     destination.out(),
                     destination.label(),
                     timeBase.origin(),
-                    name -> Optional.of(new RunDirectory.Content(
-                            RunDirectory.RUN, open(name, destination, timeBase, environment))));
+                    (hidden, name) -> JsonFile.write(
+                            hidden.file(RunDirectory.RUN), open(name, destination, timeBase, environment)));
             RunRecord open = open(directory.name(), destination, timeBase, environment);
             load.recordedIn(directory);
             try (RunWriter writer = new RunWriter(directory)) {

@@ -10,6 +10,8 @@ import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.core.random.RandomStream;
+import io.latchmark.core.testing.Damage;
+import io.latchmark.core.testing.PlainWords;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
@@ -59,7 +61,7 @@ final class ProbeDirectoryFuzzTest {
     }
 
     private static Optional<String> readAll(Path damaged, Path original) {
-        return RunDirectoryFuzzTest.outcome(() -> {
+        return PlainWords.fault(() -> {
             ProbeRecord probe = ProbeFiles.read(damaged);
             List<LoadCurve> curves = LoadCurve.of(probe.cells());
             assertThat(ProbeDocument.write(damaged, ProbeDocument.of(probe, curves, ProbeFindings.of(probe))))

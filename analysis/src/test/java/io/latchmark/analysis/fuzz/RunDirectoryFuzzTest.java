@@ -21,8 +21,9 @@ import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.analysis.report.RunJson;
-import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.random.RandomStream;
+import io.latchmark.core.testing.Damage;
+import io.latchmark.core.testing.PlainWords;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -30,7 +31,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,8 +44,6 @@ final class RunDirectoryFuzzTest {
     static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.mutations", 100);
     static final long SEED = Long.getLong("latchmark.fuzz.seed", 20261121);
     static final int FAULTS_MAX = 20;
-    private static final Pattern JAVA =
-            Pattern.compile("\\b(java|javax|com|org|io)\\.[a-z]+\\.|Exception\\b|@[0-9a-f]{6}");
 
     @TempDir
     private Path folder;
@@ -79,7 +77,7 @@ final class RunDirectoryFuzzTest {
 
     /** What is wrong with the outcome; empty if nothing is. */
     private static Optional<String> readAll(Path damaged, Path original) {
-        return outcome(() -> {
+        return PlainWords.fault(() -> {
             CheckedRun run = CheckedRun.read(RunReader.open(damaged));
             Document document = RunDocument.of(run, Approaches.NONE);
             assertThat(JsonText.of(RunJson.fields(run, Approaches.NONE))).isNotEmpty();
@@ -95,21 +93,6 @@ final class RunDirectoryFuzzTest {
             assertThat(ComparisonJson.write(compared.comparison())).isNotEmpty();
             assertThat(compared.lines()).isNotNull();
         });
-    }
-
-    /** What is wrong with an outcome that is neither a result nor a refusal in plain words. */
-    static Optional<String> outcome(Runnable reading) {
-        try {
-            reading.run();
-            return Optional.empty();
-        } catch (LatchmarkException e) {
-            String message = String.valueOf(e.getMessage());
-            return message.isBlank() || JAVA.matcher(message).find()
-                    ? Optional.of("not plain words: " + message)
-                    : Optional.empty();
-        } catch (RuntimeException | Error e) {
-            return Optional.of(e + " at " + List.of(e.getStackTrace()).subList(0, 3));
-        }
     }
 
     private static Path copy(Path from, Path to) throws IOException {

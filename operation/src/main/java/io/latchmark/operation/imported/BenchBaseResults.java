@@ -11,6 +11,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.Json;
+import io.latchmark.results.JsonReason;
 import io.latchmark.results.Malformed;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
@@ -66,17 +67,18 @@ final class BenchBaseResults {
             return new BenchBaseResults(file, Json.MAPPER.readTree(ResultFiles.text(file, BYTES_MAX)));
         } catch (JsonProcessingException e) {
             throw SourceText.expected(
-                    file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(), "JSON", e.getOriginalMessage());
+                    file, e.getLocation() == null ? 1 : e.getLocation().getLineNr(), "JSON", JsonReason.of(e));
         }
     }
 
     private ForeignRun run() {
-        long nanos = number("Elapsed Time (nanoseconds)");
-        long requests = number(SUMMARY_FIELD);
+        long nanos = number("Elapsed Time (nanoseconds)", ForeignNumber.NANOS_MAX);
+        long requests = number(SUMMARY_FIELD, ForeignNumber.COUNT_MAX);
         Path raw = raw();
         boolean hasRaw = Files.isRegularFile(raw);
         List<Path> files = hasRaw ? List.of(file, raw) : List.of(file);
-        Instant start = Instant.ofEpochMilli(number("Start timestamp (milliseconds)"));
+        Instant start =
+                Instant.ofEpochMilli(number("Start timestamp (milliseconds)", ForeignNumber.EPOCH_SECONDS_MAX * 1_000));
         boolean tpcc = summary.path("Benchmark Type").asText().equalsIgnoreCase("tpcc");
         String engine = summary.path("DBMS Type").asText("not known").toLowerCase(Locale.ROOT);
         return new ForeignRun(
@@ -85,8 +87,15 @@ final class BenchBaseResults {
                 hasRaw ? rawStart(raw, start) : start,
                 new ForeignLoad(
                         engine.equals("postgres") ? "postgresql" : engine,
-                        summary.path("terminals").asInt(),
-                        (int) summary.path("scalefactor").asDouble(),
+                        ForeignNumber.small(
+                                this::expected,
+                                "terminals",
+                                summary.path("terminals").asText("0")),
+                        (int) ForeignNumber.decimal(
+                                this::expected,
+                                "scalefactor",
+                                summary.path("scalefactor").asText("0"),
+                                ForeignNumber.SMALL_MAX),
                         Pacing.NONE,
                         isolation(),
                         Duration.ZERO,
@@ -136,12 +145,12 @@ final class BenchBaseResults {
         return isolation.toLowerCase(Locale.ROOT).replace("transaction_", "").replace('_', ' ');
     }
 
-    private long number(String field) {
-        JsonNode value = summary.path(field);
-        if (!value.isNumber() || value.asLong() < 0) {
-            throw SourceText.expected(file, 1, "the field '" + field + "', a number", value.asText("nothing"));
-        }
-        return value.asLong();
+    private long number(String field, long most) {
+        return ForeignNumber.whole(this::expected, field, summary.path(field).asText(), most);
+    }
+
+    private LatchmarkException expected(String what, String found) {
+        return SourceText.expected(file, 1, what, found);
     }
 
     private List<Reported> reported() {
@@ -179,21 +188,24 @@ final class BenchBaseResults {
 
     private static void rows(Path raw, boolean tpcc, ForeignSeries series) {
         long line = 1;
+        long at = 0;
         try (CsvReader<NamedCsvRecord> rows = CsvReader.builder().ofNamedCsvRecord(raw)) {
             long origin = -1;
             for (NamedCsvRecord row : rows) {
                 line = row.getStartingLineNumber();
                 long start = micros(raw, row);
                 origin = origin < 0 ? start : origin;
-                long latency = whole(raw, row, LATENCY);
+                long latencyNanos = ForeignNumber.nanos(
+                        place(raw, row), LATENCY, field(raw, row, LATENCY).strip(), 1e3);
                 TransactionType type = tpcc ? type(field(raw, row, NAME)) : TransactionType.OTHER;
+                at = (start - origin) * 1_000 + latencyNanos;
                 series.reached((start - origin) * 1_000);
-                series.committed(type, (start - origin + latency) * 1_000, latency * 1_000);
+                series.committed(type, at, latencyNanos);
             }
         } catch (CsvParseException e) {
             throw SourceText.expected(raw, line, "a row of CSV", String.valueOf(e.getMessage()));
         } catch (IllegalArgumentException e) {
-            throw SourceText.expected(raw, line, String.valueOf(e.getMessage()), "an earlier one");
+            throw SourceText.expected(raw, line, String.valueOf(e.getMessage()), at / 1e9 + " s");
         } catch (IOException e) {
             throw Malformed.unreadable(raw, e);
         }
@@ -201,20 +213,13 @@ final class BenchBaseResults {
 
     /** Its column is called microseconds and holds seconds with six decimals. */
     private static long micros(Path raw, NamedCsvRecord row) {
-        String text = field(raw, row, START).strip();
-        try {
-            return Math.round(Double.parseDouble(text) * 1e6);
-        } catch (NumberFormatException e) {
-            throw SourceText.expected(raw, row.getStartingLineNumber(), START + ", a number", text);
-        }
+        return Math.round(ForeignNumber.decimal(
+                        place(raw, row), START, field(raw, row, START).strip(), ForeignNumber.EPOCH_SECONDS_MAX)
+                * 1e6);
     }
 
-    private static long whole(Path raw, NamedCsvRecord row, String column) {
-        String text = field(raw, row, column).strip();
-        if (!text.matches("[0-9]{1,15}")) {
-            throw SourceText.expected(raw, row.getStartingLineNumber(), column + ", a whole number", text);
-        }
-        return Long.parseLong(text);
+    private static ForeignNumber.Place place(Path raw, NamedCsvRecord row) {
+        return (what, found) -> SourceText.expected(raw, row.getStartingLineNumber(), what, found);
     }
 
     private static String field(Path raw, NamedCsvRecord row, String column) {

@@ -37,6 +37,7 @@ final class BenchmarkSqlResults {
     private static final String BACKGROUND = "DELIVERY_BG";
     private static final int TERMINALS_PER_WAREHOUSE = 10;
     private static final double NANOS_PER_SECOND = 1e9;
+    private static final double NANOS_PER_MILLI = 1e6;
     private static final DateTimeFormatter START = DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT);
 
     private final Path runInfo;
@@ -125,10 +126,10 @@ final class BenchmarkSqlResults {
 
     /** Terminals are ten of each warehouse, unless run.properties multiplied them; threads issue what they key in. */
     private ForeignLoad load(boolean fifth) {
-        int warehouses = (int) info.count("runWarehouses");
-        boolean paced = info.number("keyingTimeMultiplier") > 0 || info.number("thinkTimeMultiplier") > 0;
+        int warehouses = info.small("runWarehouses");
+        boolean paced = multiplies("keyingTimeMultiplier") || multiplies("thinkTimeMultiplier");
         String threads = info.has("numTerminals") ? "numTerminals" : "numSUTThreads";
-        int users = paced && !fifth ? warehouses * TERMINALS_PER_WAREHOUSE : (int) info.count(threads);
+        int users = paced && !fifth ? warehouses * TERMINALS_PER_WAREHOUSE : info.small(threads);
         String engine = info.text(fifth ? "db" : "dbType").toLowerCase(Locale.ROOT);
         return new ForeignLoad(
                 engine.contains("postgres") ? "postgresql" : engine.contains("transact") ? "sqlserver" : engine,
@@ -141,7 +142,11 @@ final class BenchmarkSqlResults {
     }
 
     private Duration minutes(String column) {
-        return Duration.ofMillis(Math.round(info.number(column) * 60_000));
+        return Duration.ofMillis(Math.round(info.nanos(column, 60 * NANOS_PER_SECOND) / NANOS_PER_MILLI));
+    }
+
+    private boolean multiplies(String column) {
+        return info.decimal(column, ForeignNumber.SMALL_MAX) > 0;
     }
 
     private Instant start() {
@@ -186,17 +191,17 @@ final class BenchmarkSqlResults {
 
     /** A bucket reaches half a bucket beyond its middle, the edge of the bucket before, in seconds. */
     private static void histograms(Path file, Map<TransactionType, Histogram> times) {
-        Map<TransactionType, Double> before = new EnumMap<>(TransactionType.class);
+        Map<TransactionType, Long> before = new EnumMap<>(TransactionType.class);
         ForeignTable.forEachRow(file, row -> {
             if (!row.text("ttype").equals(BACKGROUND)) {
                 TransactionType type = type(row);
-                double seconds = before.getOrDefault(type, 0.001);
+                long nanos = before.getOrDefault(type, (long) NANOS_PER_MILLI);
                 long count = row.count("numtrans");
                 if (count > 0) {
                     times.computeIfAbsent(type, any -> ResponseTimes.none())
-                            .recordValueWithCount(Math.max(1, Math.round(seconds * NANOS_PER_SECOND)), count);
+                            .recordValueWithCount(Math.max(1, nanos), count);
                 }
-                before.put(type, row.number("edge"));
+                before.put(type, row.nanos("edge", NANOS_PER_SECOND));
             }
         });
     }
@@ -206,13 +211,13 @@ final class BenchmarkSqlResults {
             if (row.text("ttype").equals(BACKGROUND)) {
                 return;
             }
-            long at = row.count("elapsed") * 1_000_000;
+            long at = row.nanos("elapsed", NANOS_PER_MILLI);
             TransactionType type = type(row);
             try {
                 if (row.count("error") > 0) {
                     series.add(type, at, ForeignSeries.failed(FailureKind.OTHER));
                 } else {
-                    series.ended(type, at, row.count("latency") * 1_000_000, row.count("rbk") > 0);
+                    series.ended(type, at, row.nanos("latency", NANOS_PER_MILLI), row.count("rbk") > 0);
                 }
             } catch (IllegalArgumentException e) {
                 throw row.expected("elapsed: " + e.getMessage(), row.text("elapsed"));

@@ -28,16 +28,16 @@ final class DiskspdResults {
     static final String COMMAND = "Command Line: ";
     private static final int BYTES_MAX = 64 << 20;
     private static final double NANOS_PER_MILLI = 1e6;
-    private static final Pattern SECONDS = Pattern.compile("(?:actual )?test time:\\s+([0-9.]+)s");
-    private static final Pattern SIZED = Pattern.compile("\\(([0-9.]+)(KiB|MiB|GiB|TiB|B)?\\)\\s*$");
+    private static final Pattern SECONDS = Pattern.compile("(?:actual )?test time:\\s+([0-9.]{1,30})s");
+    private static final Pattern SIZED = Pattern.compile("\\(([0-9.]{1,30})(KiB|MiB|GiB|TiB|B)?\\)\\s*$");
     private static final Pattern TOTAL =
             Pattern.compile("total:\\s+([0-9]+) \\|\\s+([0-9]+) \\|\\s+[0-9.]+ \\|\\s+[0-9.]+(?: \\|\\s+([0-9.]+))?.*");
     private static final Pattern PERCENTILE =
             Pattern.compile("\\s*(min|50th|95th|99th|3-nines|max) \\|\\s+(N/A|[0-9.]+) \\|\\s+(N/A|[0-9.]+) \\|.*");
     private static final Pattern START =
             Pattern.compile("\\s+start time: ([0-9]{4})/([0-9]{2})/([0-9]{2}) ([0-9]{2}:[0-9]{2}:[0-9]{2}) UTC");
-    private static final List<String> LACKS = List.of("device counters and self-checks", "a series by second");
-    private static final List<String> LACKS_START =
+    static final List<String> LACKS = List.of("device counters and self-checks", "a series by second");
+    static final List<String> LACKS_START =
             List.of(LACKS.get(0), LACKS.get(1), "the time at which each measurement began");
 
     private final SourceText text;
@@ -117,7 +117,13 @@ final class DiskspdResults {
         if (sized.find() && target.isEmpty()) {
             int shift = " KMGT"
                     .indexOf(sized.group(2) == null ? " " : sized.group(2).substring(0, 1));
-            bytes = Math.round(Double.parseDouble(sized.group(1)) * (1L << (10 * Math.max(0, shift))));
+            long unit = 1L << (10 * Math.max(0, shift));
+            bytes = Math.round(unit
+                    * ForeignNumber.decimal(
+                            text::expected,
+                            "the length of the file",
+                            sized.group(1),
+                            (double) ForeignNumber.BYTES_MAX / unit));
             target = line.substring(line.lastIndexOf(" | ") + 3, sized.start()).strip();
         }
     }
@@ -135,7 +141,7 @@ final class DiskspdResults {
         if (!figures.containsKey("seconds")) {
             throw text.expected("'actual test time: …s' in the results of '" + command + "'", "none");
         }
-        double seconds = Double.parseDouble(figures.get("seconds"));
+        double seconds = ForeignNumber.nanos(text::expected, "test time", figures.get("seconds"), 1e9) / 1e9;
         return new CellResult(
                 firstNumber + cells.size(),
                 asked(seconds),
@@ -177,7 +183,7 @@ final class DiskspdResults {
     }
 
     private OperationFigures operation(String kind) {
-        long count = text.count(kind + " I/Os", figures.getOrDefault(kind + " count", "0"));
+        long count = ForeignNumber.count(text::expected, kind + " I/Os", figures.getOrDefault(kind + " count", "0"));
         if (count == 0) {
             return OperationFigures.NONE;
         }
@@ -186,7 +192,11 @@ final class DiskspdResults {
         }
         return new OperationFigures(
                 count,
-                text.count(kind + " bytes", figures.getOrDefault(kind + " bytes", "0")),
+                ForeignNumber.whole(
+                        text::expected,
+                        kind + " bytes",
+                        figures.getOrDefault(kind + " bytes", "0"),
+                        ForeignNumber.BYTES_MAX),
                 nanos(kind + " mean"),
                 nanos(kind + " min"),
                 nanos(kind + " 50th"),
@@ -197,10 +207,10 @@ final class DiskspdResults {
     }
 
     private long nanos(String figure) {
-        String millis = figures.getOrDefault(figure, "");
-        if (!millis.matches("[0-9]{1,12}(\\.[0-9]{1,9})?")) {
-            throw text.expected(figure + " in the results of '" + command + "', in ms", millis);
-        }
-        return Math.round(Double.parseDouble(millis) * NANOS_PER_MILLI);
+        return ForeignNumber.nanos(
+                text::expected,
+                figure + " in the results of '" + command + "', in ms",
+                figures.getOrDefault(figure, ""),
+                NANOS_PER_MILLI);
     }
 }

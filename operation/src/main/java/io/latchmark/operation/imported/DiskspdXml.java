@@ -9,7 +9,12 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
 import java.util.List;
+import java.util.Locale;
 import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilder;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -26,6 +31,10 @@ import org.xml.sax.helpers.DefaultHandler;
  * and no entity is read.
  */
 final class DiskspdXml {
+    private static final String RUN_TIME = "RunTime";
+    private static final DateTimeFormatter START =
+            DateTimeFormatter.ofPattern("uuuu/M/d H:mm:ss 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
     private final Path file;
     private final Document document;
 
@@ -40,14 +49,14 @@ final class DiskspdXml {
             throw SourceText.expected(file, 1, "the results of one time span", "none or several");
         }
         try {
-            CellMeasurement cell = DiskspdEngine.parse(xml, read.cell(), number, PgbenchResults.modified(file));
+            CellMeasurement cell = DiskspdEngine.parse(xml, read.cell(), number, read.start());
             return new ForeignProbe(
                     cell.result().engine().replace("diskspd ", ""),
                     cell.result().start(),
                     read.text("Path", ""),
                     read.number("FileSize", 0),
                     List.of(cell),
-                    List.of("device counters and self-checks", "a series by second", "the time at which it began"));
+                    read.has(RUN_TIME) ? DiskspdResults.LACKS : DiskspdResults.LACKS_START);
         } catch (LatchmarkException | IllegalArgumentException e) {
             throw SourceText.expected(file, 1, "the results of diskspd 2", String.valueOf(e.getMessage()));
         }
@@ -57,6 +66,8 @@ final class DiskspdXml {
         try {
             DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
             factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);
+            // Its text is collected by recursion.
+            factory.setAttribute("jdk.xml.maxElementDepth", "100");
             factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
             DocumentBuilder builder = factory.newDocumentBuilder();
             // The default one prints.
@@ -66,6 +77,16 @@ final class DiskspdXml {
             throw SourceText.expected(file, e.getLineNumber(), "the XML of diskspd", String.valueOf(e.getMessage()));
         } catch (ParserConfigurationException | SAXException | IOException e) {
             throw SourceText.expected(file, 1, "the XML of diskspd", String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** As diskspd writes it; otherwise when the file was written. */
+    private Instant start() {
+        String time = text(RUN_TIME, "");
+        try {
+            return time.isEmpty() ? PgbenchResults.modified(file) : START.parse(time, Instant::from);
+        } catch (DateTimeParseException e) {
+            throw SourceText.expected(file, 1, RUN_TIME + " as 2026/01/31 13:45:00 UTC", time);
         }
     }
 
@@ -116,9 +137,7 @@ final class DiskspdXml {
         if (text.isEmpty()) {
             return otherwise;
         }
-        if (!text.matches("[0-9]{1,18}")) {
-            throw SourceText.expected(file, 1, name + ", a whole number", text);
-        }
-        return Long.parseLong(text);
+        return ForeignNumber.whole(
+                (what, found) -> SourceText.expected(file, 1, what, found), name, text, ForeignNumber.BYTES_MAX);
     }
 }

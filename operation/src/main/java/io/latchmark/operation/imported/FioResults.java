@@ -2,8 +2,11 @@ package io.latchmark.operation.imported;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Json;
+import io.latchmark.results.JsonReason;
+import io.latchmark.results.Malformed;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
@@ -25,7 +28,7 @@ import java.util.regex.Pattern;
  */
 final class FioResults {
     private static final int BYTES_MAX = 256 << 20;
-    private static final Pattern SIZE = Pattern.compile("([0-9]{1,15})([kmgtKMGT]?)(?:i?[bB])?");
+    private static final Pattern SIZE = Pattern.compile("([0-9]{1,40})([kmgtKMGT]?)(?:i?[bB])?");
 
     private final Path file;
     private final JsonNode root;
@@ -46,7 +49,7 @@ final class FioResults {
                     file,
                     e.getLocation() == null ? 1 : e.getLocation().getLineNr(),
                     "the JSON of fio",
-                    e.getOriginalMessage());
+                    JsonReason.of(e));
         }
     }
 
@@ -55,8 +58,10 @@ final class FioResults {
         if (!jobs.isArray() || jobs.isEmpty()) {
             throw SourceText.expected(file, 1, "the field jobs with a job or more", jobs.toString());
         }
-        String version = root.path("fio version").asText().replace("fio-", "");
-        long millis = root.path("timestamp_ms").asLong(root.path("timestamp").asLong() * 1_000);
+        String version = Malformed.printable(root.path("fio version").asText().replace("fio-", ""));
+        long millis = root.has("timestamp_ms")
+                ? whole(root, "timestamp_ms", ForeignNumber.EPOCH_SECONDS_MAX * 1_000)
+                : whole(root, "timestamp", ForeignNumber.EPOCH_SECONDS_MAX) * 1_000;
         Instant start = Instant.ofEpochMilli(millis);
         List<CellMeasurement> cells = new ArrayList<>();
         for (JsonNode job : jobs) {
@@ -66,8 +71,8 @@ final class FioResults {
         return new ForeignProbe(
                 version,
                 start,
-                option(first, "filename", option(first, "directory", "")),
-                size(option(first, "size", "0")),
+                Malformed.printable(option(first, "filename", option(first, "directory", ""))),
+                size(first, "size", "0"),
                 cells,
                 List.of(
                         "jobs one after the other: jobs of one group ran at the same time, and each is a cell by itself",
@@ -82,22 +87,43 @@ final class FioResults {
         return chosen.asText(otherwise);
     }
 
-    private static long size(String text) {
+    /** The size that an option asks for; 0 if it is no size but, for example, a share. */
+    private long size(JsonNode job, String name, String otherwise) {
+        String text = option(job, name, otherwise);
         Matcher size = SIZE.matcher(text);
         if (!size.matches()) {
             return 0;
         }
-        int shift =
-                " KMGT".indexOf(size.group(2).isEmpty() ? " " : size.group(2).toUpperCase(Locale.ROOT));
-        return Math.multiplyExact(Long.parseLong(size.group(1)), 1L << (10 * shift));
+        int shift = 10
+                * " KMGT".indexOf(size.group(2).isEmpty() ? " " : size.group(2).toUpperCase(Locale.ROOT));
+        return ForeignNumber.whole(this::expected, name, size.group(1), ForeignNumber.BYTES_MAX >> shift) << shift;
+    }
+
+    /** A number that an option asks for, which counts threads or requests. */
+    private int small(JsonNode job, String name, String otherwise) {
+        return (int) Math.min(ForeignNumber.SMALL_MAX, size(job, name, otherwise));
+    }
+
+    private LatchmarkException expected(String what, String found) {
+        return SourceText.expected(file, 1, what, found);
+    }
+
+    /** A whole number of 0 to the most; 0 if it is missing. */
+    private long whole(JsonNode node, String field, long most) {
+        return ForeignNumber.whole(this::expected, field, node.path(field).asText("0"), most);
+    }
+
+    /** A time in ns; 0 if it is missing. */
+    private long nanos(JsonNode node, String field) {
+        return ForeignNumber.nanos(this::expected, field, node.path(field).asText("0"), 1);
     }
 
     private CellResult cell(JsonNode job, int number, String version, Instant start) {
         OperationFigures reads = figures(job.path("read"));
         OperationFigures writes = figures(job.path("write"));
         long runtimeMillis = Math.max(
-                job.path("read").path("runtime").asLong(),
-                job.path("write").path("runtime").asLong());
+                whole(job.path("read"), "runtime", ForeignNumber.NANOS_MAX / 1_000_000),
+                whole(job.path("write"), "runtime", ForeignNumber.NANOS_MAX / 1_000_000));
         if (reads.count() + writes.count() == 0 || runtimeMillis <= 0) {
             throw SourceText.expected(
                     file,
@@ -135,7 +161,7 @@ final class FioResults {
         long share = Math.round(100.0 * reads.count() / (reads.count() + writes.count()));
         int percent = operation == Cell.Operation.MIX ? (int) Math.max(1, Math.min(99, share)) : (int) share;
         boolean direct = option(job, "direct", "0").equals("1");
-        int fsync = (int) size(option(job, "fsync", "0"));
+        int fsync = small(job, "fsync", "0");
         boolean synchronous = !option(job, "sync", "0").matches("0|none");
         return new Cell(
                 new Cell.Access(
@@ -145,11 +171,8 @@ final class FioResults {
                         Math.max(Cell.BLOCK_BYTES_MIN, block),
                         0,
                         0),
-                Cell.Load.closed(Math.max(1, (int) size(option(job, "numjobs", "1"))), Math.max(1, (int)
-                        size(option(job, "iodepth", "1")))),
-                new Cell.Span(
-                        size(option(job, "offset", "0")),
-                        Math.max(Math.max(512, block), size(option(job, "size", "0")))),
+                Cell.Load.closed(Math.max(1, small(job, "numjobs", "1")), Math.max(1, small(job, "iodepth", "1"))),
+                new Cell.Span(size(job, "offset", "0"), Math.max(Math.max(512, block), size(job, "size", "0"))),
                 new Cell.Caching(
                         direct,
                         fsync > 0 ? Cell.Durability.FSYNC : synchronous ? Cell.Durability.DSYNC : Cell.Durability.NONE,
@@ -157,9 +180,9 @@ final class FioResults {
                 new Cell.Timing(Duration.ZERO, Duration.ofMillis(runtimeMillis), 1, 0));
     }
 
-    private static OperationFigures figures(JsonNode kind) {
-        long count = kind.path("total_ios").asLong();
-        if (count <= 0) {
+    private OperationFigures figures(JsonNode kind) {
+        long count = whole(kind, "total_ios", ForeignNumber.COUNT_MAX);
+        if (count == 0) {
             return OperationFigures.NONE;
         }
         boolean fromSubmission = kind.path("lat_ns").has("percentile");
@@ -167,13 +190,13 @@ final class FioResults {
         JsonNode times = kind.path("lat_ns");
         return new OperationFigures(
                 count,
-                kind.path("io_bytes").asLong(),
-                times.path("mean").asDouble(),
-                times.path("min").asLong(),
-                percentiles.path("50.000000").asLong(),
-                percentiles.path("95.000000").asLong(),
-                percentiles.path("99.000000").asLong(),
-                percentiles.path("99.900000").asLong(),
-                times.path("max").asLong());
+                whole(kind, "io_bytes", ForeignNumber.BYTES_MAX),
+                ForeignNumber.decimal(this::expected, "mean", times.path("mean").asText("0"), ForeignNumber.NANOS_MAX),
+                nanos(times, "min"),
+                nanos(percentiles, "50.000000"),
+                nanos(percentiles, "95.000000"),
+                nanos(percentiles, "99.000000"),
+                nanos(percentiles, "99.900000"),
+                nanos(times, "max"));
     }
 }

@@ -1,5 +1,6 @@
 package io.latchmark.operation.imported;
 
+import io.latchmark.results.Bounds;
 import io.latchmark.results.Imported.Reported;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -26,10 +27,16 @@ record ForeignRun(
         List<String> lacks,
         List<Path> files,
         Content content) {
+    private static final int REPORTED_LENGTH_MAX = 1 << 20;
+
     ForeignRun {
         reported = List.copyOf(reported);
         lacks = List.copyOf(lacks);
         files = List.copyOf(files);
+        int length = reported.stream()
+                .mapToInt(figure -> figure.name().length() + figure.value().length())
+                .sum();
+        Bounds.atMost("what a tool prints", REPORTED_LENGTH_MAX, "length of the reported figures", length);
     }
 
     /** The series of a run. */

@@ -45,7 +45,7 @@ final class ForeignSeries {
      * Adds a transaction that ended well.
      *
      * @param atNanos its end, from the origin
-     * @throws IllegalArgumentException if its second was written before
+     * @throws IllegalArgumentException if its second was written before, or no run is that long
      */
     void committed(TransactionType type, long atNanos, long responseNanos) {
         ended(type, atNanos, responseNanos, false);
@@ -74,6 +74,9 @@ final class ForeignSeries {
         long second = atNanos / SECOND;
         if (atNanos < 0 || second < written) {
             throw new IllegalArgumentException("a time of " + Math.max(0, written) + " s or later from the start");
+        }
+        if (atNanos > ForeignNumber.NANOS_MAX) {
+            throw new IllegalArgumentException("a time within 31 days from the start");
         }
         return open.computeIfAbsent(second, any -> new EnumMap<>(TransactionType.class))
                 .computeIfAbsent(type, any -> new Bucket());

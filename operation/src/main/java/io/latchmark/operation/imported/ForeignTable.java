@@ -41,27 +41,24 @@ final class ForeignTable {
                     .orElseThrow(() -> expected("the column '" + column + "'", "none"));
         }
 
-        /** A whole number of 0 or more. */
+        /** A number of transactions. */
         long count(String column) {
-            String text = text(column);
-            if (!text.matches("[0-9]{1,15}")) {
-                throw expected(column + ", a whole number", text);
-            }
-            return Long.parseLong(text);
+            return ForeignNumber.count(this::expected, column, text(column));
         }
 
-        /** A number of 0 or more. */
-        double number(String column) {
-            String text = text(column);
-            try {
-                double number = Double.parseDouble(text);
-                if (number >= 0 && Double.isFinite(number)) {
-                    return number;
-                }
-            } catch (NumberFormatException e) {
-                throw expected(column + ", a number", text);
-            }
-            throw expected(column + ", a number of 0 or more", text);
+        /** A number of users or warehouses. */
+        int small(String column) {
+            return ForeignNumber.small(this::expected, column, text(column));
+        }
+
+        /** A number of 0 to the most. */
+        double decimal(String column, double most) {
+            return ForeignNumber.decimal(this::expected, column, text(column), most);
+        }
+
+        /** A time in a unit of this many nanoseconds. */
+        long nanos(String column, double unitNanos) {
+            return ForeignNumber.nanos(this::expected, column, text(column), unitNanos);
         }
 
         /** What is wrong with this row. */

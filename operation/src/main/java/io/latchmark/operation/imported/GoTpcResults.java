@@ -7,6 +7,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.operation.file.SourceText;
 import io.latchmark.results.Imported.Reported;
 import io.latchmark.results.Json;
+import io.latchmark.results.JsonReason;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
@@ -26,8 +27,8 @@ import java.util.regex.Pattern;
  */
 final class GoTpcResults {
     private static final String SUMMARY = "[Summary]";
-    private static final Pattern PLAIN = Pattern.compile("\\[Summary] ([A-Z_]+)\\s+- (.*)");
-    private static final Pattern FIGURE = Pattern.compile("([A-Za-z0-9.()]+): ([^,]+)");
+    private static final Pattern PLAIN = Pattern.compile("\\[Summary] ([A-Z_]{1,40})\\s{1,40}- (.*)");
+    private static final Pattern FIGURE = Pattern.compile("([A-Za-z0-9.()]{1,40}): ([^,]{1,80})");
     private static final String ERRORS = "_ERR";
 
     private final Map<String, Map<String, String>> summary = new LinkedHashMap<>();
@@ -76,7 +77,7 @@ final class GoTpcResults {
         try {
             return Json.MAPPER.readTree(line);
         } catch (JsonProcessingException e) {
-            throw text.expected("a JSON array", e.getOriginalMessage());
+            throw text.expected("a JSON array", JsonReason.of(e));
         }
     }
 
@@ -103,17 +104,20 @@ final class GoTpcResults {
 
     private ForeignRun run(SourceText text) {
         Map<String, String> newOrders = summary.getOrDefault("NEW_ORDER", Map.of());
-        double perMinute = number(text, "TPM", newOrders);
+        double perMinute = ForeignNumber.decimal(
+                text::expected, "TPM", newOrders.getOrDefault("TPM", ""), ForeignNumber.COUNT_MAX);
         // Takes(s) has one decimal; the rate gives the length to a thousandth and better.
-        double seconds = text.count("Count", newOrders.getOrDefault("Count", "")) * 60 / perMinute;
-        if (!(seconds > 0) || !Double.isFinite(seconds)) {
-            throw text.expected("a Count and a TPM of NEW_ORDER above 0", newOrders.toString());
+        double seconds =
+                ForeignNumber.count(text::expected, "Count", newOrders.getOrDefault("Count", "")) * 60.0 / perMinute;
+        if (!(seconds > 0 && seconds <= ImportRequest.LENGTH_MAX.toSeconds())) {
+            throw text.expected(
+                    "a Count and a TPM of NEW_ORDER above 0, whose quotient is at most 31 days", newOrders.toString());
         }
         Map<TransactionType, OutcomeCounts> counts = new EnumMap<>(TransactionType.class);
         summary.forEach((operation, figures) -> {
             boolean failed = operation.endsWith(ERRORS);
             String name = failed ? operation.substring(0, operation.length() - ERRORS.length()) : operation;
-            long count = text.count("Count", figures.getOrDefault("Count", ""));
+            long count = ForeignNumber.count(text::expected, "Count", figures.getOrDefault("Count", ""));
             OutcomeCounts its = failed
                     ? new OutcomeCounts(count, 0, 0, Map.of(FailureKind.OTHER, count), Map.of(), 0)
                     : new OutcomeCounts(count, count, 0, Map.of(), Map.of(), 0);
@@ -144,14 +148,5 @@ final class GoTpcResults {
                 .filter(candidate -> candidate.name().equals(name))
                 .findFirst()
                 .orElseThrow(() -> text.expected("an operation of TPC-C", name));
-    }
-
-    private static double number(SourceText text, String field, Map<String, String> figures) {
-        String value = figures.getOrDefault(field, "");
-        try {
-            return Double.parseDouble(value);
-        } catch (NumberFormatException e) {
-            throw text.expected(field + ", a number", value);
-        }
     }
 }

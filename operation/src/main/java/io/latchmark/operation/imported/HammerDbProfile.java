@@ -13,8 +13,8 @@ import java.util.regex.Pattern;
  * {@code xttimeproflog}): for each procedure a line of calls and times, and one of percentiles.
  */
 final class HammerDbProfile {
-    private static final Pattern PROCEDURE = Pattern.compile(">>>>> PROC: ([A-Z_]+)\\s*");
-    private static final Pattern FIGURE = Pattern.compile("([A-Z0-9]+): ([0-9.]+(?:ms|%)?)");
+    private static final Pattern PROCEDURE = Pattern.compile(">>>>> PROC: ([A-Z_]{1,40})\\s*");
+    private static final Pattern FIGURE = Pattern.compile("([A-Z0-9]{1,40}): ([0-9.]{1,40}(?:ms|%)?)");
 
     private HammerDbProfile() {}
 

@@ -25,9 +25,12 @@ import java.util.regex.Pattern;
  * as that run's. Names and values are the same in the JSON of a job's report, so that both are read in one way.
  */
 final class HammerDbResults {
-    static final Pattern RESULT =
-            Pattern.compile("TEST RESULT : System achieved ([0-9]+) (NOPM|\\S+(?: \\S+)? TPM) (?:from|at) ([0-9]+) "
-                    + "(NOPM|[^\"\\\\]*?TPM)");
+    static final Pattern RESULT = Pattern.compile(
+            "TEST RESULT : System achieved ([0-9]{1,20}) (NOPM|\\S{1,40}(?: \\S{1,40})? TPM) (?:from|at) ([0-9]{1,20}) "
+                    + "(NOPM|[^\"\\\\]{0,80}?TPM)");
+    /** By the minute: with the minutes of a month a count that fits. */
+    private static final long NOPM_MAX = 1_000_000_000;
+
     static final String PROFILE = ">>>>> SUMMARY OF ";
 
     private static final Pattern USERS = Pattern.compile(
@@ -39,10 +42,10 @@ final class HammerDbResults {
     private static final Pattern WAREHOUSES =
             Pattern.compile("Warehouses = ([0-9]{1,6})|\"warehouses\"\\s*:\\s*\"?([0-9]{1,6})");
     private static final Pattern VERSION =
-            Pattern.compile("HammerDB CLI v([0-9.]+)|\"hdb_version\"\\s*:\\s*\"v?([0-9.]+)");
+            Pattern.compile("HammerDB CLI v([0-9.]{1,40})|\"hdb_version\"\\s*:\\s*\"v?([0-9.]{1,40})");
     private static final Pattern NOPM = Pattern.compile("\"nopm\"\\s*:\\s*([0-9]+)");
     private static final Pattern TPM = Pattern.compile("\"tpm\"\\s*:\\s*([0-9]+)");
-    private static final Pattern DATABASE = Pattern.compile("\"database_display\"\\s*:\\s*\"([^\"]+)\"");
+    private static final Pattern DATABASE = Pattern.compile("\"database_display\"\\s*:\\s*\"([^\"]{1,80})\"");
 
     private final List<ForeignRun> runs = new ArrayList<>();
     private final Path file;
@@ -97,19 +100,19 @@ final class HammerDbResults {
     private void take(SourceText text, String line) {
         Matcher found = VERSION.matcher(line);
         version = found.find() ? either(found) : version;
-        users = (int) number(USERS, line, users);
-        warehouses = (int) number(WAREHOUSES, line, warehouses);
-        rampUpMinutes = number(RAMP_UP, line, rampUpMinutes);
-        minutes = number(MINUTES, line, minutes);
-        nopm = number(NOPM, line, nopm);
-        tpm = number(TPM, line, tpm);
+        users = (int) number(text, USERS, line, users);
+        warehouses = (int) number(text, WAREHOUSES, line, warehouses);
+        rampUpMinutes = number(text, RAMP_UP, line, rampUpMinutes);
+        minutes = number(text, MINUTES, line, minutes);
+        nopm = number(text, NOPM, line, nopm);
+        tpm = number(text, TPM, line, tpm);
         Matcher display = DATABASE.matcher(line);
         database = display.find() ? display.group(1) : database;
         Matcher result = RESULT.matcher(line);
         if (result.find()) {
             boolean nopmFirst = result.group(2).equals("NOPM");
-            nopm = text.count("NOPM", result.group(nopmFirst ? 1 : 3));
-            tpm = text.count("TPM", result.group(nopmFirst ? 3 : 1));
+            nopm = ForeignNumber.whole(text::expected, "NOPM", result.group(nopmFirst ? 1 : 3), NOPM_MAX);
+            tpm = ForeignNumber.count(text::expected, "TPM", result.group(nopmFirst ? 3 : 1));
             database = result.group(nopmFirst ? 4 : 2).replaceAll(" ?TPM$", "");
             add();
             // The next run of the log says its own.
@@ -119,9 +122,11 @@ final class HammerDbResults {
         }
     }
 
-    private static long number(Pattern pattern, String line, long before) {
+    private static long number(SourceText text, Pattern pattern, String line, long before) {
         Matcher matcher = pattern.matcher(line);
-        return matcher.find() ? Long.parseLong(either(matcher)) : before;
+        return matcher.find()
+                ? ForeignNumber.whole(text::expected, "a figure of HammerDB", either(matcher), NOPM_MAX)
+                : before;
     }
 
     private static String either(Matcher matcher) {

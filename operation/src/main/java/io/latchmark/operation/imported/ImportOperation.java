@@ -5,8 +5,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Imported;
-import io.latchmark.results.probe.CellMeasurement;
-import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.Malformed;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.ProbeWriter;
 import io.latchmark.results.run.InputCounts;
@@ -20,17 +19,13 @@ import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.RunWriter;
 import io.latchmark.results.run.Step;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Writes the results of another tool as run and probe directories that say so. */
 public final class ImportOperation {
@@ -63,16 +58,34 @@ public final class ImportOperation {
                 Recognition.of(request.source(), ResultFiles.of(request.source()), request.tool());
         ForeignTool tool = found.tool();
         request.output().requireWritable();
-        if (tool.isOfDevices()) {
-            return List.of(probe(tool, found.files()));
+        try {
+            return tool.isOfDevices() ? List.of(probe(tool, found.files())) : written(tool, found.files());
+        } catch (IllegalArgumentException e) {
+            // Records refuse what can't be, here what nobody can have measured.
+            throw refused(request.source(), e);
         }
-        // Each is complete before the first is written, or the files are refused.
-        List<ForeignRun> runs = runs(tool, found.files());
+    }
+
+    private static LatchmarkException refused(Path source, Exception reason) {
+        return LatchmarkException.damaged(
+                source + ": expected figures that can be measured, found "
+                        + Malformed.printable(reason.getMessage() + "") + "; restore the file, or leave it out",
+                reason);
+    }
+
+    /** Each is complete before the first is written, or the files are refused. */
+    private List<Path> written(ForeignTool tool, List<Path> files) {
+        List<ForeignRun> runs = runs(tool, files);
         List<ForeignLoad> loads =
                 runs.stream().map(run -> run.load().with(request.given())).toList();
         List<Path> directories = new ArrayList<>();
-        for (int i = 0; i < runs.size(); i++) {
-            directories.add(written(tool, runs.get(i), loads.get(i)));
+        try {
+            for (int i = 0; i < runs.size(); i++) {
+                directories.add(written(tool, runs.get(i), loads.get(i)));
+            }
+        } catch (RuntimeException e) {
+            directories.forEach(directory -> new RunDirectory(directory).remove());
+            throw e;
         }
         return directories;
     }
@@ -95,28 +108,32 @@ public final class ImportOperation {
         String label = request.output().label().isEmpty()
                 ? run.name()
                 : request.output().label();
-        RunSettings settings = settings(tool, run, load);
-        RunDirectory directory = RunDirectory.create(
-                request.output().out(),
-                label,
-                run.start(),
-                name -> Optional.of(new RunDirectory.Content(
-                        RunDirectory.RUN, open(identity(name, label, run.start()), settings, imported))));
-        try (RunWriter writer = new RunWriter(directory)) {
-            ForeignSeries series = new ForeignSeries(writer);
-            run.content().write(series);
-            series.end();
-            writer.flush();
-            RunSettings lasting = settings(tool, run, load.lasting(series.endNanos()));
-            writer.write(open(identity(directory.name(), label, run.start()), lasting, imported)
-                    .with(conclusion(series, lasting)));
-        } catch (RuntimeException e) {
-            remove(directory.path(), e);
-            throw e;
-        }
-        CheckedRun unused = CheckedRun.close(RunReader.open(directory.path()));
+        RunDirectory directory = RunDirectory.create(request.output().out(), label, run.start(), (hidden, name) -> {
+            RunIdentity identity = identity(name, label, run.start());
+            try (RunWriter writer = new RunWriter(hidden)) {
+                ForeignSeries series = new ForeignSeries(writer);
+                run.content().write(series);
+                series.end();
+                writer.flush();
+                RunSettings settings = settings(tool, run, load.lasting(series.endNanos()));
+                writer.write(open(identity, settings, imported).with(conclusion(series, settings)));
+            }
+            close(hidden, run.files().get(0));
+        });
         said(directory.path(), imported);
         return directory.path();
+    }
+
+    /** What contradicts itself is found when it is read. The user never made the files that are read. */
+    private static void close(RunDirectory hidden, Path source) {
+        try {
+            CheckedRun unused = CheckedRun.close(RunReader.open(hidden.path()));
+        } catch (LatchmarkException e) {
+            if (e.category() == LatchmarkException.Category.DAMAGED) {
+                throw refused(source, e.getCause() instanceof IllegalArgumentException reason ? reason : e);
+            }
+            throw e;
+        }
     }
 
     private RunIdentity identity(String name, String label, Instant start) {
@@ -181,21 +198,13 @@ public final class ImportOperation {
         String label = request.output().label().isEmpty()
                 ? String.valueOf(request.source().getFileName())
                 : request.output().label();
-        RunDirectory directory = RunDirectory.create(
-                request.output().out(),
-                label,
-                probe.start(),
-                name -> Optional.of(new RunDirectory.Content(ProbeFiles.RECORD, record(name, label, probe, imported))));
-        ProbeRecord record = record(directory.name(), label, probe, imported);
-        try (ProbeWriter writer = new ProbeWriter(directory, record)) {
-            for (CellMeasurement cell : probe.cells()) {
-                writer.append(cell);
+        RunDirectory directory = RunDirectory.create(request.output().out(), label, probe.start(), (hidden, name) -> {
+            ProbeRecord record = record(name, label, probe, imported);
+            try (ProbeWriter writer = new ProbeWriter(hidden, record)) {
+                writer.append(probe.cells());
+                ProbeRecord unused = writer.conclude(true, record.notes());
             }
-            ProbeRecord unused = writer.conclude(true, record.notes());
-        } catch (RuntimeException e) {
-            remove(directory.path(), e);
-            throw e;
-        }
+        });
         said(directory.path(), imported);
         return directory.path();
     }
@@ -226,17 +235,5 @@ public final class ImportOperation {
                 .forEach(file -> messages.accept("  read     " + file.name() + ", " + file.bytes() + " B, SHA-256 "
                         + file.sha256().substring(0, DIGITS_OF_HASH) + "…"));
         imported.lacks().forEach(lack -> messages.accept("  lacks    " + lack));
-    }
-
-    /** Half a run would look like an interrupted one. Only what this import created is removed. */
-    private static void remove(Path directory, RuntimeException failure) {
-        try (Stream<Path> files = Files.list(directory)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-            Files.delete(directory);
-        } catch (IOException e) {
-            failure.addSuppressed(e);
-        }
     }
 }

@@ -16,8 +16,8 @@ import java.util.Optional;
  * @param given what the files don't say
  */
 public record ImportRequest(Path source, Optional<ForeignTool> tool, OutputRequest output, Given given) {
-    private static final long COUNT_MAX = 1_000_000;
-    private static final Duration LENGTH_MAX = Duration.ofDays(31);
+    static final long COUNT_MAX = 1_000_000;
+    static final Duration LENGTH_MAX = Duration.ofDays(31);
 
     /**
      * What the user adds to the files of a load.

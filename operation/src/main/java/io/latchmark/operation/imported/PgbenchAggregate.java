@@ -68,27 +68,32 @@ final class PgbenchAggregate {
                         ResponseTimes.none())));
     }
 
-    private static void add(Path file, Map<Long, OutcomeCounts> bySecond) {
+    private static void add(Path file, TreeMap<Long, OutcomeCounts> bySecond) {
         try (SourceText text = SourceText.open(file)) {
             for (String line = text.next(); line != null; line = text.next()) {
                 String[] fields = PgbenchResults.fields(line);
                 if (fields.length < FIELDS_MIN) {
                     throw text.expected(FORM, line);
                 }
-                bySecond.merge(text.count("the second", fields[0]), counts(text, fields), OutcomeCounts::plus);
+                long second =
+                        ForeignNumber.whole(text::expected, "the second", fields[0], ForeignNumber.EPOCH_SECONDS_MAX);
+                bySecond.merge(second, counts(text, fields), OutcomeCounts::plus);
+                if (bySecond.lastKey() - bySecond.firstKey() > ImportRequest.LENGTH_MAX.toSeconds()) {
+                    throw text.expected("a second within 31 days of the others", fields[0]);
+                }
             }
         }
     }
 
     private static OutcomeCounts counts(SourceText text, String[] fields) {
-        long ended = text.count("the number of transactions", fields[1]);
+        long ended = ForeignNumber.count(text::expected, "the number of transactions", fields[1]);
         if (fields.length < FIELDS_15) {
             return new OutcomeCounts(ended, ended, 0, Map.of(), Map.of(), 0);
         }
-        long skipped = text.count("skipped transactions", fields[SKIPPED]);
-        long serialization = text.count("serialization failures", fields[SKIPPED + 3]);
-        long deadlocks = text.count("deadlock failures", fields[SKIPPED + 4]);
-        long retries = text.count("retries", fields[SKIPPED + 2]);
+        long skipped = ForeignNumber.count(text::expected, "skipped transactions", fields[SKIPPED]);
+        long serialization = ForeignNumber.count(text::expected, "serialization failures", fields[SKIPPED + 3]);
+        long deadlocks = ForeignNumber.count(text::expected, "deadlock failures", fields[SKIPPED + 4]);
+        long retries = ForeignNumber.count(text::expected, "retries", fields[SKIPPED + 2]);
         return new OutcomeCounts(
                 ended + serialization + deadlocks,
                 ended,

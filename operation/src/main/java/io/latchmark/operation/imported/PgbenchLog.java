@@ -53,7 +53,7 @@ final class PgbenchLog implements AutoCloseable {
             if (log.ended) {
                 throw log.text.expected(FORM, "the end of the file");
             }
-            return log.endMicros - log.micros().orElse(0L);
+            return log.endMicros - log.nanos().orElse(0L) / 1_000;
         }
     }
 
@@ -91,14 +91,18 @@ final class PgbenchLog implements AutoCloseable {
             throw text.expected(FORM, line);
         }
         time = fields[2];
-        endMicros = text.count("the second", fields[4]) * 1_000_000 + text.count("the microsecond", fields[5]);
+        endMicros = ForeignNumber.whole(text::expected, "the second", fields[4], ForeignNumber.EPOCH_SECONDS_MAX)
+                        * 1_000_000
+                + ForeignNumber.small(text::expected, "the microsecond", fields[5]);
     }
 
-    /** How long the transaction took; empty if it didn't end well. */
-    private Optional<Long> micros() {
+    /** How long the transaction took, in ns; empty if it didn't end well. */
+    private Optional<Long> nanos() {
         return switch (time) {
             case "skipped", "failed", "serialization", "deadlock" -> Optional.empty();
-            default -> Optional.of(text.count("the time in µs, or skipped, failed, serialization or deadlock", time));
+            default ->
+                Optional.of(ForeignNumber.nanos(
+                        text::expected, "the time in µs, or skipped, failed, serialization or deadlock", time, 1e3));
         };
     }
 
@@ -112,7 +116,7 @@ final class PgbenchLog implements AutoCloseable {
                 case "serialization" ->
                     series.add(TransactionType.OTHER, at, ForeignSeries.failed(FailureKind.SERIALIZATION));
                 case "deadlock" -> series.add(TransactionType.OTHER, at, ForeignSeries.failed(FailureKind.DEADLOCK));
-                default -> series.committed(TransactionType.OTHER, at, micros().orElseThrow() * 1_000);
+                default -> series.committed(TransactionType.OTHER, at, nanos().orElseThrow());
             }
         } catch (IllegalArgumentException e) {
             throw text.expected(e.getMessage() + ", since a thread logs in order", endMicros / 1e6 + " s");

@@ -56,13 +56,14 @@ final class PgbenchResults {
             throw LatchmarkException.usage(summary.get().file()
                     + ": the run had a --rate, which its files don't say, so that its load is not known: leave it out");
         }
-        long seconds = summary.flatMap(its -> its.number("duration")).orElse(0L);
+        long seconds = summary.flatMap(its -> its.number("duration", ImportRequest.LENGTH_MAX.toSeconds()))
+                .orElse(0L);
         return new ForeignLoad(
                 "postgresql",
-                summary.flatMap(its -> its.number("number of clients"))
+                summary.flatMap(its -> its.number("number of clients", ForeignNumber.SMALL_MAX))
                         .orElse((long) given.users())
                         .intValue(),
-                summary.flatMap(its -> its.number("scaling factor"))
+                summary.flatMap(its -> its.number("scaling factor", ForeignNumber.SMALL_MAX))
                         .orElse((long) given.warehouses())
                         .intValue(),
                 Pacing.NONE,
@@ -81,7 +82,10 @@ final class PgbenchResults {
     private static ForeignRun ofSummary(PgbenchSummary summary, Given given) {
         ForeignLoad load = load(Optional.of(summary), given);
         Duration measured = ForeignLoad.required(load.measured(), given);
-        long count = summary.number("number of transactions actually processed").orElseThrow();
+        long count = summary.number("number of transactions actually processed", ForeignNumber.COUNT_MAX)
+                .orElseThrow(() -> LatchmarkException.damaged(summary.file()
+                        + ": expected a whole number of transactions actually processed, found none; restore the file, or leave"
+                        + " it out"));
         return new ForeignRun(
                 "pgbench",
                 summary.version(),

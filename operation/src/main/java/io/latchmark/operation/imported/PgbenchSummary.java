@@ -47,10 +47,11 @@ record PgbenchSummary(Path file, String version, Map<String, String> values) {
     }
 
     /** The whole number that a value begins with; empty without it. */
-    Optional<Long> number(String name) {
+    Optional<Long> number(String name, long most) {
         Matcher number = NUMBER.matcher(values.getOrDefault(name, ""));
-        return number.matches() && number.group(1).length() <= 15
-                ? Optional.of(Long.parseLong(number.group(1)))
+        return number.matches()
+                ? Optional.of(ForeignNumber.whole(
+                        (what, found) -> SourceText.expected(file, 1, what, found), name, number.group(1), most))
                 : Optional.empty();
     }
 

@@ -5,7 +5,9 @@ import io.latchmark.results.Imported.SourceFile;
 import io.latchmark.results.Malformed;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -39,6 +41,13 @@ final class ResultFiles {
                         + ": name the folder of one run, or a file");
             }
             return files;
+        } catch (UncheckedIOException e) {
+            // A folder in it, which the exception names.
+            throw Malformed.unreadable(
+                    e.getCause() instanceof FileSystemException named && named.getFile() != null
+                            ? Path.of(named.getFile())
+                            : source,
+                    e.getCause());
         } catch (IOException e) {
             throw Malformed.unreadable(source, e);
         }

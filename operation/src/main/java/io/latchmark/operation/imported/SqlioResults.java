@@ -30,6 +30,8 @@ final class SqlioResults {
     private static final Pattern RATE = Pattern.compile("(IOs|MBs)/sec:\\s*([0-9.]{1,15})");
     private static final Pattern LATENCY = Pattern.compile("(Min|Avg|Max)_Latency\\(ms\\): ([0-9]{1,9})");
     private static final long NANOS_PER_MILLI = 1_000_000;
+    /** In a month as many MB as a count of bytes holds. */
+    private static final double RATE_MAX = 1e6;
 
     private final SourceText text;
     private final Instant start;
@@ -89,7 +91,7 @@ final class SqlioResults {
         if (load.matches()) {
             threads = Integer.parseInt(load.group(1));
             writes = load.group(2).equals("writing");
-            seconds = Long.parseLong(load.group(3));
+            seconds = ForeignNumber.whole(text::expected, "secs", load.group(3), ImportRequest.LENGTH_MAX.toSeconds());
             file = load.group(4).strip();
             outstanding = 1;
             direct = false;
@@ -103,27 +105,29 @@ final class SqlioResults {
         } else if (size.matches()) {
             bytes = Long.parseLong(size.group(1)) << 20;
         } else if (rate.matches()) {
-            double value = Double.parseDouble(rate.group(2));
+            double value = ForeignNumber.decimal(text::expected, rate.group(1) + "/sec", rate.group(2), RATE_MAX);
             iops = rate.group(1).equals("IOs") ? value : iops;
             megabytes = rate.group(1).equals("MBs") ? value : megabytes;
         } else if (latency.matches()) {
-            latency(latency.group(1), Long.parseLong(latency.group(2)));
+            latency(
+                    latency.group(1),
+                    ForeignNumber.nanos(text::expected, latency.group(1), latency.group(2), NANOS_PER_MILLI));
         } else if (line.startsWith("%:")) {
             add(line);
         }
     }
 
-    private void latency(String which, long millis) {
+    private void latency(String which, long nanos) {
         switch (which) {
-            case "Min" -> min = millis;
-            case "Avg" -> mean = millis;
-            default -> max = millis;
+            case "Min" -> min = nanos;
+            case "Avg" -> mean = nanos;
+            default -> max = nanos;
         }
     }
 
     /** The histogram is the last of what an invocation prints. */
     private void add(String histogram) {
-        if (threads == 0 || seconds == 0 || block == 0 || iops <= 0 || mean < 0) {
+        if (threads == 0 || seconds == 0 || block == 0 || iops <= 0 || mean < 0 || min < 0) {
             throw text.expected(
                     "the lines of threads, seconds, IOs, rates and latencies before the histogram", histogram);
         }
@@ -131,13 +135,13 @@ final class SqlioResults {
         OperationFigures figures = new OperationFigures(
                 count,
                 Math.round(megabytes * (1 << 20) * seconds),
-                mean * NANOS_PER_MILLI,
-                min * NANOS_PER_MILLI,
+                mean,
+                min,
                 percentile(histogram, 50),
                 percentile(histogram, 95),
                 percentile(histogram, 99),
-                max * NANOS_PER_MILLI,
-                max * NANOS_PER_MILLI);
+                max,
+                max);
         cells.add(new CellMeasurement(
                 new CellResult(
                         firstNumber + cells.size(),
@@ -157,6 +161,7 @@ final class SqlioResults {
                 List.of(),
                 Map.of()));
         mean = -1;
+        min = -1;
         iops = 0;
     }
 
@@ -181,11 +186,11 @@ final class SqlioResults {
         String[] shares = histogram.substring(2).strip().split(" +", -1);
         long sum = 0;
         for (int millis = 0; millis < shares.length; millis++) {
-            sum += text.count("a share in percent", shares[millis]);
+            sum += ForeignNumber.small(text::expected, "a share in percent", shares[millis]);
             if (sum >= percent) {
-                return Math.min(max, millis == shares.length - 1 ? max : millis + 1L) * NANOS_PER_MILLI;
+                return millis == shares.length - 1 ? max : Math.min(max, (millis + 1L) * NANOS_PER_MILLI);
             }
         }
-        return max * NANOS_PER_MILLI;
+        return max;
     }
 }

@@ -20,6 +20,7 @@ import io.latchmark.probe.JavaEngine;
 import io.latchmark.probe.PlannedCell;
 import io.latchmark.probe.TestFile;
 import io.latchmark.probe.TestFileMaker;
+import io.latchmark.results.JsonFile;
 import io.latchmark.results.probe.Cell;
 import io.latchmark.results.probe.CellMeasurement;
 import io.latchmark.results.probe.CellResult;
@@ -98,7 +99,7 @@ public final class ProbeOperation {
                 request.output().out(),
                 request.output().label().isEmpty() ? "probe" : request.output().label(),
                 Instant.now(),
-                name -> Optional.of(new RunDirectory.Content(ProbeFiles.RECORD, record(name, file, java))));
+                (hidden, name) -> JsonFile.write(hidden.file(ProbeFiles.RECORD), record(name, file, java)));
         notes.forEach(note -> operator.message("  note  " + note));
         ProbeRecord record;
         try (ProbeWriter writer = new ProbeWriter(directory, record(directory.name(), file, java))) {

@@ -52,6 +52,18 @@ public final class ProbeWriter implements AutoCloseable {
 
     /** Adds a cell, and hands it to the operating system. */
     public void append(CellMeasurement measured) {
+        append(List.of(measured));
+    }
+
+    /** Adds cells, and hands them to the operating system together. */
+    public void append(List<CellMeasurement> measured) {
+        measured.forEach(this::add);
+        flush();
+        record = record.with(results, false);
+        JsonFile.write(directory.file(ProbeFiles.RECORD), record);
+    }
+
+    private void add(CellMeasurement measured) {
         CellResult result = measured.result();
         results.add(result);
         cells.append(List.of(CellRow.of(result)));
@@ -64,9 +76,6 @@ public final class ProbeWriter implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory failed", e);
         }
-        flush();
-        record = record.with(results, false);
-        JsonFile.write(directory.file(ProbeFiles.RECORD), record);
     }
 
     private void line(CellResult result, String operation, Histogram histogram) {

@@ -2,7 +2,6 @@ package io.latchmark.results.run;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
-import io.latchmark.results.JsonFile;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -12,6 +11,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The directory of one run and the names of the files in it. Immutable.
@@ -54,31 +54,23 @@ public record RunDirectory(Path path) {
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
      */
     public static RunDirectory create(Path out, String label, Instant start) {
-        return create(out, label, start, name -> Optional.empty());
+        return create(out, label, start, (directory, name) -> {});
     }
 
     /** What a new directory holds from its first moment on. */
     @FunctionalInterface
-    public interface FirstFile {
-        /** The file of the run of this name; nothing for an empty directory. */
-        Optional<Content> of(String name);
+    public interface FirstContent {
+        /** Writes it into the directory, which is still hidden, of the run of this name. */
+        void write(RunDirectory hidden, String name);
     }
 
     /**
-     * A file of a new directory.
-     *
-     * @param file its name
-     * @param record written as JSON
-     */
-    public record Content(String file, Object record) {}
-
-    /**
-     * Creates the directory with its first file in it. It is made under a hidden name and gets its own when the file is
-     * whole, so that a process that is killed never leaves a directory without it.
+     * Creates the directory with its first content in it. It is made under a hidden name and gets its own when the content is
+     * whole, so that a process that is killed never leaves a directory without it. Nothing is left of one whose content fails.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be created
      */
-    public static RunDirectory create(Path out, String label, Instant start, FirstFile first) {
+    public static RunDirectory create(Path out, String label, Instant start, FirstContent first) {
         String name = START.format(start) + suffix(label);
         try {
             Files.createDirectories(out);
@@ -106,7 +98,7 @@ public record RunDirectory(Path path) {
     }
 
     /** The hidden directory reserves the name: whoever made it may give it that name. */
-    private static Optional<RunDirectory> created(Path out, String name, FirstFile first) throws IOException {
+    private static Optional<RunDirectory> created(Path out, String name, FirstContent first) throws IOException {
         Path directory = out.resolve(name);
         Path hidden = out.resolve("." + name + ".new");
         if (Files.exists(directory) || Files.exists(hidden)) {
@@ -122,13 +114,9 @@ public record RunDirectory(Path path) {
             return Optional.empty();
         }
         try {
-            Optional<Content> content = first.of(name);
-            if (content.isPresent()) {
-                JsonFile.write(
-                        hidden.resolve(content.get().file()), content.get().record());
-            }
-        } catch (LatchmarkException e) {
-            Files.delete(hidden);
+            first.write(new RunDirectory(hidden), name);
+        } catch (RuntimeException | Error e) {
+            new RunDirectory(hidden).remove();
             throw e;
         }
         Files.move(hidden, directory, StandardCopyOption.ATOMIC_MOVE);
@@ -166,6 +154,23 @@ public record RunDirectory(Path path) {
     public void close(RunRecord record, RunVerdict verdict) {
         RunRecordJson.write(this, record.with(record.conclusion().with(verdict.judged())));
         verdict.write(this);
+    }
+
+    /**
+     * Removes the directory and the files in it.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if that fails
+     */
+    public void remove() {
+        try (Stream<Path> files = Files.list(path)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+            Files.delete(path);
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    path + " can't be removed (" + FileFailure.reason(e) + "): remove it, it is not complete", e);
+        }
     }
 
     /** The path of a file in it, whether the file exists or not. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.JsonFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -13,7 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -101,23 +101,36 @@ final class RunDirectoryTest {
     }
 
     @Test
-    void aDirectoryHasItsFirstFileFromItsFirstMomentOn() throws IOException {
+    void aDirectoryHasItsFirstContentFromItsFirstMomentOn() throws IOException {
         List<String> namesWhileWritten = new ArrayList<>();
 
-        RunDirectory directory = RunDirectory.create(out, "a", START, name -> {
+        RunDirectory directory = RunDirectory.create(out, "a", START, (hidden, name) -> {
             try (Stream<Path> entries = Files.list(out)) {
                 entries.forEach(
                         entry -> namesWhileWritten.add(entry.getFileName().toString()));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-            return Optional.of(new RunDirectory.Content("run.json", Map.of("name", name)));
+            JsonFile.write(hidden.file("run.json"), Map.of("name", name));
         });
 
         assertThat(namesWhileWritten).containsExactly(".20261121T013500Z-a.new");
         assertThat(directory.file("run.json")).content().contains("20261121T013500Z-a");
         try (Stream<Path> entries = Files.list(out)) {
             assertThat(entries).containsExactly(directory.path());
+        }
+    }
+
+    @Test
+    void nothingIsLeftOfADirectoryWhoseFirstContentFails() throws IOException {
+        assertThatThrownBy(() -> RunDirectory.create(out, "a", START, (hidden, name) -> {
+                    JsonFile.write(hidden.file("run.json"), Map.of("name", name));
+                    throw new IllegalArgumentException("not possible");
+                }))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        try (Stream<Path> entries = Files.list(out)) {
+            assertThat(entries).isEmpty();
         }
     }
 

@@ -17,7 +17,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -375,8 +374,7 @@ final class RunReaderTest {
                 out,
                 "young",
                 Examples.ORIGIN,
-                name -> Optional.of(new RunDirectory.Content(
-                        RunDirectory.RUN, Examples.record().with(RunConclusion.OPEN))));
+                (hidden, name) -> RunRecordJson.write(hidden, Examples.record().with(RunConclusion.OPEN)));
 
         RunReader run = RunReader.open(other.path());
 

@@ -1,4 +1,4 @@
-package io.latchmark.analysis.fuzz;
+package io.latchmark.core.testing;
 
 import io.latchmark.core.random.RandomStream;
 import java.io.IOException;
@@ -13,10 +13,10 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
 /**
- * Ways in which a file of a run directory may be damaged: by a disk, an editor, a script, or on purpose. Which one, and
+ * Ways in which a file of a result may be damaged: by a disk, an editor, a script, or on purpose. Which one, and
  * where, comes from the random stream alone.
  */
-final class Damage {
+public final class Damage {
     private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
     private static final List<String> EXTREMES = List.of(
             "-1",
@@ -39,16 +39,21 @@ final class Damage {
             "{}",
             "3000000000",
             "00007",
+            "4.2.1",
+            "3.0.0s",
+            "1e-300",
+            "99999999999999999999",
+            "1900000000",
             "1".repeat(400));
 
     private final RandomStream random;
 
-    Damage(RandomStream random) {
+    public Damage(RandomStream random) {
         this.random = random;
     }
 
     /** Damages one file once or several times, and says what was done. */
-    String apply(Path directory) throws IOException {
+    public String apply(Path directory) throws IOException {
         List<String> done = new ArrayList<>();
         int times = random.uniform(1, 3);
         for (int i = 0; i < times; i++) {
@@ -58,7 +63,7 @@ final class Damage {
     }
 
     /** Damages one file once, and says what was done. */
-    String once(Path directory) throws IOException {
+    public String once(Path directory) throws IOException {
         List<Path> files;
         try (var entries = Files.list(directory)) {
             files = entries.filter(Files::isRegularFile).sorted().toList();
@@ -72,7 +77,7 @@ final class Damage {
 
     private String apply(Path file, List<Path> files) throws IOException {
         byte[] bytes = Files.readAllBytes(file);
-        switch (random.uniform(0, 13)) {
+        switch (random.uniform(0, 15)) {
             case 0 -> {
                 Files.delete(file);
                 return "deleted";
@@ -103,6 +108,12 @@ final class Damage {
             case 7 -> {
                 return inserted(file, bytes, new String(noise(64), StandardCharsets.ISO_8859_1), "noise");
             }
+            case 8 -> {
+                return inserted(file, bytes, " ".repeat(random.uniform(1, 400_000)), "blanks");
+            }
+            case 9 -> {
+                return inserted(file, bytes, repeated(bytes), "a part, again and again,");
+            }
             default -> {
                 return lines(file, new String(bytes, StandardCharsets.UTF_8));
             }
@@ -124,6 +135,14 @@ final class Damage {
             noise[i] = (byte) random.uniform(0, 255);
         }
         return noise;
+    }
+
+    /** A word, a line or an element of an array, as often as a program in a loop would write it. */
+    private String repeated(byte[] bytes) {
+        String whole = new String(bytes, StandardCharsets.UTF_8);
+        int from = random.uniform(0, whole.length());
+        String part = whole.substring(from, Math.min(whole.length(), from + random.uniform(1, 200)));
+        return part.repeat(random.uniform(1, 300_000) / Math.max(1, part.length()));
     }
 
     private String inserted(Path file, byte[] bytes, String text, String what) throws IOException {
@@ -171,9 +190,10 @@ final class Damage {
     }
 
     private String fieldsSwapped(String line) {
-        List<String> fields = Arrays.asList(line.split(",", -1));
+        String separator = line.contains(",") ? "," : " ";
+        List<String> fields = Arrays.asList(line.split(separator, -1));
         Collections.swap(fields, random.uniform(0, fields.size() - 1), random.uniform(0, fields.size() - 1));
-        return String.join(",", fields);
+        return String.join(separator, fields);
     }
 
     private String numberChanged(String line) {
