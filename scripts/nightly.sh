@@ -6,7 +6,7 @@
 #
 # Parts:
 #     tests      the tests tagged 'nightly', of all modules: browsers, agents, the emulator under load, faults of servers and disks
-#     fuzz       20,000 damaged run directories, 60,000 damaged results of other tools and 2,000 damaged command lines, with a new seed every day
+#     fuzz       20,000 damaged run directories, probes and folders of results, 60,000 damaged results of other tools and 2,000 damaged command lines, with a new seed every day
 #     evidence   the simulations of docs/evidence.md, 2,000 each; 500 generated runs and comparisons, read for contradictions
 #     crashes    40 crashes of emulated devices with a battery, 40 without
 #     devices    scripts/test-on-planted-devices.sh

@@ -92,9 +92,11 @@ public final class Interrupts {
         return ending().map(Ending::reason).orElse("");
     }
 
-    /** The exit code of the process: that of a signal, if there was one. */
+    /** The exit code of the process: that of a signal, or of a defect in a thread where the command itself knows of no failure. */
     public static int exitCode(int ofCommand) {
-        return ending().filter(Ending::signalled).map(Ending::exitCode).orElse(ofCommand);
+        return ending().filter(why -> why.signalled() || ofCommand == 0)
+                .map(Ending::exitCode)
+                .orElse(ofCommand);
     }
 
     /** The command has ended: nothing ends it any more. */

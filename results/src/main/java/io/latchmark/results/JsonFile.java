@@ -12,7 +12,8 @@ import java.nio.file.Path;
 
 /** Reads and writes a record with a {@code formatVersion} as a JSON file. */
 public final class JsonFile {
-    private static final int BYTES_MAX = 32 << 20;
+    /** More than a probe of 5,000 cells has; read into records, it takes tens of times as much memory. */
+    private static final int BYTES_MAX = 16 << 20;
 
     private JsonFile() {}
 

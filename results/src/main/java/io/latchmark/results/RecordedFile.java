@@ -10,14 +10,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A recorded file, checked before it is opened: opening a pipe would wait for its writer. */
+/**
+ * A recorded file, checked before it is opened: opening a pipe would wait for its writer, and a symbolic link may lead to a file that
+ * is none of the result's.
+ */
 public final class RecordedFile {
     private RecordedFile() {}
 
     /**
      * Refuses what is no file.
      *
-     * @throws LatchmarkException of the category DAMAGED, if it is missing, or a folder, a pipe or a device
+     * @throws LatchmarkException of the category DAMAGED, if it is missing, a folder, a pipe or a device, or a link out of its directory
      */
     public static void require(Path file) {
         if (!Files.exists(file)) {
@@ -27,6 +30,20 @@ public final class RecordedFile {
             throw LatchmarkException.damaged(file + " is not a regular file but "
                     + (Files.isDirectory(file) ? "a folder" : "a pipe, a socket or a device")
                     + ": restore it, or leave this directory out");
+        }
+        if (Files.isSymbolicLink(file) && leadsOut(file)) {
+            throw LatchmarkException.damaged(file
+                    + " is a symbolic link to a place outside its directory, which is not read: restore the file, or leave this"
+                    + " directory out");
+        }
+    }
+
+    private static boolean leadsOut(Path link) {
+        try {
+            Path directory = link.toAbsolutePath().getParent();
+            return directory == null || !link.toRealPath().startsWith(directory.toRealPath());
+        } catch (IOException e) {
+            throw Malformed.unreadable(link, e);
         }
     }
 

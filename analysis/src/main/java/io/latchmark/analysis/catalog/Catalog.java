@@ -1,5 +1,6 @@
 package io.latchmark.analysis.catalog;
 
+import io.latchmark.analysis.catalog.CatalogEntry.Figures;
 import io.latchmark.analysis.catalog.CatalogEntry.Kind;
 import io.latchmark.core.LatchmarkException;
 import java.io.IOException;
@@ -113,8 +114,9 @@ public final class Catalog {
         Optional<CatalogEntry> next =
                 entries.stream().filter(CatalogEntry::lacksFigures).findFirst();
         next.ifPresent(entry -> {
-            CatalogEntry completed = entry.with(
-                    entry.kind() == Kind.RUN
+            CatalogEntry completed = CatalogReader.completed(
+                    entry,
+                    () -> entry.kind() == Kind.RUN
                             ? CatalogReader.figures(folder.resolve(entry.path()))
                             : CatalogReader.verdicts(verdicts, Path.of(entry.path())));
             entries = entries.stream()
@@ -134,12 +136,17 @@ public final class Catalog {
                 .toList();
         if (!followed.isEmpty()) {
             entries = before.stream()
-                    .map(entry -> followed.contains(entry)
-                            ? entry.with(CatalogReader.figures(folder.resolve(entry.path())))
-                            : entry)
+                    .map(entry -> followed.contains(entry) ? entry.with(soFar(entry)) : entry)
                     .toList();
         }
         return !entries.equals(before);
+    }
+
+    /** None if its series can't be read, since they are being written. */
+    private Figures soFar(CatalogEntry entry) {
+        return CatalogReader.completed(entry, () -> CatalogReader.figures(folder.resolve(entry.path())))
+                .figures()
+                .orElse(Figures.NONE);
     }
 
     /** Writes the index, if it is not up to date. Returns whether it could be written. */

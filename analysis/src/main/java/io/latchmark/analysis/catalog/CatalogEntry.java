@@ -1,5 +1,6 @@
 package io.latchmark.analysis.catalog;
 
+import io.latchmark.results.Bounds;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +50,12 @@ public record CatalogEntry(
     }
 
     /** What a run measured: the engine, and the sizes of database and load. */
-    public record Load(String engine, int warehouses, int users) {}
+    public record Load(String engine, int warehouses, int users) {
+        public Load {
+            Bounds.atLeast(0, "warehouses", warehouses);
+            Bounds.atLeast(0, "users", users);
+        }
+    }
 
     /**
      * Figures of a run, or findings of an experiment.
@@ -67,7 +73,10 @@ public record CatalogEntry(
             List<Long> course,
             List<String> findings) {
         public Figures {
+            newOrdersPerMinute.ifPresent(figure -> Bounds.amount("newOrdersPerMinute", figure));
+            p95Millis.ifPresent(figure -> Bounds.amount("p95Millis", figure));
             course = List.copyOf(course);
+            course.forEach(point -> Bounds.atLeast(0, "course", point));
             findings = List.copyOf(findings);
         }
 
@@ -82,6 +91,12 @@ public record CatalogEntry(
     /** Whether it is a run or an experiment whose figures are still to be computed. */
     boolean lacksFigures() {
         return kind != Kind.PROBE && state != State.RUNNING && state != State.UNREADABLE && figures.isEmpty();
+    }
+
+    /** This entry, of which something turned out not to be readable. */
+    CatalogEntry unreadable(String reason) {
+        return new CatalogEntry(
+                kind, path, stamp, label, started, settings, State.UNREADABLE, reason, Optional.of(Figures.NONE));
     }
 
     CatalogEntry with(Figures computed) {

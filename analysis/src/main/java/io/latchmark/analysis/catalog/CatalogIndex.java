@@ -52,7 +52,8 @@ final class CatalogIndex {
             }
             for (String line = lines.readLine(); line != null && entries.size() < count; line = lines.readLine()) {
                 CatalogEntry entry = Json.MAPPER.readValue(line, CatalogEntry.class);
-                if (leadsOut(entry.path())) {
+                // A line 'null' is JSON.
+                if (entry == null || leadsOut(entry.path())) {
                     return List.of();
                 }
                 entries.add(entry);

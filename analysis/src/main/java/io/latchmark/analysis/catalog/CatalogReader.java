@@ -14,6 +14,7 @@ import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.OutOfMemory;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.probe.CellResult;
@@ -31,6 +32,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 /** Makes entries of directories. What can't be read becomes an entry that says so. Immutable. */
 final class CatalogReader {
@@ -49,7 +51,7 @@ final class CatalogReader {
                 case PROBE -> probe(ProbeFiles.read(directory), name, stamp, recent);
                 case EXPERIMENT -> experiment(new ExperimentDirectory(directory), name, stamp, recent);
             };
-        } catch (LatchmarkException e) {
+        } catch (RuntimeException | OutOfMemoryError e) {
             return new CatalogEntry(
                     kind,
                     name,
@@ -58,9 +60,17 @@ final class CatalogReader {
                     Optional.empty(),
                     Optional.empty(),
                     State.UNREADABLE,
-                    String.valueOf(e.getMessage()),
+                    reason(e),
                     Optional.empty());
         }
+    }
+
+    /** Why a result is unreadable. Whatever one of them does, the others are shown. */
+    private static String reason(Throwable failure) {
+        return failure instanceof LatchmarkException
+                ? String.valueOf(failure.getMessage())
+                : OutOfMemory.text(failure)
+                        .orElse("reading it is a bug of Latchmark (" + failure + "): please report it with the files");
     }
 
     private static CatalogEntry run(RunReader reader, String name, String stamp, boolean recent) {
@@ -133,26 +143,31 @@ final class CatalogReader {
         return entries.stream().filter(entry -> entry.kind() == kind).count();
     }
 
-    /** The figures of a run; none if its series can't be read. */
-    static Figures figures(Path directory) {
+    /** An entry with its figures; one that says why, if its series can't be read. */
+    static CatalogEntry completed(CatalogEntry entry, Supplier<Figures> figures) {
         try {
-            CheckedRun run = CheckedRun.of(RunData.readFigures(RunReader.open(directory)));
-            RunData data = run.data();
-            RunSummary summary = run.summary();
-            TypeFigures newOrders = summary.types().get(TransactionType.NEW_ORDER);
-            Latency response = newOrders == null ? Latency.NONE : newOrders.response();
-            return new Figures(
-                    known(summary.nopm()),
-                    known(response.p95()),
-                    summary.waits().top().map(WaitClass::title).orElse(""),
-                    course(data),
-                    run.gates().checks().stream()
-                            .filter(check -> check.verdict() == Finding.Verdict.MARKED)
-                            .map(Finding::name)
-                            .toList());
-        } catch (LatchmarkException e) {
-            return Figures.NONE;
+            return entry.with(figures.get());
+        } catch (RuntimeException | OutOfMemoryError e) {
+            return entry.unreadable(reason(e));
         }
+    }
+
+    /** The figures of a run; a LatchmarkException if its series can't be read. */
+    static Figures figures(Path directory) {
+        CheckedRun run = CheckedRun.of(RunData.readFigures(RunReader.open(directory)));
+        RunData data = run.data();
+        RunSummary summary = run.summary();
+        TypeFigures newOrders = summary.types().get(TransactionType.NEW_ORDER);
+        Latency response = newOrders == null ? Latency.NONE : newOrders.response();
+        return new Figures(
+                known(summary.nopm()),
+                known(response.p95()),
+                summary.waits().top().map(WaitClass::title).orElse(""),
+                course(data),
+                run.gates().checks().stream()
+                        .filter(check -> check.verdict() == Finding.Verdict.MARKED)
+                        .map(Finding::name)
+                        .toList());
     }
 
     /** The verdicts of an experiment; none if its runs can't be compared. */

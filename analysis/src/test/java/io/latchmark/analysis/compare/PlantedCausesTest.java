@@ -66,7 +66,7 @@ final class PlantedCausesTest {
         assertThat(reads.factors().get(0).amount()).isCloseTo(reads.amount(), within(0.1 * reads.amount()));
     }
 
-    /** Where CPU is so scarce that all of the few calls' time is taken for CPU. */
+    /** Where CPU is so scarce that all of the few calls' time counts as CPU. */
     @Test
     void fewerReadsAreReadsAlsoWhereTheOthersWereNotSeenAsleep() {
         Waterfall causes = causes(new System(1, 0, 4, 0.025, 0.056));

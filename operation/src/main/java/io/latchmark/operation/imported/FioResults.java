@@ -191,7 +191,8 @@ final class FioResults {
         return new OperationFigures(
                 count,
                 whole(kind, "io_bytes", ForeignNumber.BYTES_MAX),
-                ForeignNumber.decimal(this::expected, "mean", times.path("mean").asText("0"), ForeignNumber.NANOS_MAX),
+                ForeignNumber.decimal(
+                        this::expected, "mean", times.path("mean").asText("0"), (double) ForeignNumber.NANOS_MAX),
                 nanos(times, "min"),
                 nanos(percentiles, "50.000000"),
                 nanos(percentiles, "95.000000"),

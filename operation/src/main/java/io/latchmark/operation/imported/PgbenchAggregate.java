@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -68,7 +69,7 @@ final class PgbenchAggregate {
                         ResponseTimes.none())));
     }
 
-    private static void add(Path file, TreeMap<Long, OutcomeCounts> bySecond) {
+    private static void add(Path file, NavigableMap<Long, OutcomeCounts> bySecond) {
         try (SourceText text = SourceText.open(file)) {
             for (String line = text.next(); line != null; line = text.next()) {
                 String[] fields = PgbenchResults.fields(line);

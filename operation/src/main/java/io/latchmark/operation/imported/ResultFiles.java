@@ -14,6 +14,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** The files of another tool: those of a folder, their beginnings and their hashes. */
@@ -43,11 +44,12 @@ final class ResultFiles {
             return files;
         } catch (UncheckedIOException e) {
             // A folder in it, which the exception names.
+            IOException cause = Objects.requireNonNull(e.getCause());
             throw Malformed.unreadable(
-                    e.getCause() instanceof FileSystemException named && named.getFile() != null
+                    cause instanceof FileSystemException named && named.getFile() != null
                             ? Path.of(named.getFile())
                             : source,
-                    e.getCause());
+                    cause);
         } catch (IOException e) {
             throw Malformed.unreadable(source, e);
         }

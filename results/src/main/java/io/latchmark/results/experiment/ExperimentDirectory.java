@@ -15,6 +15,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
@@ -134,7 +135,8 @@ public record ExperimentDirectory(Path path) {
 
     private static Optional<ExperimentEntry> entry(String line) {
         try {
-            return Optional.of(Json.MAPPER.readValue(line, ExperimentEntry.class));
+            // A line 'null' is JSON.
+            return Optional.ofNullable(Json.MAPPER.readValue(line, ExperimentEntry.class));
         } catch (JsonProcessingException e) {
             return Optional.empty();
         }
@@ -144,8 +146,19 @@ public record ExperimentDirectory(Path path) {
     public List<Path> validRuns() {
         return entries().stream()
                 .filter(entry -> entry.kind() == ExperimentEntry.Kind.VALID)
-                .map(entry -> path.resolve(entry.detail()))
+                .map(entry -> run(entry.detail()))
                 .toList();
+    }
+
+    private Path run(String name) {
+        try {
+            return path.resolve(name);
+        } catch (InvalidPathException e) {
+            throw LatchmarkException.damaged(
+                    path.resolve(LOG) + ": '" + Malformed.printable(name)
+                            + "' is no name of a run's directory; restore the file, or leave this experiment out",
+                    e);
+        }
     }
 
     /** Replaces the status in one step. */

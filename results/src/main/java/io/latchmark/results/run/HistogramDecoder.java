@@ -54,6 +54,7 @@ final class HistogramDecoder implements AutoCloseable {
             if (isCommon(ByteBuffer.wrap(inflated, 0, size), target)) {
                 addCounts(size, target);
             } else {
+                requirePlausible(ByteBuffer.wrap(inflated, 0, size));
                 target.add(Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded), 0));
             }
         } catch (DataFormatException | RuntimeException e) {
@@ -109,6 +110,16 @@ final class HistogramDecoder implements AutoCloseable {
                 && ratio == 1
                 && target.getNumberOfSignificantValueDigits() == SIGNIFICANT_DIGITS
                 && (target.getLowestDiscernibleValue() == 1 || target.getLowestDiscernibleValue() == lowest);
+    }
+
+    /** The library takes the memory that a header asks for. */
+    private static void requirePlausible(ByteBuffer plain) {
+        if (plain.remaining() < HEADER_BYTES
+                || plain.getInt() != COOKIE
+                || plain.getInt() != plain.limit() - HEADER_BYTES) {
+            throw new IllegalArgumentException(
+                    "it is none of version 2 of the format, or its length is not what it says");
+        }
     }
 
     private void addCounts(int end, Histogram target) {

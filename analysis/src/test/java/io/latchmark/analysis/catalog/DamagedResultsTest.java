@@ -1,0 +1,173 @@
+package io.latchmark.analysis.catalog;
+
+import static io.latchmark.core.testing.Wording.wording;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.analysis.catalog.CatalogEntry.State;
+import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.run.RunReader;
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
+import java.util.List;
+import java.util.zip.DeflaterOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One damaged result is one row that says so, whatever is in it. */
+final class DamagedResultsTest {
+    @TempDir
+    private Path folder;
+
+    private Path damaged;
+
+    @BeforeEach
+    void twoRuns() {
+        new SyntheticRun(folder.resolve("whole")).label("whole").write();
+        damaged = new SyntheticRun(folder.resolve("damaged")).label("damaged").write();
+    }
+
+    @Test
+    void aRecordThatIsTooLongIsNotRead() throws IOException {
+        Path record = damaged.resolve("run.json");
+        String text = Files.readString(record);
+        Files.writeString(record, text.replaceFirst("\\{", "{\"x\":\"" + "y".repeat(28 << 20) + "\","));
+
+        assertThat(row().state()).isEqualTo(State.UNREADABLE);
+        assertThat(row().note()).contains("run.json", String.valueOf(16 << 20));
+    }
+
+    @Test
+    void aLinkOutOfTheDirectoryIsNotFollowed() throws IOException {
+        Path samples = damaged.resolve("samples.csv");
+        Path elsewhere = folder.resolve("elsewhere.csv");
+        Files.move(samples, elsewhere);
+        Files.createSymbolicLink(samples, elsewhere);
+
+        assertThat(row().state()).isEqualTo(State.UNREADABLE);
+        assertThat(row().note()).contains("samples.csv", wording("is-a-symbolic-link-to-a"));
+        assertThatThrownBy(() -> CheckedRun.read(RunReader.open(damaged)))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(wording("is-a-symbolic-link-to-a"));
+    }
+
+    @Test
+    void aLinkWithinTheDirectoryIs() throws IOException {
+        Files.move(damaged.resolve("samples.csv"), damaged.resolve("moved.csv"));
+        Files.createSymbolicLink(damaged.resolve("samples.csv"), Path.of("moved.csv"));
+
+        assertThat(row().state()).isEqualTo(State.COMPLETE);
+    }
+
+    @Test
+    void anotherFormatsHistogramTakesNoMemory() throws IOException {
+        Path histograms = damaged.resolve("transactions.hlog");
+        String log = Files.readString(histograms);
+        int at = log.lastIndexOf(',') + 1;
+        Files.writeString(histograms, log.substring(0, at) + histogramOf(Integer.MAX_VALUE) + "\n");
+
+        assertThat(row().state()).isEqualTo(State.UNREADABLE);
+        assertThat(row().note()).contains("transactions.hlog");
+    }
+
+    @Test
+    void anIndexOfFiguresThatNobodyCanHaveMeasuredIsMadeAnew() throws IOException {
+        Catalog first = all();
+        assertThat(first.save()).isTrue();
+        Path index = folder.resolve(CatalogIndex.NAME);
+        String written = Files.readString(index);
+        String figure = "\"newOrdersPerMinute\":";
+        assertThat(written).contains(figure);
+
+        for (String value : List.of("\"NaN\"", "-1.0", "\"Infinity\"")) {
+            Files.writeString(index, written.replaceAll(figure + "[0-9.]+", figure + value));
+            assertThat(open().entries()).as(value).isEmpty();
+        }
+        Files.writeString(index, written.lines().findFirst().orElseThrow() + "\nnull\nnull\n");
+        assertThat(open().entries()).isEmpty();
+        assertThat(all().entries()).hasSize(2);
+    }
+
+    @Test
+    void aLineOfAnExperimentThatIsNullIsLeftOut() throws IOException {
+        Path path = folder.resolve("experiment");
+        ExperimentDirectory experiment = ExperimentDirectory.openOrCreate(path, "name: cache\n");
+        experiment.append(
+                new ExperimentEntry(Instant.parse("2026-11-01T10:00:00Z"), ExperimentEntry.Kind.STARTED, 0, 0, "", ""));
+        Files.writeString(path.resolve("experiment.ndjson"), "null\n", StandardOpenOption.APPEND);
+
+        assertThat(all().entries()).extracting(CatalogEntry::label).contains("experiment", "whole", "damaged");
+        assertThat(experiment.entries()).hasSize(1);
+    }
+
+    @Test
+    void aRunOfAnExperimentWhoseNameIsNoPathIsRefused() {
+        ExperimentDirectory experiment = ExperimentDirectory.openOrCreate(folder.resolve("e"), "name: cache\n");
+        experiment.append(new ExperimentEntry(
+                Instant.parse("2026-11-01T10:00:00Z"), ExperimentEntry.Kind.VALID, 1, 1, "a", "a\u0000b"));
+
+        assertThatThrownBy(experiment::validRuns)
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(wording("is-no-name-of-a-run"));
+        assertThat(all().entries()).extracting(CatalogEntry::label).contains("whole", "damaged");
+    }
+
+    /** A histogram in version 2 of its format, whose header promises bytes that don't follow. */
+    private static String histogramOf(int bytes) throws IOException {
+        ByteArrayOutputStream encoded = new ByteArrayOutputStream();
+        ByteArrayOutputStream deflated = new ByteArrayOutputStream();
+        try (DataOutputStream plain = new DataOutputStream(new DeflaterOutputStream(deflated))) {
+            plain.writeInt(0x1c849303);
+            plain.writeInt(bytes);
+            plain.writeInt(0);
+            plain.writeInt(5);
+            plain.writeLong(1);
+            plain.writeLong(Long.MAX_VALUE);
+            plain.writeDouble(1);
+        }
+        try (DataOutputStream frame = new DataOutputStream(encoded)) {
+            frame.writeInt(0x1c849304);
+            frame.writeInt(deflated.size());
+            frame.write(deflated.toByteArray());
+        }
+        return Base64.getEncoder().encodeToString(encoded.toByteArray());
+    }
+
+    private CatalogEntry row() {
+        Catalog catalog = all();
+        assertThat(catalog.entries())
+                .hasSize(2)
+                .anyMatch(entry -> entry.label().equals("whole")
+                        && entry.state() == State.COMPLETE
+                        && entry.figures().orElseThrow().newOrdersPerMinute().isPresent());
+        return catalog.entries().stream()
+                .filter(entry -> entry.path().startsWith("damaged"))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Catalog all() {
+        Catalog catalog = open();
+        catalog.scan();
+        while (catalog.complete()) {
+            // until all have their figures
+        }
+        return catalog;
+    }
+
+    private Catalog open() {
+        return Catalog.open(folder, () -> Instant.now().plus(1, ChronoUnit.HOURS), experiment -> List.of());
+    }
+}
