@@ -243,11 +243,17 @@ final class NotebookServerTest {
     }
 
     @Test
-    void aLinkWithinTheFolderIsFollowed() throws IOException {
-        Files.move(folder.resolve("runs/b/samples.csv"), folder.resolve("shared.csv"));
-        Files.createSymbolicLink(folder.resolve("runs/b/samples.csv"), folder.resolve("shared.csv"));
+    void aLinkIsFollowedWithinItsResultAlone() throws IOException {
+        Path samples = folder.resolve("runs/b/samples.csv");
+        Path moved = folder.resolve("runs/b/moved.csv");
+        Files.move(samples, moved);
+        Files.createSymbolicLink(samples, Path.of("moved.csv"));
+        Path others = folder.resolve("runs/a/samples.csv");
+        Files.delete(others);
+        Files.createSymbolicLink(others, moved);
 
         assertThat(open("runs/b")).startsWith("HTTP/1.1 200");
+        assertThat(open("runs/a")).startsWith("HTTP/1.1 422").contains(wording("is-a-symbolic-link-to-a"));
     }
 
     @Test
