@@ -4,13 +4,17 @@ import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.request.Condition;
+import io.latchmark.results.probe.ProbeFiles;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,10 +32,10 @@ import picocli.CommandLine.Parameters;
             "Reports which configuration is faster, by how much, with what confidence, and why.",
             "Runs are grouped by label and load; every configuration is compared with that of the first run. Runs that",
             "are not valid are left out, and the exit code is 4 then; damaged ones are named at the end. A verdict needs",
-            "4 runs a side, made alternately, or 6 blocks of an experiment."
+            "4 runs a side, made alternately, or 6 blocks of an experiment. Probes are compared by their kinds of work."
         })
 final class CompareCommand implements Callable<Integer> {
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories")
+    @Parameters(arity = "1..*", paramLabel = "RUN", description = "directories of runs, or of probes")
     private List<Path> runs = new ArrayList<>();
 
     @Mixin
@@ -59,6 +63,11 @@ final class CompareCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Console console = Console.standard();
+        if (runs.stream().anyMatch(ProbeFiles::isProbe)) {
+            print.lines(ProbeComparisonDocument.of(ProbeComparison.read(runs)), CompareCommand::noJson)
+                    .forEach(console::document);
+            return ExitCode.DONE.code();
+        }
         ComparedRuns compared = ComparedRuns.read(runs, new Choices(labelBy, ceilings.read(), simultaneous, unsteady));
         Comparison comparison = compared.comparison();
         print.lines(ComparisonDocument.of(comparison, compared.lines()), () -> ComparisonJson.write(comparison))
@@ -70,5 +79,11 @@ final class CompareCommand implements Callable<Integer> {
         return ExitCode.of(
                         compared.unreadable(), runs.size(), comparison.isValid() ? ExitCode.DONE : ExitCode.NOT_VALID)
                 .code();
+    }
+
+    private static String noJson() {
+        throw LatchmarkException.usage(
+                "--format json: a comparison of probes is text or Markdown; the figures of each are JSON, in its "
+                        + ProbeFiles.RECORD);
     }
 }

@@ -14,6 +14,8 @@ import io.latchmark.operation.request.ReportRequest;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -24,22 +26,26 @@ import picocli.CommandLine.Parameters;
         name = "report",
         mixinStandardHelpOptions = true,
         description = {
-            "Writes report.html into run directories, interrupted ones included, and prints their summary.",
-            "With two runs or more it writes the report of their comparison too, as 'latchmark compare' makes it.",
+            "Writes report.html into the directories of runs or probes, and prints their summary.",
+            "Interrupted runs are reported too, and probes of 'latchmark probe' as imported ones. With two or more it",
+            "writes the report of their comparison as well, as 'latchmark compare' makes it.",
             "For a file with published figures it prints their summary; the exit code is 4 if they contradict each other,",
             "and if a run is not valid. A run that can't be read is named at the end, after the reports of the others."
         })
 final class ReportCommand implements CheckedCommand {
-    @Parameters(arity = "1..*", paramLabel = "RUN", description = "run directories, or files of published figures")
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "RUN",
+            description = "directories of runs or probes, or files of published figures")
     private List<Path> runs = new ArrayList<>();
 
     @Option(
             names = "--comparison",
             paramLabel = "FILE",
-            defaultValue = "comparison.html",
-            description = "where the comparison of two runs or more is written (default: ${DEFAULT-VALUE})")
+            description =
+                    "where the comparison of two runs or more is written (default: comparison.html beside the first)")
     @Effect({Condition.REPORTS, Condition.PAGES, Condition.SEVERAL_RUNS})
-    private Path comparison = Path.of("comparison.html");
+    private @Nullable Path comparison;
 
     @Option(
             names = "--label-by",
@@ -83,6 +89,7 @@ final class ReportCommand implements CheckedCommand {
     }
 
     private ReportRequest request(Ceilings read) {
-        return new ReportRequest(runs, comparison, format, validate, new Choices(labelBy, read, false, false));
+        return new ReportRequest(
+                runs, Optional.ofNullable(comparison), format, validate, new Choices(labelBy, read, false, false));
     }
 }

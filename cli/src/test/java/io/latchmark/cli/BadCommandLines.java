@@ -55,6 +55,13 @@ final class BadCommandLines {
                         wording("ms-must-be-ms-to-s", "--sampling-period", 99, 100, 60)),
                 wrong("run --wait-for-idle=25h", wording("h-must-be-s-to-h", "--wait-for-idle", 25, 3, 24)),
                 wrong("run --mix 1,2,3", wording("is-not-a-mix-shares", "'1,2,3'", 3)),
+                wrong(
+                        "run --url jdbc:postgresql://h/d --agents 4 --users 2,8",
+                        wording("shares-of-a-load-of-users", 4, 2)),
+                wrong("run --data-dir it's", wording("the-path-holds-the-character", "--data-dir", "it's", "'")),
+                wrong(
+                        "load --warehouses 1 --wal-dir a$b",
+                        wording("the-path-holds-the-character", "--wal-dir", "a$b", "$")),
                 wrong("run --home near", "'near'", wording("spread-fixed")),
                 wrong("run --port 80", wording("must-be-to-or-for-any", "--port", 80, 1024, 65535, 0)),
                 wrong("run --port -1", wording("must-be-to-or-for-any", "--port", "-1", 1024, 65535, 0)),

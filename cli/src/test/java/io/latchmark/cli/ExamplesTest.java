@@ -8,11 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class ExamplesTest {
+    private static final Pattern LATCHMARK = Pattern.compile("(missing:|reset|measure) +latchmark ");
+
     static Stream<Path> examples() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("../examples"))) {
             return files.filter(file -> file.toString().endsWith(".yaml")).toList().stream();
@@ -27,8 +30,25 @@ final class ExamplesTest {
         ExperimentOperation experiment =
                 new ExperimentOperation(new ExperimentRequest(example, Optional.empty(), false), new CommandOptions());
 
+        // How long it takes comes first.
+        assertThat(experiment.plan().get(0)).matches("Experiment .*, about [0-9]+.*");
         assertThat(experiment.plan())
                 .hasSizeGreaterThan(12)
                 .anyMatch(line -> line.contains("latchmark run") || line.contains("latchmark probe"));
+        assertThat(experiment.plan())
+                .filteredOn(line -> LATCHMARK.matcher(line).find())
+                .allSatisfy(ExamplesTest::isTakenAsItIs);
+    }
+
+    /** Each command names the database of the file, and has no option that the command doesn't know. */
+    private static void isTakenAsItIs(String line) {
+        String typed = line.replaceFirst(".* latchmark ", "");
+        if (!typed.startsWith("probe")) {
+            assertThat(typed).containsAnyOf("--url=", "--data-dir=");
+        }
+        if (!typed.contains("'")) {
+            assertThat(Main.commandLine().parseArgs(typed.split(" ")).hasSubcommand())
+                    .isTrue();
+        }
     }
 }

@@ -157,6 +157,7 @@ final class Launch {
         DetachedMarker.delete(folder);
         postmaster.clearRemains(progress);
         int port = Port.choose(settings.port(), limits.portRelease(), progress);
+        boolean first = !folder.hasData();
         Binaries binaries = prepare();
         endIfInterrupted();
         boolean recovering = postmaster.hasCrashed();
@@ -170,8 +171,9 @@ final class Launch {
                 List.of(binaries.postgres().toString(), "-D", folder.data().toString()));
         server.addAll(parameters.words());
         List<String> words = privileges.wrap(server);
-        progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port
-                + (use == ServerUse.BULK ? ", set for bulk work" : ""));
+        if (first) {
+            progress.accept("starting PostgreSQL " + Binaries.VERSION + " on port " + port);
+        }
         Supervisor supervisor = Supervisor.start(folder, words, limits.recovery());
         try {
             supervisor.awaitReady(recovering, progress);

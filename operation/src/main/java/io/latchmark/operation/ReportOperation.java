@@ -4,14 +4,20 @@ import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.compare.Comparison;
 import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.probe.LoadCurve;
+import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ComparisonWords;
 import io.latchmark.analysis.report.PageFile;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
+import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.report.ReportedDocument;
 import io.latchmark.analysis.report.RunDocument;
@@ -21,6 +27,8 @@ import io.latchmark.analysis.reported.ReportedSummary;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.request.ReportRequest;
 import io.latchmark.operation.validation.RunValidation;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Files;
@@ -29,16 +37,19 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
-/** Reports recorded runs and published figures, and compares the runs. */
+/** Reports recorded runs or probes, and published figures, and compares the runs or probes. */
 public final class ReportOperation {
     private final ReportRequest request;
     private final Operator operator;
     private final List<Path> readable = new ArrayList<>();
     private final List<ReadRuns.Unreadable> unreadable = new ArrayList<>();
+    private final List<LatchmarkException> unwritten = new ArrayList<>();
     private boolean allValid = true;
 
     private ReportOperation(ReportRequest request, Operator operator) {
@@ -72,16 +83,23 @@ public final class ReportOperation {
             return new Result(unreadable, RunValidation.execute(request.directories(), operator::message));
         }
         if (request.form() == ReportRequest.Form.HTML && request.directories().size() > 1) {
-            requirePage(request.comparison());
+            requirePage(request.comparisonPage());
         }
-        switch (request.form()) {
-            case HTML -> pages();
-            case JSON -> json().lines().forEach(operator::message);
-            case MARKDOWN -> markdown().forEach(operator::message);
+        if (request.isOfProbes()) {
+            probes();
+        } else {
+            switch (request.form()) {
+                case HTML -> pages();
+                case JSON -> json().lines().forEach(operator::message);
+                case MARKDOWN -> markdown().forEach(operator::message);
+            }
         }
         boolean agree = true;
         for (Path file : request.figureFiles()) {
             agree &= print(ReportRequest.figures(file));
+        }
+        if (!unwritten.isEmpty()) {
+            throw unwritten.get(0);
         }
         return new Result(unreadable, agree && allValid);
     }
@@ -113,10 +131,43 @@ public final class ReportOperation {
         forEachRun(run -> report(run));
         compared(operator::message).ifPresent(compared -> {
             Comparison comparison = compared.comparison();
-            ComparisonDocument.write(request.comparison(), comparison, compared.lines());
             comparison.contrasts().forEach(contrast -> operator.message(ComparisonWords.sentence(contrast)));
-            operator.message("  comparison " + request.comparison());
+            written("comparison", () -> {
+                ComparisonDocument.write(request.comparisonPage(), comparison, compared.lines());
+                return request.comparisonPage();
+            });
         });
+    }
+
+    private void probes() {
+        boolean asPages = request.form() == ReportRequest.Form.HTML;
+        forEachRun(directory -> {
+            ProbeRecord probe = ProbeFiles.read(directory);
+            ProbeFindings findings = ProbeFindings.of(probe);
+            Document document = ProbeDocument.of(probe, LoadCurve.of(probe.cells()), findings);
+            if (asPages) {
+                operator.message(directory.getFileName().toString());
+                // An imported one has no findings, and few cells.
+                (findings.lines().isEmpty() ? TextRenderer.lines(document) : findings.lines())
+                        .forEach(line -> operator.message("  " + line));
+                written("report", () -> ProbeDocument.write(directory, document));
+            } else {
+                MarkdownRenderer.lines(document).forEach(operator::message);
+            }
+        });
+        if (readable.size() > 1) {
+            ProbeComparison comparison = ProbeComparison.read(readable);
+            Document document = ProbeComparisonDocument.of(comparison);
+            if (asPages) {
+                TextRenderer.lines(document).forEach(operator::message);
+                written("comparison", () -> {
+                    ProbeComparisonDocument.write(request.comparisonPage(), comparison);
+                    return request.comparisonPage();
+                });
+            } else {
+                MarkdownRenderer.lines(document).forEach(operator::message);
+            }
+        }
     }
 
     private String json() {
@@ -168,10 +219,19 @@ public final class ReportOperation {
         RunReader reader = RunReader.open(run);
         CheckedRun checked = checked(reader);
         Approaches approaches = approaches(checked);
-        Path report = ReportWriter.write(reader.directory().path(), checked, approaches);
         operator.message(reader.directory().name());
         TextRenderer.lines(RunDocument.of(checked, approaches)).forEach(operator::message);
-        operator.message("  report     " + report);
+        written("report", () -> ReportWriter.write(reader.directory().path(), checked, approaches));
+    }
+
+    /** Writes a page. One that can't be written, as into a folder of another user, leaves the others and what is printed. */
+    private void written(String name, Supplier<Path> page) {
+        try {
+            operator.message(String.format(Locale.ROOT, "  %-10s %s", name, page.get()));
+        } catch (LatchmarkException e) {
+            operator.message(String.format(Locale.ROOT, "  %-10s not written", name));
+            unwritten.add(e);
+        }
     }
 
     /** Prints what published figures say, and returns whether they agree with each other. */

@@ -104,6 +104,8 @@ public final class RunOperation {
         request.output().requireWritable();
         request.doctorReport().ifPresent(RecordedProofs::check);
         request.database().requireData();
+        parties.injection.ifPresent(its -> its.program()
+                .ifPresent(program -> ProgramDelays.prove(program, its.delays().keySet())));
         OtherLoad.before(request, parties.operator);
         FreshStart.ensure(request, parties.operator);
         try (Workspace workspace =

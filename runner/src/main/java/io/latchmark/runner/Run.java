@@ -198,7 +198,7 @@ public final class Run {
 
     private RunRecord execute(RunRecord open, Before before, Load load, Recording recording) {
         Journal journal = new Journal(recording);
-        SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail, this::isEnding);
+        SamplerLoop samplers = new SamplerLoop(recording, journal, this::fail, () -> isEnding() || load.hanging() > 0);
         samplers.start(allSamplers());
         Collector collector = new Collector(load::tally, recording);
         try (samplers;

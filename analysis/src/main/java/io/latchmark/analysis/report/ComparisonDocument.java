@@ -94,11 +94,11 @@ public final class ComparisonDocument {
                 "gates",
                 "Runs",
                 comparison.contrasts().isEmpty() ? runs() : runs().in(Form.PAGE, Form.MARKDOWN),
-                Block.note("A run is left out if it was interrupted or failed a gate; the report of the run"
-                                + " has its gates,"
-                                + " settings and facts. The run is the unit of inference: intervals and"
-                                + " tests are over runs or"
-                                + " blocks, never over seconds.")
+                Block.note(
+                                "A run is left out if it was interrupted or failed a check; the report of the run has its checks,"
+                                        + " settings and facts. The run is the unit of inference: intervals and"
+                                        + " tests are over runs or"
+                                        + " blocks, never over seconds.")
                         .in(Form.PAGE),
                 new Block.Download("All numbers as JSON", "comparison.json", ComparisonJson.write(comparison))));
         return new Document(

@@ -79,7 +79,8 @@ public final class ProbeDocument {
     }
 
     private Document.Head head(ProbeFindings findings) {
-        String conditions = probe.cells().size() + " cells on " + probe.file().path() + " ("
+        String conditions = probe.cells().size() + (probe.cells().size() == 1 ? " cell on " : " cells on ")
+                + probe.file().path() + " ("
                 + NumberText.whole(probe.file().bytes() >> 20) + " MiB), "
                 + probe.identity().origin().truncatedTo(ChronoUnit.SECONDS);
         return new Document.Head(

@@ -181,10 +181,10 @@ public final class RunDocument {
                 Section.of("storage", "Storage", storage()),
                 Section.of(
                         "checks",
-                        "Gates",
+                        "Checks",
                         Block.note(
                                 run.gates().recorded().gates().isEmpty()
-                                        ? "The run record has no gates: the run did not complete."
+                                        ? "The run record has no checks: the run did not complete."
                                         : ""),
                         findings(run.gates().checks().stream().filter(check -> !isPassed(check))),
                         new Block.Folded(
@@ -192,9 +192,8 @@ public final class RunDocument {
                                                 .filter(RunDocument::isPassed)
                                                 .count() + " passed",
                                 findings(run.gates().checks().stream().filter(RunDocument::isPassed))),
-                        Block.note("A run that fails a gate is not valid. What is marked must be known to whoever"
-                                + " reads the"
-                                + " figures.")),
+                        Block.note(
+                                "A run that fails a check is not valid. A warning must be known to whoever reads the figures.")),
                 Section.of("load", "Is the load the specification's?", conformance()),
                 Section.of("environment", "Environment", new RecordTables(data).blocks(resets())));
     }

@@ -77,7 +77,7 @@ final class RunHead {
         return switch (gates.status()) {
             case COMPLETE -> {
                 if (gates.recorded().gates().isEmpty()) {
-                    yield "The run went to its end; no gate was recorded.";
+                    yield "The run went to its end; no check was recorded.";
                 }
                 yield (summary.isDisturbed()
                                 ? "Other programs used "
@@ -100,11 +100,16 @@ final class RunHead {
         if (!(summary.transactionsPerSecond() > 0)) {
             return "Nothing was measured";
         }
-        if (!Double.isFinite(summary.nopm())) {
+        if (!hasNewOrders()) {
             return NumberText.of(summary.transactionsPerSecond()) + " transactions per second";
         }
         String throughput = NumberText.whole(summary.nopm()) + " new orders per minute";
         return ladder.isLadder() ? throughput + " at " + ladder.levelText(ladder.best()) : throughput;
+    }
+
+    /** A mix may have none, and the results of other tools don't say which transactions are. */
+    private boolean hasNewOrders() {
+        return summary.nopm() > 0;
     }
 
     private String conditions() {
@@ -148,18 +153,22 @@ final class RunHead {
     private List<Block.Tile> tiles() {
         Latency newOrder = summary.response(TransactionType.NEW_ORDER);
         double reads = summary.deviceReadsPerSecond();
+        String all = NumberText.of(summary.transactionsPerSecond());
+        Latency response = hasNewOrders() ? newOrder : summary.overall();
         return List.of(
+                hasNewOrders()
+                        ? tile(
+                                "Throughput",
+                                NumberText.whole(summary.nopm()),
+                                "NOPM",
+                                all + " transactions/s of all types"
+                                        + (data.record().imported().isPresent() ? " recorded" : ""))
+                        : tile("Throughput", all, "transactions/s", "no new orders"),
                 tile(
-                        "Throughput",
-                        NumberText.whole(summary.nopm()),
-                        "NOPM",
-                        NumberText.of(summary.transactionsPerSecond()) + " transactions/s of all types"
-                                + (data.record().imported().isPresent() ? " recorded" : "")),
-                tile(
-                        "New-Order, 95th percentile",
-                        NumberText.of(newOrder.p95()),
+                        hasNewOrders() ? "New-Order, 95th percentile" : "All types, 95th percentile",
+                        NumberText.of(response.p95()),
                         "ms",
-                        "median " + NumberText.of(newOrder.p50()) + " ms"),
+                        "median " + NumberText.of(response.p50()) + " ms"),
                 tile(
                         "Device reads",
                         NumberText.of(reads),

@@ -29,7 +29,7 @@ final class RunWords {
         String seconds =
                 String.format(Locale.ROOT, " over %.1f s", summary.window().seconds());
         String all = String.format(Locale.ROOT, "%,.1f transactions/s", summary.transactionsPerSecond());
-        if (!Double.isFinite(summary.nopm()) && summary.transactionsPerSecond() > 0) {
+        if (!(summary.nopm() > 0) && summary.transactionsPerSecond() > 0) {
             return all + seconds + "; no new orders, so no NOPM";
         }
         String newOrders = NumberText.whole(summary.nopm()) + " NOPM (new orders/min)";

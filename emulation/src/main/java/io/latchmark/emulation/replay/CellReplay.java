@@ -80,6 +80,6 @@ public final class CellReplay {
         long blocks = cell.spanBytes() / cell.blockBytes();
         long block = cell.sequential() ? nextSequential++ % blocks : (long) (positions.unit() * blocks);
         IoKind kind = kinds.percent(cell.readPercent()) ? IoKind.READ : IoKind.WRITE;
-        return IoRequest.of(nextId++, kind, block * cell.blockBytes(), cell.blockBytes());
+        return IoRequest.of(nextId++, kind, cell.startBytes() + block * cell.blockBytes(), cell.blockBytes());
     }
 }

@@ -111,9 +111,6 @@ public final class ControllerOperation implements RunHosts {
     }
 
     private RemoteLoad open(RunSettings settings, Function<Share, Wire.Order> orders) {
-        Share.problem(crew.members().size(), settings).ifPresent(problem -> {
-            throw LatchmarkException.usage("--agents: " + problem);
-        });
         return new RemoteLoad(crew, settings, orders);
     }
 

@@ -8,6 +8,7 @@ import io.latchmark.analysis.document.Table;
 import io.latchmark.emulation.InnerCounter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** What is shown of an emulation. */
@@ -21,6 +22,11 @@ public final class EmulationDocument {
                     + " held (each page of the database is equally likely here, so that the gain of a read cache is uncertain in"
                     + " both directions); the order of its I/O and its checkpoints; and how the database would change its I/O"
                     + " under the other setting.";
+
+    private static final String UNANSWERED = "not predicted";
+    private static final String UNANSWERED_WHY =
+            "Not predicted: there data-page writes take another time, and how long transactions would wait for them is not part of the"
+                    + " replay. Measure it, as by 'latchmark emulate mount' and an experiment.";
 
     private EmulationDocument() {}
 
@@ -83,7 +89,16 @@ public final class EmulationDocument {
     }
 
     private static List<Block> throughput(OltpEmulation.Result result) {
+        String unfilled = result.rows().stream()
+                .filter(row -> !row.isFilled())
+                .map(OltpEmulation.Row::cache)
+                .collect(Collectors.joining("; "));
         return List.of(
+                Block.paragraph(
+                        unfilled.isEmpty()
+                                ? ""
+                                : "Not filled once, so that their effect is not shown: " + unfilled
+                                        + ". Give a longer time, as --duration 10m."),
                 Table.of("Throughput", result.rows())
                         .text("cache", OltpEmulation.Row::cache)
                         .number(
@@ -133,6 +148,15 @@ public final class EmulationDocument {
                                 + " they are nearest to."));
     }
 
+    private static boolean isAnswered(WhatIfEmulation.Row row) {
+        return Double.isFinite(row.ratio());
+    }
+
+    /** A figure of the model where the question has an answer. */
+    private static ToDoubleFunction<WhatIfEmulation.Row> answered(ToDoubleFunction<WhatIfEmulation.Row> figure) {
+        return row -> isAnswered(row) ? figure.applyAsDouble(row) : Double.NaN;
+    }
+
     /** The document of a recorded run's I/O under other settings. */
     public static Document of(WhatIfEmulation.Result result) {
         List<Block> blocks = new ArrayList<>();
@@ -148,15 +172,18 @@ public final class EmulationDocument {
         blocks.add(Table.of("Modelled", result.rows())
                 .text("device", WhatIfEmulation.Row::device)
                 .text("cache", WhatIfEmulation.Row::cache)
-                .number("transactions/s", row -> row.figures().transactionsPerSecond())
-                .figure("against the recorded setting", row -> signed(row.ratio() - 1))
-                .number("reads/s", row -> row.figures().reads().perSecond())
-                .number("ms", row -> row.figures().reads().millisMean())
-                .number("writes/s", row -> row.figures().writes().perSecond())
-                .number("ms", row -> row.figures().writes().millisMean())
-                .number("log/s", row -> row.figures().logWrites().perSecond())
-                .number("ms", row -> row.figures().logWrites().millisMean())
+                .number("transactions/s", answered(row -> row.figures().transactionsPerSecond()))
+                .figure("against the recorded setting", row -> isAnswered(row) ? signed(row.ratio() - 1) : UNANSWERED)
+                .number("reads/s", answered(row -> row.figures().reads().perSecond()))
+                .number("ms", answered(row -> row.figures().reads().millisMean()))
+                .number("writes/s", answered(row -> row.figures().writes().perSecond()))
+                .number("ms", answered(row -> row.figures().writes().millisMean()))
+                .number("log/s", answered(row -> row.figures().logWrites().perSecond()))
+                .number("ms", answered(row -> row.figures().logWrites().millisMean()))
                 .build());
+        if (!result.rows().stream().allMatch(EmulationDocument::isAnswered)) {
+            blocks.add(Block.paragraph(UNANSWERED_WHY));
+        }
         double off = result.rows().get(0).figures().transactionsPerSecond() / measured.transactionsPerSecond() - 1;
         blocks.add(
                 Block.note("The first line models the recorded setting: its transactions/s differ from the measured by "

@@ -24,6 +24,11 @@ public final class OltpEmulation {
     /** Each part, for devices that serve thousands of transactions in a second. */
     private static final Duration SHORT = Duration.ofSeconds(5);
 
+    /** The profile of the article's controller and disks. */
+    private static final String AUTHORS = "sas10k-72-p400";
+
+    private static final long PAGE_BYTES = 8 << 10;
+
     private OltpEmulation() {}
 
     /**
@@ -32,10 +37,21 @@ public final class OltpEmulation {
      * @param first from the start, for the time of the article
      * @param steady from three minutes later on
      * @param readOnly transactions per second of a mix that changes nothing
+     * @param isFilled whether as much was read and written as the cache holds: until then it says little of the cache
      */
-    public record Row(String cache, boolean writeCache, OltpFigures first, OltpFigures steady, double readOnly) {}
+    public record Row(
+            String cache,
+            boolean writeCache,
+            OltpFigures first,
+            OltpFigures steady,
+            double readOnly,
+            boolean isFilled) {}
 
-    /** What was replayed. */
+    /**
+     * What was replayed.
+     *
+     * @param published the article's figures beside the model's; none for another device than the article's
+     */
     public record Result(
             String profile, String about, double firstSeconds, List<Row> rows, List<SeedFigure> published) {
         public Result {
@@ -52,20 +68,34 @@ public final class OltpEmulation {
         for (CacheSetting cache : request.caches()) {
             OltpReplay replay = replay(request, cache, OltpParameters.shea());
             OltpFigures first = replay.measure(duration.toNanos());
-            replay.measure((disks ? UNTIL_STEADY : SHORT).toNanos());
-            OltpFigures steady = replay.measure((disks ? STEADY : SHORT).toNanos());
+            Duration between = disks ? UNTIL_STEADY : SHORT;
+            replay.measure(between.toNanos());
+            Duration last = disks ? STEADY : SHORT;
+            OltpFigures steady = replay.measure(last.toNanos());
+            double moved =
+                    bytesPerSecond(first) * seconds(duration) + bytesPerSecond(steady) * seconds(between.plus(last));
             double readOnly = replay(request, cache, OltpParameters.shea().readOnly())
                     .measure((disks ? READ_ONLY : SHORT).toNanos())
                     .transactionsPerSecond();
             boolean writeCache = cache.writeBytes() > 0 && cache.battery().allowsWriteBack();
-            rows.add(new Row(cache.text(), writeCache, first, steady, readOnly));
+            boolean isFilled = moved >= cache.readBytes() + cache.writeBytes();
+            rows.add(new Row(cache.text(), writeCache, first, steady, readOnly, isFilled));
         }
         return new Result(
                 request.profile().name(),
                 request.profile().about(),
-                duration.toMillis() / 1000.0,
+                seconds(duration),
                 rows,
-                published(rows));
+                request.profile().name().equals(AUTHORS) ? published(rows) : List.of());
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1000.0;
+    }
+
+    /** Of data pages. */
+    private static double bytesPerSecond(OltpFigures figures) {
+        return (figures.reads().perSecond() + figures.writes().perSecond()) * PAGE_BYTES;
     }
 
     private static OltpReplay replay(EmulationRequest request, CacheSetting cache, OltpParameters parameters) {

@@ -28,11 +28,15 @@ public final class ProbeEmulation {
     private static final Duration SHORT = Duration.ofSeconds(1);
 
     private final EmulationRequest request;
+    /** Whether the device is that of the preset's author, whose figures say nothing of others. */
+    private final boolean isOfAuthor;
+
     private final List<Row> rows = new ArrayList<>();
     private final List<String> leftOut = new ArrayList<>();
 
-    private ProbeEmulation(EmulationRequest request) {
+    private ProbeEmulation(EmulationRequest request, boolean isOfAuthor) {
         this.request = request;
+        this.isOfAuthor = isOfAuthor;
     }
 
     /**
@@ -73,7 +77,8 @@ public final class ProbeEmulation {
 
     /** Replays all cells under all settings. */
     public static Result execute(EmulationRequest request, Preset preset) {
-        ProbeEmulation emulation = new ProbeEmulation(request);
+        ProbeEmulation emulation =
+                new ProbeEmulation(request, usual(request.profile().name()) == preset);
         Duration usual = request.hasDisks() ? DURATION : SHORT;
         Duration duration = request.duration().isZero() ? usual : request.duration();
         Cell.Timing timing = new Cell.Timing(WARM_UP, duration, 1, request.seed());
@@ -104,15 +109,22 @@ public final class ProbeEmulation {
                             cell.access().readPercent(),
                             sequential,
                             Math.toIntExact(cell.access().blockBytes()),
+                            cell.span().offsetBytes(),
                             cell.span().bytes(),
                             cell.load().total()),
                     timing(cell, sequential));
             List<SeedFigure> published = planned.published().stream()
+                    .filter(figure -> isOfAuthor)
                     .filter(figure -> PublishedSetting.applies(figure, cache))
                     .map(figure -> new SeedFigure(figure.metric(), cache.text(), figure.value(), of(figure, figures)))
                     .toList();
-            rows.add(new Row(cell.workText(), cell.load().total(), cache.text(), figures, published));
+            rows.add(new Row(work(cell), cell.load().total(), cache.text(), figures, published));
         }
+    }
+
+    private static String work(Cell cell) {
+        long offset = cell.span().offsetBytes();
+        return offset == 0 ? cell.workText() : cell.workText() + " from " + (offset >> 10) + " KiB";
     }
 
     private ReplayTiming timing(Cell cell, boolean sequential) {

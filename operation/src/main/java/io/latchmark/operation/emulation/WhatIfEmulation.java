@@ -1,7 +1,9 @@
 package io.latchmark.operation.emulation;
 
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.WaitClass;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.EmulatedDevice;
 import io.latchmark.emulation.oltp.OltpFigures;
@@ -22,6 +24,12 @@ public final class WhatIfEmulation {
     private static final Duration MEASURED = Duration.ofMinutes(1);
     private static final String EMULATED = "EMULATED ";
 
+    /** Modelled times of a data-page write that differ by less are equal for the question whether terminals wait for writes. */
+    private static final double SAME_WRITES = 0.2;
+
+    /** Of a transaction's time; terminals that wait for less do not wait for data-page writes. */
+    private static final double NO_WAIT = 0.02;
+
     private final RecordedLoad load;
     private final long seed;
 
@@ -35,7 +43,8 @@ public final class WhatIfEmulation {
      *
      * @param device its profile
      * @param figures of the model
-     * @param ratio of its transactions per second to those of the recorded setting's model
+     * @param ratio of its transactions per second to those of the recorded setting's model; NaN where terminals would wait for data-page
+     *     writes otherwise than in the run, since the replay has no such waits
      */
     public record Row(String device, String cache, OltpFigures figures, double ratio) {}
 
@@ -73,6 +82,8 @@ public final class WhatIfEmulation {
         CacheSetting recordedCache = request.recordedCache()
                 .or(() -> recordedCache(devices))
                 .orElse(recordedOn.settings().get(0));
+        boolean waitsForWrites =
+                waitsForWrites(run.summary(), run.data().record().settings().users());
         WhatIfEmulation emulation = new WhatIfEmulation(load, request.seed());
         OltpFigures recorded = emulation.replay(recordedOn, recordedCache);
         List<Row> rows = new ArrayList<>();
@@ -83,13 +94,27 @@ public final class WhatIfEmulation {
                     profile.name(),
                     cache.text(),
                     figures,
-                    figures.transactionsPerSecond() / recorded.transactionsPerSecond()));
+                    isAnswered(recorded, figures, waitsForWrites)
+                            ? figures.transactionsPerSecond() / recorded.transactionsPerSecond()
+                            : Double.NaN));
         }
         return new Result(
                 String.valueOf(request.run().toAbsolutePath().normalize().getFileName()),
                 load.measured(),
                 rows,
                 load.clipped());
+    }
+
+    /** Where it isn't known, they may. */
+    private static boolean waitsForWrites(RunSummary summary, int users) {
+        double waitedMillis = summary.millisPerTransaction(WaitClass.DATA_PAGE_WRITE);
+        return !(waitedMillis < NO_WAIT * 1e3 * users / summary.transactionsPerSecond());
+    }
+
+    /** Slower writes may make terminals wait that did not, and others change a wait that the replay does not have. */
+    private static boolean isAnswered(OltpFigures recorded, OltpFigures figures, boolean waitsForWrites) {
+        double change = figures.writes().millisMean() / recorded.writes().millisMean() - 1;
+        return !(change > SAME_WRITES) && !(waitsForWrites && Math.abs(change) > SAME_WRITES);
     }
 
     private OltpFigures replay(EmulationProfile profile, CacheSetting cache) {

@@ -101,6 +101,9 @@ public final class ExperimentOperation {
         try (ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator)) {
             ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, listener(operator));
             operator.message(text().headline());
+            if (!request.pilot()) {
+                text().shortage().ifPresent(shortage -> operator.message("  " + shortage));
+            }
             operator.message(
                     "  " + execution.done() + " runs done, about " + ExperimentRunner.text(execution.timeLeft())
                             + " left; no other experiment may run on this host meanwhile");
@@ -131,7 +134,7 @@ public final class ExperimentOperation {
     }
 
     private PlanText text() {
-        return new PlanText(file.definition(), experiment, options);
+        return new PlanText(file.definition(), experiment, options, folder());
     }
 
     /**

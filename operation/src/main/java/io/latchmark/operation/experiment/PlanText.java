@@ -1,5 +1,7 @@
 package io.latchmark.operation.experiment;
 
+import io.latchmark.analysis.compare.BlocksNeeded;
+import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
@@ -7,13 +9,19 @@ import io.latchmark.runner.experiment.ExperimentPlan;
 import io.latchmark.runner.experiment.ExperimentRunner;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.runner.experiment.Verification;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** The plan of an experiment as text: every step and command. */
-record PlanText(Definition definition, Experiment experiment, OptionReader options) {
+/**
+ * The plan of an experiment as text: every step and command, as they could be typed.
+ *
+ * @param folder of the experiment
+ */
+record PlanText(Definition definition, Experiment experiment, OptionReader options, Path folder) {
     /** What it is, in one line. */
     String headline() {
         int runs = ExperimentPlan.of(experiment).runs().size();
@@ -27,17 +35,26 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                 + " runs";
     }
 
+    /** That there are too few blocks for any verdict; empty if there are enough. */
+    Optional<String> shortage() {
+        return experiment.blocks() < BlocksNeeded.BLOCKS_MIN
+                ? Optional.of("blocks: " + experiment.blocks()
+                        + " can't give a verdict, whatever the difference: the least are " + BlocksNeeded.BLOCKS_MIN)
+                : Optional.empty();
+    }
+
     /** Everything that will be done, in order. */
     List<String> lines() {
         List<String> lines = new ArrayList<>();
-        lines.add(headline());
+        lines.add(headline() + ", about " + ExperimentRunner.text(length()));
+        shortage().ifPresent(lines::add);
         definition
                 .warehouses()
-                .ifPresent(warehouses -> lines.add("first, if missing: latchmark load --warehouses=" + warehouses));
+                .ifPresent(warehouses ->
+                        lines.add("first, if missing: " + onDatabase("load", "--warehouses=" + warehouses)));
         if (!definition.reset().equals(Definition.NO_RESET)) {
-            lines.add("first, if missing: latchmark snapshot create " + definition.reset());
+            lines.add("first, if missing: " + onDatabase("snapshot", "create", definition.reset()));
         }
-        Duration total = Duration.ZERO;
         Configuration inForce = null;
         for (PlannedRun run : ExperimentPlan.of(experiment).runs()) {
             if (inForce == null || !inForce.name().equals(run.configuration().name())) {
@@ -55,26 +72,43 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
             }
             verifications(lines, inForce);
             if (!definition.reset().equals(Definition.NO_RESET)) {
-                lines.add("      reset     latchmark reset " + definition.reset());
+                lines.add("      reset     " + onDatabase("reset", definition.reset()));
             }
             List<String> typed = new ArrayList<>(List.of("latchmark"));
             typed.addAll(ProcessBench.words(definition, run, run.options(experiment)));
+            typed.add("--out=" + folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
             lines.add("      measure   " + new Action(typed, "", false).text());
             verifications(lines, inForce);
-            total = total.plus(length(run));
         }
         if (inForce != null) {
             actions(lines, "revert", inForce.revert());
         }
-        lines.add("about " + ExperimentRunner.text(total) + " in all; nothing was done");
+        lines.add("nothing was done");
         return lines;
+    }
+
+    /** A command of Latchmark on the experiment's database. */
+    private String onDatabase(String... words) {
+        List<String> typed = new ArrayList<>(List.of("latchmark"));
+        typed.addAll(List.of(words));
+        definition.database().forEach((name, value) -> typed.add("--" + name + "=" + value));
+        return new Action(typed, "", false).text();
+    }
+
+    /** As it is executed: on another host by ssh. An agent's command stays marked as such, since an agent is no shell. */
+    private static String executed(Action action) {
+        return action.agent().isEmpty() && !action.host().isEmpty()
+                ? new Action(action.process(), "", false).text()
+                : action.text();
     }
 
     /** How long a block takes, before any was made. */
     Duration blockLength() {
-        return ExperimentPlan.of(experiment.withBlocks(1)).runs().stream()
-                .map(this::length)
-                .reduce(Duration.ZERO, Duration::plus);
+        return length().dividedBy(experiment.blocks());
+    }
+
+    private Duration length() {
+        return ExperimentPlan.of(experiment).runs().stream().map(this::length).reduce(Duration.ZERO, Duration::plus);
     }
 
     private Duration length(PlannedRun run) {
@@ -84,14 +118,14 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
 
     private static void actions(List<String> lines, String word, List<Action> actions) {
         for (Action action : actions) {
-            lines.add(String.format(Locale.ROOT, "      %-9s %s", word, action.text()));
+            lines.add(String.format(Locale.ROOT, "      %-9s %s", word, executed(action)));
         }
     }
 
     private static void verifications(List<String> lines, Configuration configuration) {
         for (Verification verification : configuration.verify()) {
-            lines.add("      verify    " + verification.action().text() + "  must print '" + verification.expected()
-                    + "'");
+            lines.add("      verify    " + executed(verification.action()) + "  # must print '"
+                    + verification.expected() + "'");
         }
     }
 }

@@ -45,6 +45,9 @@ import java.util.TreeMap;
 /** Makes the measurements of an experiment in processes of their own. */
 final class ProcessBench implements MeasurementDriver, AutoCloseable {
     private static final String FACTS = "facts.json";
+    private static final String WITHOUT_SNAPSHOT =
+            "; with 'reset: none' the experiment needs no snapshot, and each run starts from what the one"
+                    + " before it left";
 
     private final Definition definition;
     private final ExperimentDirectory directory;
@@ -115,21 +118,21 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
                         .map(number -> LoadRequest.of(database, Integer.parseInt(number), LoadRequest.WORKERS_DEFAULT)),
                 Optional.of(definition.reset()).filter(name -> !name.equals(Definition.NO_RESET)));
         if (request.load().isPresent() || request.snapshot().isPresent()) {
-            require(request, "prepare");
+            require(request, "prepare", request.snapshot().isPresent() ? WITHOUT_SNAPSHOT : "");
         }
     }
 
-    private void require(Request request, String name) throws InterruptedException {
+    private void require(Request request, String name, String remedy) throws InterruptedException {
         Path log = directory.path().resolve(name + ".txt");
         Reply reply = child.execute(request, directory.path(), name, log);
         if (!reply.isGood()) {
-            throw failed(name + " ended with ", reply, log);
+            throw failed(name + " ended with ", reply, log, remedy);
         }
     }
 
-    private static LatchmarkException failed(String what, Reply reply, Path log) {
+    private static LatchmarkException failed(String what, Reply reply, Path log, String remedy) {
         return LatchmarkException.environment(
-                what + "exit code " + reply.exitCode() + ": " + reply.reason() + " (more in " + log + ")");
+                what + "exit code " + reply.exitCode() + ": " + reply.reason() + " (more in " + log + ")" + remedy);
     }
 
     @Override
@@ -140,7 +143,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     @Override
     public void reset() throws InterruptedException {
         if (!definition.reset().equals(Definition.NO_RESET)) {
-            require(new ResetRequest(options.database(definition.database()), definition.reset()), "reset");
+            require(new ResetRequest(options.database(definition.database()), definition.reset()), "reset", "");
         }
     }
 
@@ -156,7 +159,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
             MeasurementRequest request = measurement(definition, options, ofRun).within(part);
             Reply reply = reply(request, folder, log);
             if (!reply.isGood()) {
-                throw failed("", reply, log);
+                throw failed("", reply, log, "");
             }
             return reply.directory()
                     .orElseThrow(() ->

@@ -7,6 +7,8 @@ import io.latchmark.runner.DelayControl;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Delays requests of a real device by a program: its arguments are {@code reads}, {@code writes} or {@code flushes}, and the delay in
@@ -35,6 +37,12 @@ public final class ProgramDelays implements DelayControl {
         if (delay.isZero()) {
             delayed = Optional.empty();
         }
+    }
+
+    /** Has the program end delays that nobody began: a program that is missing or may not do it fails before a run begins. */
+    public static void prove(String program, Set<DelayKind> kinds) {
+        ProgramDelays delays = new ProgramDelays(program);
+        new TreeSet<>(kinds).forEach(kind -> delays.call(kind, Duration.ZERO));
     }
 
     private void call(DelayKind kind, Duration delay) {

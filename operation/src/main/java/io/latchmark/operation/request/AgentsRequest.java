@@ -1,5 +1,7 @@
 package io.latchmark.operation.request;
 
+import io.latchmark.results.run.Share;
+
 /**
  * The agents of a run. Immutable.
  *
@@ -22,11 +24,16 @@ public record AgentsRequest(int load, int sampling, AgentPlace place, boolean is
     }
 
     /** Adds what is wrong. Opens nothing. */
-    public void check(DatabaseRequest database, Problems problems) {
+    public void check(DatabaseRequest database, WorkloadRequest workload, Problems problems) {
         // One of them is given.
         problems.requireWithin("--agents", load, sampling > 0 ? 0 : 1, NUMBER_MAX);
         problems.requireWithin("--sampling-agents", sampling, 0, NUMBER_MAX);
         place.check(problems);
+        // The bounds of users and connections were checked.
+        if (problems.isEmpty()) {
+            Share.problem(load, workload.steps(), workload.connectionsToOpen())
+                    .ifPresent(problem -> problems.add("--agents " + load + ": " + problem));
+        }
         if (database.isEmbedded()) {
             problems.add(
                     "--agents or --sampling-agents without --url: agents reach the database by its address; for the embedded server, start"

@@ -8,6 +8,8 @@ import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The database to work on: a server by its URL, or the embedded PostgreSQL in a folder. Holds no secret. Immutable.
@@ -23,6 +25,7 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
     private static final long BUFFER_POOL_MIN = 1L << 20;
     private static final long BUFFER_POOL_MAX = 1L << 42;
     private static final long PAGE_BYTES = 8192;
+    private static final Pattern NOT_IN_PATHS = Pattern.compile("[\"'$`]");
 
     /**
      * How the embedded server is run.
@@ -42,6 +45,8 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
         }
 
         private void check(Problems problems) {
+            checkPath("--data-dir", dataDir, problems);
+            walDir.ifPresent(folder -> checkPath("--wal-dir", folder, problems));
             if (port != 0 && (port < PORT_MIN || port > PORT_MAX)) {
                 problems.add(
                         "--port " + port + ": must be " + PORT_MIN + " to " + PORT_MAX + ", or 0 for any free one");
@@ -52,6 +57,15 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
                 problems.add("--buffer-pool " + ByteSize.text(bufferPoolBytes)
                         + ": must be 1 MiB to 4 TiB, in whole pages of 8 KiB");
             }
+        }
+    }
+
+    /** Refuses a path that a shell of PostgreSQL's own programs, or its SQL, would read as something else. */
+    private static void checkPath(String option, Path folder, Problems problems) {
+        Matcher character = NOT_IN_PATHS.matcher(folder.toAbsolutePath().toString());
+        if (character.find()) {
+            problems.add(option + " " + folder + ": the path holds the character " + character.group()
+                    + ", which initdb can't take; choose a folder without quotes, $ and backquotes in its path");
         }
     }
 

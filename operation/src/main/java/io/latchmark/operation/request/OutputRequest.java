@@ -35,14 +35,21 @@ public record OutputRequest(Path out, String label, Optional<ExperimentPlace> pl
     }
 
     /**
-     * Tries to write, so that a run doesn't find out at its end; leaves nothing behind.
+     * Makes the folder and tries to write there, so that a run doesn't find out at its end; leaves nothing behind.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if that fails
      */
     public void requireWritable() {
         Path existing = existing();
+        Path folder = out.toAbsolutePath().normalize();
         try {
-            Files.delete(Files.createTempFile(existing, ".latchmark", null));
+            Files.createDirectories(folder);
+            Files.delete(Files.createTempFile(folder, ".latchmark", null));
+            for (Path made = folder;
+                    !made.equals(existing);
+                    made = made.resolve("..").normalize()) {
+                Files.delete(made);
+            }
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "--out " + out + ": cannot write in " + existing + " (" + FileFailure.reason(e)

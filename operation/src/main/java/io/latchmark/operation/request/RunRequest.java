@@ -102,7 +102,7 @@ public record RunRequest(
         database.checkOptions(engineOptions, workload.connectionsToOpen(), problems);
         exporter.check(problems);
         output.check(problems);
-        agents.ifPresent(its -> its.check(database, problems));
+        agents.ifPresent(its -> its.check(database, workload, problems));
         checkWait(problems);
     }
 

@@ -77,6 +77,31 @@ final class EmulationTest {
     }
 
     @Test
+    void offsetsAreReplayedAndFiguresOfOtherDevicesAreNotComparedWith() {
+        ProbeEmulation.Result result =
+                ProbeEmulation.execute(request("nvme", Duration.ofMillis(200)), Preset.RAID1_OFFSET);
+
+        assertThat(result.rows())
+                .extracting(ProbeEmulation.Row::work)
+                .anyMatch(work -> work.endsWith(" from 32 KiB"))
+                .anyMatch(work -> work.endsWith(" from 1024 KiB"));
+        assertThat(ProbeEmulation.execute(request("nvme", Duration.ofMillis(200)), Preset.SHEA_SEQ256)
+                        .rows())
+                .allMatch(row -> row.published().isEmpty());
+    }
+
+    @Test
+    void aCacheThatWasNotFilledOnceIsNamed() {
+        OltpEmulation.Result result = OltpEmulation.execute(
+                request("azure-p30", Duration.ofSeconds(2), "read=0,write=0", "read=32GiB,write=0"));
+
+        assertThat(result.published()).isEmpty();
+        assertThat(result.rows()).anyMatch(row -> !row.isFilled());
+        assertThat(String.join("\n", TextRenderer.lines(EmulationDocument.of(result))))
+                .contains("--duration 10m");
+    }
+
+    @Test
     void cellsThatTheReplayDoesNotKnowAreNamed() {
         ProbeEmulation.Result result = ProbeEmulation.execute(request("nvme", Duration.ofMillis(200)), Preset.MD_RAID5);
 

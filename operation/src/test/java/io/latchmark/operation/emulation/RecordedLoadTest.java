@@ -98,6 +98,25 @@ final class RecordedLoadTest {
                 .contains("EMULATED", wording("what-this-cannot-say"), wording("differ-from-the-measured"));
     }
 
+    /** The replay has no waits for data-page writes: with the whole cache for reads it promised ten times what was measured. */
+    @Test
+    void withoutTheWriteCacheNothingIsPredicted() {
+        WhatIfRequest request = new WhatIfRequest(
+                RUN,
+                Optional.of(Profiles.named("sas10k-72-p400")),
+                List.of(CacheSetting.parse("read=512MiB,write=0")),
+                Optional.empty(),
+                Optional.empty(),
+                1);
+
+        WhatIfEmulation.Result result = WhatIfEmulation.execute(request);
+
+        assertThat(result.rows().get(0).ratio()).isEqualTo(1);
+        assertThat(result.rows().get(1).ratio()).isNaN();
+        assertThat(String.join("\n", TextRenderer.lines(EmulationDocument.of(result))))
+                .contains(wording("not-predicted"));
+    }
+
     @Test
     void aRunOnADeviceOfItsOwnNeedsTheNameOfAModel() {
         WhatIfRequest request =

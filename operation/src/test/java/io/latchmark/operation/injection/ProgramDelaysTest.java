@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -36,6 +37,18 @@ final class ProgramDelaysTest {
                 Files.writeString(folder.resolve("delay"), "#!/bin/sh\necho \"$*\" >>'" + calls + "'\n" + command);
         Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
         return new ProgramDelays(program.toString());
+    }
+
+    @Test
+    void aProgramThatIsMissingIsRefusedBeforeTheRun() throws IOException {
+        assertThatThrownBy(() -> ProgramDelays.prove(folder.resolve("nowhere").toString(), Set.of(DelayKind.READS)))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("nowhere reads 0");
+
+        ProgramDelays unused = program("");
+        ProgramDelays.prove(folder.resolve("delay").toString(), Set.of(DelayKind.WRITES, DelayKind.READS));
+
+        assertThat(calls).hasContent("reads 0\nwrites 0");
     }
 
     @Test

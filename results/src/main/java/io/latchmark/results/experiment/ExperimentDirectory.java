@@ -54,7 +54,8 @@ public record ExperimentDirectory(Path path) {
     public static final String FACTS = "facts";
 
     /**
-     * Opens the directory, and creates it with this definition if there is none. The number of blocks may have changed.
+     * Opens the directory, and creates it with this definition if there is none. Before anything was done the definition may be another
+     * one; afterwards the number of blocks may have changed.
      *
      * @throws LatchmarkException of the category USAGE, if another experiment, or an earlier version of this one, is
      *     there
@@ -64,7 +65,7 @@ public record ExperimentDirectory(Path path) {
         Path file = path.resolve(DEFINITION);
         try {
             Files.createDirectories(path);
-            boolean isNew = !Files.exists(file);
+            boolean isNew = !Files.exists(file) || !isAt(path);
             if (!isNew
                     && !withoutBlocks(RecordedFile.text(file, DEFINITION_BYTES_MAX))
                             .equals(withoutBlocks(definition))) {

@@ -46,13 +46,12 @@ public record Share(int number, int of) {
     }
 
     /** What is wrong with this number of shares of a load; empty if each gets terminals and connections. */
-    public static Optional<String> problem(int shares, RunSettings whole) {
-        int usersMin = whole.steps().stream().mapToInt(Step::users).min().orElse(0);
+    public static Optional<String> problem(int shares, List<Step> steps, int connections) {
+        int usersMin = steps.stream().mapToInt(Step::users).min().orElse(0);
         return shares > usersMin
                 ? Optional.of(shares + " shares of a load of " + usersMin + " users: each needs at least one")
-                : shares > whole.connections()
-                        ? Optional.of(
-                                shares + " shares of " + whole.connections() + " connections: each needs at least one")
+                : shares > connections
+                        ? Optional.of(shares + " shares of " + connections + " connections: each needs at least one")
                         : Optional.empty();
     }
 

@@ -46,7 +46,8 @@ final class ShareTest {
     void theSettingsOfAllSharesAddUpAndNoUserLosesItsConnection(int users, int connections) {
         for (int shares = 1; shares <= Math.min(users, connections); shares++) {
             RunSettings whole = settings(Pacing.NONE, connections, new Step(users, 0));
-            assertThat(Share.problem(shares, whole)).isEmpty();
+            assertThat(Share.problem(shares, whole.steps(), whole.connections()))
+                    .isEmpty();
 
             List<RunSettings> each =
                     Share.all(shares).stream().map(share -> share.of(whole)).toList();
@@ -86,8 +87,10 @@ final class ShareTest {
     void moreSharesThanUsersOrConnectionsAreAProblem() {
         RunSettings whole = settings(Pacing.NONE, 2, new Step(10, 0), new Step(3, 0));
 
-        assertThat(Share.problem(4, whole)).contains(wording("shares-of-a-load-of-users", 4, 3));
-        assertThat(Share.problem(3, whole)).contains(wording("shares-of-connections-each-needs-at", 3, 2));
+        assertThat(Share.problem(4, whole.steps(), whole.connections()))
+                .contains(wording("shares-of-a-load-of-users", 4, 3));
+        assertThat(Share.problem(3, whole.steps(), whole.connections()))
+                .contains(wording("shares-of-connections-each-needs-at", 3, 2));
     }
 
     @Test

@@ -26,7 +26,7 @@ public record PlannedRun(int number, int block, int position, Configuration conf
     }
 
     /** The name of the folder of an attempt at this run. */
-    String folder(int attempt) {
+    public String folder(int attempt) {
         return String.format(Locale.ROOT, "%03d-%d", number, attempt);
     }
 }

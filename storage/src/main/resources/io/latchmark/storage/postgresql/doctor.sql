@@ -42,6 +42,13 @@ SELECT 'pg_checkpoint',
     CASE WHEN pg_has_role('pg_checkpoint', 'USAGE') THEN 'granted' ELSE 'missing' END,
     CASE WHEN NOT pg_has_role('pg_checkpoint', 'USAGE') THEN
         'no checkpoint on order: GRANT pg_checkpoint TO ' || quote_ident(current_user) END
+UNION ALL
+SELECT 'CREATEDB',
+    CASE WHEN rolcreatedb OR rolsuper THEN 'granted' ELSE 'missing' END,
+    CASE WHEN NOT (rolcreatedb OR rolsuper) THEN
+        'no snapshot can be made, and so no reset: ALTER ROLE ' || quote_ident(current_user) || ' CREATEDB' END
+FROM pg_roles
+WHERE rolname = current_user
 
 -- statement: settings
 SELECT name, current_setting(name) AS value,

@@ -4,6 +4,8 @@ import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.replay.LatencyTally;
 import io.latchmark.emulation.replay.TraceFigures;
 import io.latchmark.emulation.replay.TracedRequest;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +16,9 @@ final class RecordedTrace {
     /** More than any device has in flight. */
     private static final int OPEN_MAX = 1 << 16;
 
-    private final Map<Request, Long> issuedNanos = new LinkedHashMap<>();
+    /** Several of the same blocks may be in flight; the first of them completes first. */
+    private final Map<Request, Deque<Long>> issuedNanos = new LinkedHashMap<>();
+
     private final LatencyTally reads = new LatencyTally();
     private final LatencyTally writes = new LatencyTally();
     private long firstNanos = -1;
@@ -31,7 +35,7 @@ final class RecordedTrace {
         if (firstNanos < 0) {
             firstNanos = lastNanos;
         }
-        issuedNanos.put(request(event), event.atNanos());
+        issuedNanos.computeIfAbsent(request(event), same -> new ArrayDeque<>(1)).add(event.atNanos());
         if (issuedNanos.size() > OPEN_MAX) {
             issuedNanos.remove(issuedNanos.keySet().iterator().next());
         }
@@ -43,8 +47,12 @@ final class RecordedTrace {
 
     /** Counts a completion; one of a request before the trace's start is left out. */
     void complete(TraceEvent event) {
-        Long issued = issuedNanos.remove(request(event));
-        if (issued != null) {
+        Deque<Long> same = issuedNanos.get(request(event));
+        if (same != null) {
+            long issued = same.remove();
+            if (same.isEmpty()) {
+                issuedNanos.remove(request(event));
+            }
             (event.kind() == IoKind.READ ? reads : writes).add(Math.max(0, event.atNanos() - issued));
             lastCompletedNanos = Math.max(lastCompletedNanos, event.atNanos());
             completions++;
@@ -62,7 +70,7 @@ final class RecordedTrace {
 
     /** Requests whose completion the trace does not have. */
     int incomplete() {
-        return issuedNanos.size();
+        return issuedNanos.values().stream().mapToInt(Deque::size).sum();
     }
 
     /** Empty if the trace has no completions. */

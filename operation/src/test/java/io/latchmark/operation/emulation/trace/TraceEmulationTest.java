@@ -79,6 +79,21 @@ final class TraceEmulationTest {
     }
 
     @Test
+    void twoRequestsOfTheSameBlocksInFlightAreTwo() throws IOException {
+        TraceEmulation.Result result = TraceEmulation.execute(request("""
+              8,0    1        1     0.000000000   697  D   R 223490 + 16 [postgres]
+              8,0    1        2     0.001000000   698  D   R 223490 + 16 [postgres]
+              8,0    0        1     0.004000000     0  C   R 223490 + 16 [0]
+              8,0    0        2     0.007000000     0  C   R 223490 + 16 [0]
+            """));
+
+        TraceFigures recorded = result.recorded().get(0).figures();
+        assertThat(recorded.reads().requests()).isEqualTo(2);
+        assertThat(recorded.reads().meanMillis()).isCloseTo(5, within(1e-6));
+        assertThat(recorded.reads().maxMillis()).isCloseTo(6, within(1e-6));
+    }
+
+    @Test
     void dataAndLogGoToTheTwoVolumes() throws IOException {
         TraceEmulation.Result result = TraceEmulation.execute(request(BLKPARSE, "8,0", "8,16"));
 

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.results.experiment;
+
+import org.jspecify.annotations.NullMarked;
