@@ -188,6 +188,8 @@ final class ConclusionTest {
                         "the settings after the load are unknown");
         assertThat(conclusion.warnings())
                 .containsExactly("the database could not be queried after the load: scripted absence of the server");
+        // Each question to a server that doesn't answer waits for as long as one.
+        assertThat(database.refusals()).isEqualTo(1);
         assertThat(conclusion.counts()).isEqualTo(TWO_ORDERS);
     }
 

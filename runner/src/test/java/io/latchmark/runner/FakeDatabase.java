@@ -11,6 +11,7 @@ import java.util.concurrent.atomic.AtomicLong;
 final class FakeDatabase implements DatabaseUnderTest {
     private final AtomicLong placed = new AtomicLong(1_000);
     private final AtomicInteger checkpoints = new AtomicInteger();
+    private final AtomicInteger refusals = new AtomicInteger();
     private final Map<String, String> settings = new HashMap<>(Map.of("fsync", "on", "work_mem", "4MB"));
     private final Map<String, String> durabilityFaults = new HashMap<>();
     private volatile String started = "at first";
@@ -49,6 +50,11 @@ final class FakeDatabase implements DatabaseUnderTest {
 
     void addDurabilityFault(String setting, String value) {
         durabilityFaults.put(setting, value);
+    }
+
+    /** How often it was asked in vain. */
+    int refusals() {
+        return refusals.get();
     }
 
     int checkpoints() {
@@ -98,6 +104,7 @@ final class FakeDatabase implements DatabaseUnderTest {
 
     private void requirePresent() {
         if (gone) {
+            refusals.incrementAndGet();
             throw LatchmarkException.environment("scripted absence of the server");
         }
     }
