@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 /**
  * What a document's outputs say that cannot all be true: a number of operations times the time of each that is not the part beside it, parts
  * that do not sum to the whole, ratios that are not the quotient of what stands beside them, and figures that differ between a terminal, a
- * page and Markdown. Only what is printed is read, and a difference that rounding explains is none.
+ * page, Markdown and JSON. Only what is printed is read, and a difference that rounding explains is none.
  */
 public final class Contradictions {
     private static final String N = "([-+]?[0-9][0-9,]*(?:\\.[0-9]+)?)";
@@ -21,8 +21,9 @@ public final class Contradictions {
             + " per transaction of " + N + " ms each, " + N + " of " + N + " ms");
     private static final Pattern SHARE = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:" + N
             + " per transaction of " + N + " ms each, )?" + N + " of " + N + " ms");
-    private static final Pattern SPLIT = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: [^(]*\\(" + N
-            + " % (?:while the device worked|asleep), " + N + " % on CPU in the calls, " + N + " % waiting");
+    private static final Pattern SPLIT =
+            Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:(?!Next, )[^(])*\\(" + N
+                    + " % (?:while the device worked|asleep), " + N + " % on CPU in the calls, " + N + " % waiting");
     private static final Pattern RATE = Pattern.compile(N + " transactions/s over");
     private static final Pattern BOUND = Pattern.compile("at most " + N + " transactions/s \\(" + N + " times\\)");
     private static final Pattern READS =
@@ -40,8 +41,19 @@ public final class Contradictions {
 
     private Contradictions() {}
 
-    /** The contradictions in all forms of a document, a sentence each; none if it says one thing. */
-    public static List<String> in(Document document) {
+    /**
+     * The contradictions in all forms of a document and in its JSON, a sentence each; none if it says one thing.
+     *
+     * @param json of the run or the comparison
+     */
+    public static List<String> in(Document document, String json) {
+        List<String> found = new ArrayList<>(in(document));
+        found.addAll(JsonFigures.in(json, unwrapped(TextRenderer.lines(document))));
+        return List.copyOf(found);
+    }
+
+    /** The contradictions in all forms of a document but JSON, a sentence each; none if it says one thing. */
+    static List<String> in(Document document) {
         Contradictions contradictions = new Contradictions();
         List<String> markdown = MarkdownRenderer.lines(document);
         Page page = Page.read(HtmlRenderer.page(document));

@@ -33,6 +33,9 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
     public static final String DRIVER_WAITING = "driver waiting for CPU";
     public static final String NETWORK = "network and wake-up";
 
+    /** Of sums computed twice. */
+    private static final double ROUNDING = 1e-9;
+
     /**
      * The time of one side.
      *
@@ -94,12 +97,18 @@ public record ProcessorTime(Side database, Side driver, double network, Map<Wait
         double share = wanted > left ? left / wanted : 1;
         double called = share * (sessions.called + sessions.unplaced);
         Side own = new Side(on, share * driver.waiting);
+        Side database = sessions.side.without(sessions.called + sessions.unplaced - called);
+        // What is in other waits is not in the one for the client, too.
+        double twice = called - database.waiting;
+        for (Side side : sessions.inCalls.values()) {
+            twice += side.waiting;
+        }
         return new ProcessorTime(
-                sessions.side.without(sessions.called + sessions.unplaced - called),
+                database,
                 own,
                 Math.max(0, Math.min(left - called - own.waiting, client)),
                 sessions.inCalls,
-                called);
+                twice > ROUNDING * called ? Math.max(0, called - twice) : called);
     }
 
     /**

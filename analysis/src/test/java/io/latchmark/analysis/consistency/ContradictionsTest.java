@@ -2,8 +2,10 @@ package io.latchmark.analysis.consistency;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
@@ -14,6 +16,7 @@ import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.analysis.report.RunJson;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunReader;
@@ -79,6 +82,20 @@ final class ContradictionsTest {
     }
 
     @Test
+    void jsonThatSaysSomethingElseIsFound() {
+        CheckedRun run = CheckedRun.read(RunReader.open(new SyntheticRun(out).write()));
+        Document document = RunDocument.of(run, Approaches.NONE);
+        String json = JsonText.of(RunJson.fields(run, Approaches.NONE));
+
+        assertThat(Contradictions.in(document, json)).isEmpty();
+        assertThat(Contradictions.in(
+                        document,
+                        json.replaceFirst("\"nopm\" *: *[0-9]", "\"nopm\": 9")
+                                .replaceAll("\"transactionsPerSecond\" *: *[0-9]", "\"transactionsPerSecond\": 9")))
+                .hasSizeGreaterThan(0);
+    }
+
+    @Test
     void generatedRunsAndTheirComparisonsSayOneThing() {
         Random random = new Random(35);
         for (int i = 0; i < OUTPUTS; i++) {
@@ -86,14 +103,17 @@ final class ContradictionsTest {
             CheckedRun run =
                     CheckedRun.read(RunReader.open(generated(random, folder, "one", 1, "", 12 + random.nextInt(30))));
 
-            assertThat(Contradictions.in(RunDocument.of(run, Approaches.NONE)))
+            assertThat(Contradictions.in(
+                            RunDocument.of(run, Approaches.NONE), JsonText.of(RunJson.fields(run, Approaches.NONE))))
                     .as("run %d", i)
                     .isEmpty();
         }
         for (int i = 0; i < OUTPUTS; i++) {
             ComparedRuns compared = ComparedRuns.read(several(random, out.resolve("compared-" + i)), Choices.DEFAULT);
 
-            assertThat(Contradictions.in(ComparisonDocument.of(compared.comparison(), compared.lines())))
+            assertThat(Contradictions.in(
+                            ComparisonDocument.of(compared.comparison(), compared.lines()),
+                            ComparisonJson.write(compared.comparison())))
                     .as("comparison %d", i)
                     .isEmpty();
         }

@@ -1,7 +1,9 @@
 package io.latchmark.operation.validation;
 
+import io.latchmark.analysis.JsonText;
 import io.latchmark.analysis.compare.Choices;
 import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonJson;
 import io.latchmark.analysis.consistency.Contradictions;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.gates.CheckedRun;
@@ -9,6 +11,7 @@ import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.analysis.report.RunJson;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunDirectory;
@@ -53,13 +56,15 @@ public final class RunValidation {
         ComparedRuns compared = ComparedRuns.read(directories, Choices.DEFAULT);
         List<String> problems = compared.refusal()
                 .map(reason -> List.<String>of())
-                .orElseGet(() -> contradictions(ComparisonDocument.of(compared.comparison(), compared.lines())));
+                .orElseGet(() -> contradictions(
+                        ComparisonDocument.of(compared.comparison(), compared.lines()),
+                        ComparisonJson.write(compared.comparison())));
         problems.forEach(problem -> lines.accept("  the comparison: " + problem));
         return problems.isEmpty();
     }
 
-    private static List<String> contradictions(Document document) {
-        return Contradictions.in(document).stream()
+    private static List<String> contradictions(Document document, String json) {
+        return Contradictions.in(document, json).stream()
                 .map(contradiction -> "printed figures contradict each other: " + contradiction)
                 .toList();
     }
@@ -123,7 +128,8 @@ public final class RunValidation {
                     .filter(check -> check.isFailure() && check.name().equals(Gates.FILES_AGREE))
                     .map(Finding::value)
                     .forEach(problems::add);
-            problems.addAll(contradictions(RunDocument.of(run, Approaches.NONE)));
+            problems.addAll(contradictions(
+                    RunDocument.of(run, Approaches.NONE), JsonText.of(RunJson.fields(run, Approaches.NONE))));
         } catch (LatchmarkException e) {
             problems.add(String.valueOf(e.getMessage()));
         }
