@@ -32,6 +32,9 @@ public final class CauseEvidence {
     private static final double DEVIATION = 0.01;
     private static final double CALL_MILLIS = 0.025;
     private static final double WRONG = 0.02;
+    /** Of the logarithm of throughput: a change beyond it makes the error of the division wider than the intervals of so equal pairs. */
+    private static final double LARGE = 0.5;
+
     /** A part whose truth is below this share of throughput has none. */
     private static final double NOTHING = 0.001;
 
@@ -155,7 +158,9 @@ public final class CauseEvidence {
         Ledger first = truth(run(before, random, TRUTH_RUNS * runMillis));
         Ledger second = truth(run(changed, random, TRUTH_RUNS * runMillis));
         Map<String, Double> truth = effects(first, second);
+        boolean large = Math.abs(Math.log(first.totalMillis() / second.totalMillis())) > LARGE;
         int covered = 0;
+        int wrong = 0;
         int parts = 0;
         int claimed = 0;
         int without = 0;
@@ -174,6 +179,7 @@ public final class CauseEvidence {
                 double of = truth.getOrDefault(step.name(), 0.0);
                 boolean holds = step.low() <= of && of <= step.high();
                 covered += holds ? 1 : 0;
+                wrong += Math.abs(step.amount() - of) > WRONG ? 1 : 0;
                 parts++;
                 if (Math.abs(of) < NOTHING) {
                     without++;
@@ -181,8 +187,16 @@ public final class CauseEvidence {
                 }
             }
         }
-        rows.add(
-                EvidenceRow.share(name + ": truth of a part within its interval", parts, covered, Bound.atLeast(0.93)));
+        EvidenceRow coverage =
+                EvidenceRow.share(name + ": truth of a part within its interval", parts, covered, Bound.atLeast(0.93));
+        if (large) {
+            rows.add(new EvidenceRow(
+                    coverage.name(), parts, coverage.value(), coverage.standardError(), Double.NaN, true));
+            rows.add(EvidenceRow.share(
+                    name + ": a part is wrong by more than 2 points of throughput", parts, wrong, Bound.atMost(0.05)));
+        } else {
+            rows.add(coverage);
+        }
         if (without > 0) {
             rows.add(EvidenceRow.share(
                     name + ": a part without effect is claimed", without, claimed, Bound.atMost(0.05)));

@@ -15,6 +15,8 @@ import java.util.List;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Runs of 20 ms a transaction with known times of processors. Sessions are seen 2 ms at work, 12 ms waiting for the client, 2.6 ms in
@@ -78,6 +80,20 @@ final class ProcessorTimeTest {
         assertThat(ledger.millis(ProcessorTime.DATABASE_WAITING)).isCloseTo(5.4, CLOSE);
         assertThat(ledger.millis(ProcessorTime.NETWORK)).isCloseTo(1.0, CLOSE);
         assertSumsToTheWhole(ledger);
+    }
+
+    /** CPU time beyond what was seen outside of waits has no place but the wait for the client, where a wait after a call was then counted again. */
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 5.5, 8, 11})
+    void theRowsSumToTheWholeWhereCpuTimeHasNoOtherPlace(double driverWaitsMillis) {
+        CheckedRun run = seen(
+                PlantedProcessors.of(ONE_HOST, 1).driver(0.5, driverWaitsMillis).database(9, 1, 0.9));
+
+        assertThat(Row.of(run.summary(), false).stream()
+                        .mapToDouble(Row::millis)
+                        .sum())
+                .isCloseTo(ledger(run).totalMillis(), within(1e-6));
+        assertSumsToTheWhole(ledger(run));
     }
 
     @Test
