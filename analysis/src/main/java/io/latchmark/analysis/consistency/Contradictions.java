@@ -16,7 +16,9 @@ import java.util.regex.Pattern;
  * page, Markdown and JSON. Only what is printed is read, and a difference that rounding explains is none.
  */
 public final class Contradictions {
-    private static final String N = "([-+]?[0-9][0-9,]*(?:\\.[0-9]+)?)";
+    /** A printed number. */
+    static final String N = "([-+]?[0-9][0-9,]*(?:\\.[0-9]+)?)";
+
     private static final Pattern PART = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: " + N
             + " per transaction of " + N + " ms each, " + N + " of " + N + " ms");
     private static final Pattern SHARE = Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:" + N
@@ -24,7 +26,9 @@ public final class Contradictions {
     private static final Pattern SPLIT =
             Pattern.compile(N + " % (?:of a transaction's time )?was [^:.]*: (?:(?!Next, )[^(])*\\(" + N
                     + " % (?:while the device worked|asleep), " + N + " % on CPU in the calls, " + N + " % waiting");
-    private static final Pattern RATE = Pattern.compile(N + " transactions/s over");
+    /** The throughput of a run. */
+    static final Pattern RATE = Pattern.compile(N + " transactions/s over");
+
     private static final Pattern BOUND = Pattern.compile("at most " + N + " transactions/s \\(" + N + " times\\)");
     private static final Pattern READS =
             Pattern.compile("device " + N + ", all backends " + N + " \\(ratio " + N + "\\)");

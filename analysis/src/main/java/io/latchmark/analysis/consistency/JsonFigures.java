@@ -13,9 +13,8 @@ import java.util.stream.StreamSupport;
 
 /** The JSON of a run or of a comparison beside what a terminal prints of it: its exact figures must be those that were rounded there. */
 final class JsonFigures {
-    private static final String N = "([-+]?[0-9][0-9,]*(?:\\.[0-9]+)?)";
+    private static final String N = Contradictions.N;
     private static final Pattern SENTENCES = Pattern.compile("(?<=\\.) ");
-    private static final Pattern RATE = Pattern.compile(N + " transactions/s over");
     private static final Pattern NOPM = Pattern.compile(N + " NOPM \\(");
     private static final Pattern PART = Pattern.compile("was (data-page reads|data-page writes|log flushes): " + N
             + " per transaction of " + N + " ms each, " + N + " of " + N + " ms");
@@ -61,8 +60,9 @@ final class JsonFigures {
             return;
         }
         JsonNode level = levels.get(0);
-        first(RATE, 1).ifPresent(rate -> require("transactionsPerSecond", level.path("transactionsPerSecond"), rate));
-        first(NOPM, 1).ifPresent(nopm -> require("nopm", level.path("nopm"), nopm));
+        first(Contradictions.RATE)
+                .ifPresent(rate -> require("transactionsPerSecond", level.path("transactionsPerSecond"), rate));
+        first(NOPM).ifPresent(nopm -> require("nopm", level.path("nopm"), nopm));
         for (Matcher part = PART.matcher(sentence); part.find(); ) {
             parts(level.path("userTime"), part);
         }
@@ -107,9 +107,9 @@ final class JsonFigures {
         }
     }
 
-    private Optional<Printed> first(Pattern pattern, int group) {
+    private Optional<Printed> first(Pattern pattern) {
         Matcher matcher = pattern.matcher(text);
-        return matcher.find() ? Printed.of(matcher.group(group)) : Optional.empty();
+        return matcher.find() ? Printed.of(matcher.group(1)) : Optional.empty();
     }
 
     private void require(String name, JsonNode value, Printed printed) {

@@ -97,7 +97,7 @@ public final class EmulationDocument {
                 Block.paragraph(
                         unfilled.isEmpty()
                                 ? ""
-                                : "Not filled once, so that their effect is not shown: " + unfilled
+                                : "Never filled, so that their effect is not shown: " + unfilled
                                         + ". Give a longer time, as --duration 10m."),
                 Table.of("Throughput", result.rows())
                         .text("cache", OltpEmulation.Row::cache)

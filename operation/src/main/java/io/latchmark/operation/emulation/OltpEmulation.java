@@ -8,6 +8,7 @@ import io.latchmark.emulation.oltp.OltpParameters;
 import io.latchmark.emulation.oltp.OltpReplay;
 import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.probe.Preset;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,9 +24,6 @@ public final class OltpEmulation {
 
     /** Each part, for devices that serve thousands of transactions in a second. */
     private static final Duration SHORT = Duration.ofSeconds(5);
-
-    /** The profile of the article's controller and disks. */
-    private static final String AUTHORS = "sas10k-72-p400";
 
     private static final long PAGE_BYTES = 8 << 10;
 
@@ -86,7 +84,7 @@ public final class OltpEmulation {
                 request.profile().about(),
                 seconds(duration),
                 rows,
-                request.profile().name().equals(AUTHORS) ? published(rows) : List.of());
+                ProbeEmulation.usual(request.profile().name()) == Preset.SHEA_SEQ256 ? published(rows) : List.of());
     }
 
     private static double seconds(Duration duration) {

@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.run.ExperimentPlace;
 import java.io.IOException;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -45,16 +46,25 @@ public record OutputRequest(Path out, String label, Optional<ExperimentPlace> pl
         try {
             Files.createDirectories(folder);
             Files.delete(Files.createTempFile(folder, ".latchmark", null));
-            for (Path made = folder;
-                    !made.equals(existing);
-                    made = made.resolve("..").normalize()) {
-                Files.delete(made);
-            }
+            removeMade(folder, existing);
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "--out " + out + ": cannot write in " + existing + " (" + FileFailure.reason(e)
                             + "); choose another folder, or make it writable",
                     e);
+        }
+    }
+
+    /** Removes the folders that were missing, but not one in which another command has begun to write. */
+    private static void removeMade(Path folder, Path existing) throws IOException {
+        try {
+            for (Path made = folder;
+                    !made.equals(existing);
+                    made = made.resolve("..").normalize()) {
+                Files.deleteIfExists(made);
+            }
+        } catch (DirectoryNotEmptyException e) {
+            // In use.
         }
     }
 

@@ -118,7 +118,7 @@ final class HistogramDecoder implements AutoCloseable {
                 || plain.getInt() != COOKIE
                 || plain.getInt() != plain.limit() - HEADER_BYTES) {
             throw new IllegalArgumentException(
-                    "it is none of version 2 of the format, or its length is not what it says");
+                    "it is not version 2 of the format, or its length differs from that in its header");
         }
     }
 
