@@ -5,12 +5,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.emulation.filesystem.linux.Errors;
+import io.latchmark.emulation.filesystem.linux.OpenFlags;
+import io.latchmark.emulation.filesystem.linux.ProcessPaths;
+import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import io.latchmark.operation.emulation.MountOperation;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
@@ -68,6 +73,8 @@ final class EmulatedMountIT {
             assertThat(folder.resolve("backing/files/a file")).hasContent("content");
             openFilesSurviveTheirNames(file);
             manyNamesAreListed(Files.createDirectory(mounted.resolve("many")));
+            aFileWithoutANameGetsOne();
+            pastThePageCacheOnlyWholeSectors();
             // This process has a part of a file in its memory until its garbage is collected.
             child.signal("TERM");
             assertThat(child.awaitEnd().lastLine()).isEqualTo("Unmounted.");
@@ -99,6 +106,34 @@ final class EmulatedMountIT {
         try (Stream<Path> names = Files.list(directory)) {
             assertThat(names).hasSize(1000).doesNotHaveDuplicates();
         }
+    }
+
+    private void aFileWithoutANameGetsOne() {
+        int directory = SystemCalls.open(ProcessPaths.bytes(mounted), OpenFlags.DIRECTORY);
+        int file = SystemCalls.open(ProcessPaths.bytes(mounted), OpenFlags.TEMPORARY | OpenFlags.READ_WRITE);
+        ByteBuffer content = ByteBuffer.allocateDirect(7).put("content".getBytes(StandardCharsets.US_ASCII));
+        assertThat(SystemCalls.writeAt(file, SystemCalls.address(content), 7, 0))
+                .isEqualTo(7);
+        assertThat(mounted)
+                .isDirectoryNotContaining(name -> name.getFileName().toString().startsWith("#"));
+        SystemCalls.Place place = new SystemCalls.Place(directory, ProcessPaths.bytes("named now"));
+
+        assertThat(SystemCalls.link(ProcessPaths.ofDescriptor(file), place)).isZero();
+
+        SystemCalls.close(file);
+        SystemCalls.close(directory);
+        assertThat(mounted.resolve("named now")).hasContent("content");
+    }
+
+    private void pastThePageCacheOnlyWholeSectors() {
+        byte[] path = ProcessPaths.bytes(mounted.resolve("named now"));
+        int file = SystemCalls.open(path, OpenFlags.DIRECT | OpenFlags.READ_WRITE);
+        long address = SystemCalls.address(ByteBuffer.allocateDirect(1024));
+
+        assertThat(SystemCalls.writeAt(file, address, 1024, 512)).isEqualTo(1024);
+        assertThat(SystemCalls.writeAt(file, address, 1000, 512)).isEqualTo(-Errors.EINVAL);
+        assertThat(SystemCalls.readAt(file, address, 512, 100)).isEqualTo(-Errors.EINVAL);
+        SystemCalls.close(file);
     }
 
     @Test

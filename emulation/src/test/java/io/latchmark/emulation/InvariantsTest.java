@@ -36,7 +36,7 @@ final class InvariantsTest {
     }
 
     private static boolean hasCache(String profile) {
-        return List.of("sas10k-72-p400", "sata7200-raid5", "azure-p20", "azure-p30")
+        return List.of("sas10k-72-p400", "sata7200-raid5", "sas15k-raid1", "azure-p20", "azure-p30")
                 .contains(profile);
     }
 

@@ -92,6 +92,25 @@ final class SeedFiguresTest {
         assertThat(figures.iops()).isCloseTo(iops, Percentage.withPercentage(15));
     }
 
+    /** Part 4 of a series on disk performance, 2008: the offset of a RAID-1 makes no practical difference. */
+    @ParameterizedTest
+    @CsvSource({"100, 4", "100, 16", "0, 4", "0, 16"})
+    void theOffsetOfAMirrorMakesNoDifference(int readPercent, int outstanding) {
+        double at32 = mirror(32, readPercent, outstanding);
+
+        assertThat(mirror(64, readPercent, outstanding)).isCloseTo(at32, Percentage.withPercentage(2));
+        assertThat(mirror(1024, readPercent, outstanding)).isCloseTo(at32, Percentage.withPercentage(2));
+    }
+
+    private static double mirror(int offsetKib, int readPercent, int outstanding) {
+        ReplayCell cell = new ReplayCell(readPercent, false, 8 << 10, offsetKib << 10, 2046 * MIB, outstanding);
+        return CellReplay.run(
+                        EmulatedDevices.of(Profiles.named("sas15k-raid1"), CacheSetting.NONE),
+                        cell,
+                        ReplayTiming.seconds(5, 60, 1))
+                .iops();
+    }
+
     /** Novick 2010: sequential 64 KB reads and 8 KB writes; the knee is at 2 outstanding. */
     @ParameterizedTest
     @CsvSource({

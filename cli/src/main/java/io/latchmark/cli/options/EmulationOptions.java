@@ -16,8 +16,9 @@ public final class EmulationOptions {
             names = "--profile",
             paramLabel = "PROFILE",
             required = true,
-            description = "the device: sas10k-72-p400, sata7200, sata7200-raid5, ssd-sata, nvme, azure-p20, azure-p30,"
-                    + " azure-premium-v2, aws-gp2, aws-gp3, aws-io2")
+            description =
+                    "the device: sas10k-72-p400, sata7200, sata7200-raid5, sas15k-raid1, ssd-sata, nvme, azure-p20,"
+                            + " azure-p30, azure-premium-v2, aws-gp2, aws-gp3, aws-io2")
     @Effect(Condition.ALWAYS)
     private EmulationProfile profile = Profiles.named("none");
 

@@ -9,7 +9,9 @@ import io.latchmark.emulation.InnerTruth;
 import io.latchmark.emulation.IoKind;
 import io.latchmark.emulation.IoRequest;
 import io.latchmark.platform.ByteSize;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -36,6 +38,8 @@ public final class ControllerModel implements CachedLayer {
     private final List<Streams> streams = new ArrayList<>();
     private final Map<Long, Fetch> fetches = new HashMap<>();
     private final int[] readsAhead;
+    private final Deque<Command> waiting = new ArrayDeque<>();
+    private int commands;
     private CacheSetting setting = CacheSetting.NONE;
     private long freeNanos;
 
@@ -50,6 +54,9 @@ public final class ControllerModel implements CachedLayer {
         this.readsAhead = new int[volumes.size()];
         volumes.forEach(volume -> streams.add(new Streams()));
     }
+
+    /** A request of the host. */
+    private record Command(IoRequest request, Runnable done) {}
 
     /** A read of a volume's disks, and who waits for it. */
     private static final class Fetch {
@@ -75,13 +82,34 @@ public final class ControllerModel implements CachedLayer {
             throw new IllegalArgumentException("volume " + request.volume() + ": must be less than " + volumes.size()
                     + "; use a volume of the device");
         }
-        long command = parameters.speed().commandNanos();
-        if (command == 0) {
-            handle(request, done);
+        Command command = new Command(request, done);
+        if (commands == parameters.commandQueue()) {
+            waiting.add(command);
+        } else {
+            commands++;
+            start(command);
+        }
+    }
+
+    private void start(Command command) {
+        Runnable complete = () -> complete(command);
+        long nanos = parameters.speed().commandNanos();
+        if (nanos == 0) {
+            handle(command.request, complete);
             return;
         }
-        freeNanos = Math.max(freeNanos, agenda.nowNanos()) + command;
-        agenda.at(freeNanos, () -> handle(request, done));
+        freeNanos = Math.max(freeNanos, agenda.nowNanos()) + nanos;
+        agenda.at(freeNanos, () -> handle(command.request, complete));
+    }
+
+    private void complete(Command command) {
+        Command next = waiting.poll();
+        if (next == null) {
+            commands--;
+        } else {
+            start(next);
+        }
+        command.done.run();
     }
 
     private void handle(IoRequest request, Runnable done) {

@@ -7,18 +7,29 @@ import io.latchmark.emulation.Bound;
  *
  * @param cacheBytes that read and write cache share
  * @param pageBytes the unit in which the cache is filled
+ * @param commandQueue commands that it holds at once, of all its volumes; the host keeps the others in order of arrival
  * @param speed of the controller itself
  * @param destage how dirty pages are written out
  * @param readAhead of sequential reads
  * @param streamPath extra time of large requests
  */
 public record ControllerParameters(
-        long cacheBytes, int pageBytes, Speed speed, Destage destage, ReadAhead readAhead, StreamPath streamPath) {
+        long cacheBytes,
+        int pageBytes,
+        int commandQueue,
+        Speed speed,
+        Destage destage,
+        ReadAhead readAhead,
+        StreamPath streamPath) {
+    /** A command queue that never fills. */
+    public static final int UNLIMITED = 1 << 20;
+
     private static final String REMEDY = "see docs/emulation.md for the values of the profiles";
 
     public ControllerParameters {
         Bound.require("cacheBytes", cacheBytes, 0, 1L << 40, REMEDY);
         Bound.require("pageBytes", pageBytes, 512, 1 << 20, REMEDY);
+        Bound.require("commandQueue", commandQueue, 1, UNLIMITED, REMEDY);
     }
 
     /**

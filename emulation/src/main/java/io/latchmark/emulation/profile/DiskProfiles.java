@@ -19,6 +19,9 @@ final class DiskProfiles {
     private static final int KIB = 1 << 10;
     private static final int MIB = 1 << 20;
 
+    /** Of the P400, for data and log together. Fitted to the log writes of Shea 2008. */
+    private static final int P400_COMMANDS = 115;
+
     private DiskProfiles() {}
 
     /** Two 10,000 rpm disks, for data and log, behind one controller with 512 MiB. */
@@ -33,6 +36,7 @@ final class DiskProfiles {
         ControllerParameters controller = new ControllerParameters(
                 512L * MIB,
                 4 * KIB,
+                P400_COMMANDS,
                 new ControllerParameters.Speed(0, 150 * MICROS, 400_000_000),
                 new ControllerParameters.Destage(0.75, 24, 2, 64 * KIB, 0),
                 new ControllerParameters.ReadAhead(3, MIB),
@@ -56,6 +60,7 @@ final class DiskProfiles {
         ControllerParameters controller = new ControllerParameters(
                 0,
                 4 * KIB,
+                ControllerParameters.UNLIMITED,
                 new ControllerParameters.Speed(0, 0, 300_000_000),
                 new ControllerParameters.Destage(1, 1, 0, 64 * KIB, 0),
                 new ControllerParameters.ReadAhead(1, 0),
@@ -74,6 +79,7 @@ final class DiskProfiles {
         ControllerParameters controller = new ControllerParameters(
                 256L * MIB,
                 4 * KIB,
+                ControllerParameters.UNLIMITED,
                 new ControllerParameters.Speed(66_600, 17 * MICROS, 2_000_000_000),
                 new ControllerParameters.Destage(0.75, 32, 2, 3 * chunk, shift),
                 new ControllerParameters.ReadAhead(3, MIB),
@@ -84,6 +90,33 @@ final class DiskProfiles {
                 sataSources(),
                 new EmulationProfile.Disks(
                         sataDisk(), new ArrayLayout(RaidLevel.RAID_5, 4, chunk, shift), controller, 1),
+                List.of(CacheSetting.of(0, 256L * MIB)));
+    }
+
+    /** Two 15,000 rpm disks as RAID-1 behind a controller with a write cache. */
+    static EmulationProfile sas15kRaid1() {
+        DiskParameters disk = new DiskParameters(
+                15_000,
+                new DiskGeometry(4, 92_700, 500_000, 292_000, 24),
+                new SeekCurve(200 * MICROS, 500 * MICROS, 5_200 * MICROS, 0.14, 7_200 * MICROS),
+                new Delays(200 * MICROS, 500 * MICROS, 400 * MICROS),
+                new Queue(QueueOrder.SHORTEST_POSITIONING, 32),
+                new Buffer(2 * MIB, 300_000_000));
+        ControllerParameters controller = new ControllerParameters(
+                256L * MIB,
+                4 * KIB,
+                ControllerParameters.UNLIMITED,
+                new ControllerParameters.Speed(0, 150 * MICROS, 400_000_000),
+                new ControllerParameters.Destage(0.75, 24, 2, 64 * KIB, 0),
+                new ControllerParameters.ReadAhead(3, MIB),
+                ControllerParameters.StreamPath.FREE);
+        return new EmulationProfile(
+                "sas15k-raid1",
+                "two 146 GB 15,000 rpm SAS disks as RAID-1 on a controller with 256 MiB",
+                List.of(
+                        "Seagate Cheetah 15K.5 data sheet: 15,000 rpm, mean seek 3.5 ms, written 4.0 ms, 73 to 125 MB/s",
+                        "nothing is fitted; queue and controller as in sas10k-72-p400"),
+                new EmulationProfile.Disks(disk, new ArrayLayout(RaidLevel.RAID_1, 2, 64 * KIB, 0), controller, 1),
                 List.of(CacheSetting.of(0, 256L * MIB)));
     }
 

@@ -119,6 +119,7 @@ public final class EmulatedDevices {
         ControllerParameters cache = new ControllerParameters(
                 host.bytesMax(),
                 host.pageBytes(),
+                ControllerParameters.UNLIMITED,
                 new ControllerParameters.Speed(0, host.hitNanos(), HOST_BYTES_PER_SECOND),
                 new ControllerParameters.Destage(0, HOST_CACHE_DEPTH, HOST_CACHE_DEPTH, HOST_CACHE_COALESCE_BYTES, 0),
                 new ControllerParameters.ReadAhead(1, 0),

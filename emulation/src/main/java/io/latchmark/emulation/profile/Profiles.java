@@ -8,7 +8,11 @@ import java.util.stream.Stream;
 /** All profiles. */
 public final class Profiles {
     private static final List<EmulationProfile> ALL = Stream.of(
-                    Stream.of(DiskProfiles.sas10k(), DiskProfiles.sata7200(), DiskProfiles.sata7200Raid5()),
+                    Stream.of(
+                            DiskProfiles.sas10k(),
+                            DiskProfiles.sata7200(),
+                            DiskProfiles.sata7200Raid5(),
+                            DiskProfiles.sas15kRaid1()),
                     FlashProfiles.all().stream(),
                     CloudProfiles.all().stream(),
                     Stream.of(EmulationProfile.of(

@@ -25,6 +25,7 @@ final class ControllerModelTest {
     private static final long MIB = 1 << 20;
     private static final int PAGE = 8 << 10;
     private static final long DISK_NANOS = 5_000_000;
+    private static final int COMMANDS = 16;
     private static final long SECOND = 1_000_000_000;
 
     private final Agenda agenda = new Agenda();
@@ -38,6 +39,7 @@ final class ControllerModelTest {
         ControllerParameters parameters = new ControllerParameters(
                 16 * MIB,
                 4 << 10,
+                COMMANDS,
                 new ControllerParameters.Speed(0, 100_000, 1_000_000_000_000L),
                 new ControllerParameters.Destage(0.75, 1, 1, 64 << 10, 0),
                 new ControllerParameters.ReadAhead(2, 256 << 10),
@@ -76,6 +78,24 @@ final class ControllerModelTest {
         assertThat(millis(IoKind.READ, 0, 0, PAGE)).isEqualTo(5);
         assertThat(millis(IoKind.WRITE, 0, 0, PAGE)).isEqualTo(5);
         assertThat(count(InnerCounter.WRITES_THROUGH)).isEqualTo(1);
+    }
+
+    @Test
+    void aFullCommandQueueMakesTheLogWaitForTheDataDisks() {
+        for (int i = 0; i < COMMANDS - 1; i++) {
+            submitRead(i);
+        }
+        assertThat(millis(IoKind.WRITE, 1, 0, PAGE)).isEqualTo(5);
+        rest();
+
+        for (int i = 0; i < COMMANDS; i++) {
+            submitRead(i);
+        }
+        assertThat(millis(IoKind.WRITE, 1, 0, PAGE)).isEqualTo(10);
+    }
+
+    private void submitRead(int place) {
+        device.submit(IoRequest.of(nextId++, IoKind.READ, place * MIB, PAGE), device.nowNanos());
     }
 
     @Test

@@ -14,7 +14,7 @@ final class CacheMemoryTest {
 
     @Test
     void everySettingOfAControllerFitsTheUsualHeap() {
-        for (String profile : new String[] {"sas10k-72-p400", "sata7200-raid5"}) {
+        for (String profile : new String[] {"sas10k-72-p400", "sata7200-raid5", "sas15k-raid1"}) {
             for (String cache : new String[] {"read=256MiB,write=0", "read=0,write=256MiB,battery=ignored"}) {
                 assertThatCode(() ->
                                 CacheMemory.require(Profiles.named(profile), CacheSetting.parse(cache), HEAP_BYTES))

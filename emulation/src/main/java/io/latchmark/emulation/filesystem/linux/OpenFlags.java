@@ -14,6 +14,11 @@ public final class OpenFlags {
     /** O_SYNC with O_DSYNC in it. */
     public static final int SYNC = 04010000;
 
+    /** O_TMPFILE with O_DIRECTORY in it: a file that has no name. */
+    public static final int TEMPORARY = 020000000 | DIRECTORY;
+    /** With {@link #TEMPORARY}: nor ever gets one. */
+    public static final int EXCLUSIVE = 0200;
+
     public static final int PATH = 010000000;
     static final int CLOSE_ON_EXEC = 02000000;
 

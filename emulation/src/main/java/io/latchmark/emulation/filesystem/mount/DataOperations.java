@@ -29,6 +29,7 @@ final class DataOperations {
     private static final int DIRECT_IO = 1;
     private static final int PARALLEL_DIRECT_WRITES = 1 << 6;
     private static final int KEEP_SIZE = 1;
+    private static final int SECTOR_BYTES = 512;
     /** Of files that a page cache keeps; PostgreSQL's largest, pg_internal.init, has 160 KB. */
     private static final int KEPT_BYTES_MAX = 256 * 1024;
 
@@ -82,6 +83,7 @@ final class DataOperations {
         long arrived = medium.device.nanos();
         OpenFile file = open.file(request.longAt(0));
         long offset = request.longAt(8);
+        requireAligned(request);
         DataFile data = data(file);
         int bytes = (int) Math.max(0, Math.min(request.intAt(16), data.sizeBytes() - offset));
         if (medium.passesThrough) {
@@ -165,6 +167,7 @@ final class DataOperations {
         OpenFile file = open.file(request.longAt(0));
         long offset = request.longAt(8);
         int bytes = request.intAt(16);
+        requireAligned(request);
         long from = address + request.dataAt(40, bytes);
         DataFile data = data(file);
         if (medium.passesThrough || bytes == 0) {
@@ -189,6 +192,14 @@ final class DataOperations {
         buffer.reply.to(request.unique()).add((int) written).add(0);
         medium.device.submit(
                 paced, new PacedAnswer(new PacedAnswer.Way(channel, pool, medium.device), paced, buffer, 1));
+    }
+
+    /** As a device refuses it: reads and writes past the page cache are of whole sectors. */
+    private static void requireAligned(FuseRequest request) {
+        boolean direct = (request.intAt(32) & OpenFlags.DIRECT) != 0;
+        if (direct && (request.longAt(8) | request.intAt(16)) % SECTOR_BYTES != 0) {
+            throw new FailedCall(Errors.EINVAL);
+        }
     }
 
     private List<Segment> segments(DataFile data, long offset, int bytes) {

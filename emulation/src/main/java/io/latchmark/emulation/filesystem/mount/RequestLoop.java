@@ -100,7 +100,8 @@ final class RequestLoop {
             case RENAME2 -> operations.names().rename(request, RENAME2_BYTES, request.intAt(8));
             case LINK -> operations.names().link(request, reply, scratch);
             case OPEN -> operations.data().open(request, reply);
-            case CREATE -> create();
+            case CREATE -> create(true);
+            case TMPFILE -> create(false);
             case STATFS -> operations.attributes().fileSystem(reply);
             case RELEASE, RELEASEDIR -> operations.open().release(request.longAt(0));
             case INIT -> Negotiation.answer(request, reply);
@@ -114,8 +115,8 @@ final class RequestLoop {
         }
     }
 
-    private void create() {
-        int descriptor = operations.names().create(request, reply, scratch);
+    private void create(boolean named) {
+        int descriptor = operations.names().create(request, reply, scratch, named);
         long node = reply.buffer().getLong(FuseReply.HEADER_BYTES);
         operations.data().opened(new OpenFile(operations.nodes().node(node), descriptor, false), reply);
     }

@@ -32,7 +32,8 @@ public enum Opcode {
     BATCH_FORGET(42),
     FALLOCATE(43),
     READDIRPLUS(44),
-    RENAME2(45);
+    RENAME2(45),
+    TMPFILE(51);
 
     private static final Opcode[] BY_NUMBER = new Opcode[64];
 

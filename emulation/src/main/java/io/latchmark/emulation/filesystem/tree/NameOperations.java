@@ -14,6 +14,8 @@ public final class NameOperations {
     private static final int PERMISSIONS = 07777;
     private static final int GROUP_BIT = 02000;
 
+    private static final byte[] ITSELF = {'.', 0};
+
     private final NodeTable nodes;
     private final boolean changesOwners;
 
@@ -70,21 +72,26 @@ public final class NameOperations {
     /**
      * Creates a file and opens it.
      *
+     * @param named whether it gets the name of the request; otherwise it has none, as with O_TMPFILE
      * @return its descriptor, which the caller owns
      */
-    public int create(FuseRequest request, FuseReply reply, Scratch scratch) {
+    public int create(FuseRequest request, FuseReply reply, Scratch scratch, boolean named) {
         Node parent = nodes.node(request.node());
-        byte[] name = request.nameAt(16);
+        byte[] name = named ? request.nameAt(16) : ITSELF;
+        int flags = named
+                ? OpenFlags.CREATE | OpenFlags.NOFOLLOW
+                : OpenFlags.TEMPORARY | (request.intAt(0) & OpenFlags.EXCLUSIVE);
         int mode = request.intAt(4) & PERMISSIONS;
-        int descriptor = FailedCall.check(SystemCalls.openAt(
-                parent.descriptor, name, OpenFlags.CREATE | OpenFlags.NOFOLLOW | OpenFlags.READ_WRITE, mode));
+        int descriptor =
+                FailedCall.check(SystemCalls.openAt(parent.descriptor, name, flags | OpenFlags.READ_WRITE, mode));
         try {
             if (changesOwners) {
                 int group = scratch.status(parent.descriptor).givesItsGroup() ? -1 : request.group();
                 FailedCall.check(SystemCalls.changeOwner(descriptor, request.user(), group));
             }
             FailedCall.check(SystemCalls.changeMode(descriptor, mode));
-            addEntry(parent, name, reply, scratch);
+            Node node = named ? nodes.lookup(parent, name, scratch) : nodes.unnamed(parent, descriptor, scratch);
+            scratch.status(node.descriptor).addEntry(reply, node.id);
             return descriptor;
         } catch (FailedCall e) {
             SystemCalls.close(descriptor);

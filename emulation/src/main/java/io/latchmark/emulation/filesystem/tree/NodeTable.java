@@ -3,6 +3,7 @@ package io.latchmark.emulation.filesystem.tree;
 import io.latchmark.emulation.filesystem.block.DataFile;
 import io.latchmark.emulation.filesystem.linux.FailedCall;
 import io.latchmark.emulation.filesystem.linux.OpenFlags;
+import io.latchmark.emulation.filesystem.linux.ProcessPaths;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
 import io.latchmark.emulation.filesystem.protocol.FileStatus;
 import java.util.HashMap;
@@ -61,11 +62,22 @@ public final class NodeTable {
      * @throws FailedCall if there is no such name
      */
     Node lookup(Node parent, byte[] name, Scratch scratch) {
-        int descriptor =
-                FailedCall.check(SystemCalls.openAt(parent.descriptor, name, OpenFlags.PATH | OpenFlags.NOFOLLOW, 0));
+        return adopt(
+                SystemCalls.openAt(parent.descriptor, name, OpenFlags.PATH | OpenFlags.NOFOLLOW, 0),
+                volumes.volumeOf(name, parent.volume),
+                scratch);
+    }
+
+    /** Gives the kernel an open file without a name, in a directory. Its status is in the scratch. */
+    Node unnamed(Node parent, int open, Scratch scratch) {
+        return adopt(SystemCalls.open(ProcessPaths.ofDescriptor(open), OpenFlags.PATH), parent.volume, scratch);
+    }
+
+    private Node adopt(int opened, int volume, Scratch scratch) {
+        int descriptor = FailedCall.check(opened);
         try {
             FileStatus status = scratch.status(descriptor);
-            return adopt(descriptor, volumes.volumeOf(name, parent.volume), status);
+            return adopt(descriptor, volume, status);
         } catch (FailedCall e) {
             SystemCalls.close(descriptor);
             throw e;
