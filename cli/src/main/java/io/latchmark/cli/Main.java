@@ -176,10 +176,14 @@ public final class Main {
         }
         Optional<Interrupts.Ending> ending = Interrupts.ending();
         if (ending.isPresent() && !ending.get().signalled()) {
-            if (failure instanceof LatchmarkException) {
-                console.error(String.valueOf(failure.getMessage()));
+            String reason = ending.get().reason();
+            String ofCommand = failure instanceof LatchmarkException ? String.valueOf(failure.getMessage()) : "";
+            if (!ofCommand.isEmpty()) {
+                console.error(ofCommand);
             }
-            console.error(ending.get().reason());
+            if (!ofCommand.contains(reason)) {
+                console.error(reason);
+            }
             return ending.get().exitCode();
         }
         if (ending.isPresent() || !(failure instanceof LatchmarkException operatingError)) {

@@ -41,6 +41,8 @@ public final class EmbeddedServer implements AutoCloseable {
     /** Whether the server runs, once it is watched, and until its end has been reported. */
     private volatile BooleanSupplier unreported = () -> true;
 
+    private volatile boolean reported;
+
     private EmbeddedServer(Launch.Launched launched, ServerUse use, Consumer<String> progress) {
         this.launched = launched;
         this.use = use;
@@ -169,6 +171,7 @@ public final class EmbeddedServer implements AutoCloseable {
                         listener.accept("the embedded server, process " + pid + ", has ended by itself, "
                                 + end(launched) + "; the next command starts it again, and it recovers");
                         unreported = () -> true;
+                        reported = true;
                     }
                 },
                 "latchmark-server-watch");
@@ -225,10 +228,12 @@ public final class EmbeddedServer implements AutoCloseable {
     }
 
     /**
-     * Stops the server, unless attached, by a fast shutdown with its checkpoint, and releases the folder. A second call
-     * does nothing; one from another thread waits for the first.
+     * Stops the server, unless attached, by a fast shutdown with its checkpoint, and releases the folder. If this thread is
+     * interrupted, and the server takes longer, it ends by itself afterwards. A second call does nothing; one from another
+     * thread waits for the first.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if the server had ended by itself or does not end in time
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server had ended by itself, unless that was reported, or
+     *     does not end in time
      */
     @Override
     public synchronized void close() {
@@ -243,9 +248,8 @@ public final class EmbeddedServer implements AutoCloseable {
         FolderLock lock = launched.lock();
         try (lock) {
             Supervisor supervisor = launched.supervisor();
-            if (supervisor != null) {
-                supervisor.stop(progress);
-                if (use == ServerUse.BULK) {
+            if (supervisor != null && !reported) {
+                if (supervisor.stop(progress) && use == ServerUse.BULK) {
                     trimLog();
                 }
             }

@@ -234,7 +234,7 @@ final class Launch {
 
     private static void stopAfter(Throwable failure, Supervisor supervisor) {
         try {
-            supervisor.stop(message -> {});
+            boolean unused = supervisor.stop(message -> {});
         } catch (LatchmarkException e) {
             failure.addSuppressed(e);
         }

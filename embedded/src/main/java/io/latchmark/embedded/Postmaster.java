@@ -57,13 +57,15 @@ record Postmaster(DataFolder folder) {
     /**
      * Stops the server, and waits until it has ended.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or soon after an interrupt
      */
     void stop(Consumer<String> progress) {
         long pid = pid();
         if (pid != 0) {
-            boolean unused =
-                    new Shutdown(this, progress, Shutdown.RECOVERY_LIMIT).run(() -> signal("INT"), () -> isAlive(pid));
+            Shutdown shutdown = new Shutdown(this, progress, Shutdown.RECOVERY_LIMIT);
+            if (shutdown.run(() -> signal("INT"), () -> isAlive(pid)) == Shutdown.Ending.LEFT) {
+                throw LatchmarkException.environment("interrupted while the server, process " + pid + ", was stopped");
+            }
         }
     }
 

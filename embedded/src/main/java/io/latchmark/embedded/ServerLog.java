@@ -17,7 +17,7 @@ import java.util.List;
 record ServerLog(Path path, long startBytes) {
     private static final long SIZE_BYTES_MAX = 16L << 20;
     private static final int TAIL_BYTES = 4096;
-    private static final int TAIL_LINES = 8;
+    private static final int TAIL_LINES = 4;
     /** What a server writes in a recovery is far less. */
     private static final int RECENT_BYTES = 1 << 18;
 

@@ -7,10 +7,12 @@ import java.nio.file.Files;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 
 /**
  * Ends a server: by a fast shutdown; by an immediate one, if that does not end it; and by a kill, if that does not
- * follow that either. A server that is ended at once recovers at its next start, and loses nothing. For one thread.
+ * follow that either. A server that is ended at once recovers at its next start, and loses nothing. After an interrupt it
+ * is left to end by itself, if it takes longer than somebody who has pressed Ctrl-C would wait. For one thread.
  *
  * <p>Implementation note: PostgreSQL 18 never ends if it gets the request for a fast shutdown while it recovers, because its
  * I/O workers and its checkpointer stay. It recovers when one of its processes was killed, as by a system short of memory.
@@ -27,8 +29,10 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
     /** The usual limit of a recovery. */
     static final Duration RECOVERY_LIMIT = Duration.ofSeconds(20);
 
-    /** After an interrupt, nobody wants to wait for a recovery. */
+    /** After an interrupt, nobody wants to wait for a recovery, nor for a shutdown checkpoint. */
     private static final Duration RECOVERY_LIMIT_INTERRUPTED = Duration.ofSeconds(2);
+
+    private static final Duration LIMIT_INTERRUPTED = Duration.ofMillis(1500);
     /** The server itself kills processes that have not ended 5 s after the request. */
     private static final Duration AT_ONCE_LIMIT = Duration.ofSeconds(15);
 
@@ -39,26 +43,36 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
     private static final int SECONDS_BETWEEN_MESSAGES = 10;
     private static final int SECONDS_OF_RECOVERY = 5;
 
+    /** How a server has ended. */
+    enum Ending {
+        FAST,
+        AT_ONCE,
+        /** Not yet: it was asked to, and will. */
+        LEFT
+    }
+
     /**
-     * Ends the server and returns when it has ended.
+     * Ends the server and returns when it has ended, or soon after an interrupt.
      *
      * @param ask requests the fast shutdown
      * @param running whether it has not ended yet
-     * @return whether it ended by the fast shutdown
      * @throws LatchmarkException of the category ENVIRONMENT, if it lives even after it was killed
      */
-    boolean run(Runnable ask, BooleanSupplier running) {
+    Ending run(Runnable ask, BooleanSupplier running) {
         String hindrance = awaitRecovery(running);
         if (hindrance.isEmpty()) {
             ask.run();
             hindrance = awaitFast(running);
         }
         if (hindrance.isEmpty()) {
-            return true;
+            return running.getAsBoolean() ? left() : Ending.FAST;
         }
         progress.accept(hindrance + ": ending PostgreSQL at once; it recovers at its next start, and nothing is lost");
         postmaster.signal("QUIT");
-        if (!Polling.until(() -> !running.getAsBoolean(), AT_ONCE_LIMIT, seconds -> {})) {
+        if (!ended(() -> !running.getAsBoolean(), AT_ONCE_LIMIT, seconds -> {})) {
+            if (Thread.currentThread().isInterrupted()) {
+                return left();
+            }
             progress.accept("PostgreSQL has not ended " + AT_ONCE_LIMIT.toSeconds() + " s after that: killing it");
             postmaster.kill();
             if (!Polling.until(() -> !running.getAsBoolean(), KILL_LIMIT, seconds -> {})) {
@@ -66,7 +80,20 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
                         + KILL_LIMIT.toSeconds() + " s after it was killed: look for a device that does not answer");
             }
         }
-        return false;
+        return Ending.AT_ONCE;
+    }
+
+    private Ending left() {
+        progress.accept(
+                "PostgreSQL, process " + postmaster.pid() + ", is still stopping: it ends without this command");
+        return Ending.LEFT;
+    }
+
+    /** Whether a wait came to its end; one that is interrupted goes on for a moment only. */
+    private static boolean ended(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
+        return Polling.untilInterrupted(condition, limit, everySecond)
+                || (Thread.currentThread().isInterrupted()
+                        && Polling.until(condition, LIMIT_INTERRUPTED, seconds -> {}));
     }
 
     /** Why a fast shutdown can't be asked for; empty if it can. */
@@ -81,14 +108,16 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
         return ended ? "" : "PostgreSQL has recovered for " + limit.toSeconds() + " s";
     }
 
-    /** Why the fast shutdown does not end the server; empty if it has. */
+    /** Why the fast shutdown does not end the server; empty if it has, or if nobody waits for that any more. */
     private String awaitFast(BooleanSupplier running) {
         StringBuilder hindrance = new StringBuilder();
-        boolean ended = Polling.until(
+        boolean decided = ended(
                 () -> !running.getAsBoolean() || !hindrance.isEmpty(),
                 FAST_LIMIT,
                 seconds -> hindrance.append(hindranceAfter(seconds)));
-        return ended ? hindrance.toString() : "the shutdown checkpoint has taken " + FAST_LIMIT.toMinutes() + " min";
+        return decided || Thread.currentThread().isInterrupted()
+                ? hindrance.toString()
+                : "the shutdown checkpoint has taken " + FAST_LIMIT.toMinutes() + " min";
     }
 
     /** On a full disk the shutdown checkpoint fails, and PostgreSQL tries it again for ever. */

@@ -118,20 +118,26 @@ final class Supervisor {
     }
 
     /**
-     * Stops the server, and waits until it has ended.
+     * Stops the server, and waits until it has ended, or until soon after an interrupt.
      *
+     * @return whether it has ended
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be ended, or if it had ended by itself
      */
-    void stop(Consumer<String> progress) {
+    boolean stop(Consumer<String> progress) {
         boolean endedByItself = !process.isAlive();
-        boolean asAsked = endedByItself
-                || new Shutdown(postmaster, progress, recoveryLimit).run(this::askToStop, process::isAlive);
+        Shutdown.Ending ending = endedByItself
+                ? Shutdown.Ending.FAST
+                : new Shutdown(postmaster, progress, recoveryLimit).run(this::askToStop, process::isAlive);
+        if (ending == Shutdown.Ending.LEFT) {
+            return false;
+        }
         // If the script was killed, nobody has told the server.
         postmaster.stop(progress);
-        if (endedByItself || (asAsked && process.exitValue() != 0)) {
+        if (endedByItself || (ending == Shutdown.Ending.FAST && process.exitValue() != 0)) {
             throw LatchmarkException.environment(
                     "the server " + (endedByItself ? "ended by itself " : "stopped ") + end());
         }
+        return true;
     }
 
     private void askToStop() {

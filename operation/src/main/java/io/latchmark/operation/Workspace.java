@@ -40,13 +40,16 @@ public final class Workspace implements AutoCloseable {
     private final Engine engine;
     private final ConnectionSettings connection;
     private final Optional<EmbeddedServer> embedded;
+    private final Operator operator;
 
     private final HostWork hostWork = HostWork.announce();
 
-    private Workspace(Engine engine, ConnectionSettings connection, Optional<EmbeddedServer> embedded) {
+    private Workspace(
+            Engine engine, ConnectionSettings connection, Optional<EmbeddedServer> embedded, Operator operator) {
         this.engine = engine;
         this.connection = connection;
         this.embedded = embedded;
+        this.operator = operator;
     }
 
     /**
@@ -73,7 +76,7 @@ public final class Workspace implements AutoCloseable {
      */
     public static Workspace openForPart(DatabaseRequest request, String token, Operator operator) {
         Workspace workspace =
-                new Workspace(request.engine(), settings(request, operator).marked(token), Optional.empty());
+                new Workspace(request.engine(), settings(request, operator).marked(token), Optional.empty(), operator);
         endWithOperator(operator);
         return workspace;
     }
@@ -82,10 +85,10 @@ public final class Workspace implements AutoCloseable {
         if (request.isEmbedded()) {
             endWithOperator(operator);
             EmbeddedServer server = start(embeddedSettings(request.embedded(), sessions), use, operator);
-            return new Workspace(request.engine(), server.connection().marked(), Optional.of(server));
+            return new Workspace(request.engine(), server.connection().marked(), Optional.of(server), operator);
         }
         // After the prompt for a password, at which a signal ends the process by itself.
-        Workspace workspace = new Workspace(request.engine(), settings(request, operator), Optional.empty());
+        Workspace workspace = new Workspace(request.engine(), settings(request, operator), Optional.empty(), operator);
         endWithOperator(operator);
         return workspace;
     }
@@ -261,8 +264,16 @@ public final class Workspace implements AutoCloseable {
 
     @Override
     public void close() {
+        Thread closing = Thread.currentThread();
+        boolean interrupted = closing.isInterrupted();
+        // Somebody who has pressed Ctrl-C does not wait for a long shutdown checkpoint.
+        operator.onEnd(closing::interrupt, () -> {});
         try (hostWork) {
             embedded.ifPresent(EmbeddedServer::close);
+        } finally {
+            if (!interrupted) {
+                boolean unused = Thread.interrupted();
+            }
         }
     }
 }

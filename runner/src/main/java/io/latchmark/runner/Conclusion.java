@@ -74,6 +74,10 @@ final class Conclusion {
         Optional<Map<String, String>> incarnation = Optional.empty();
         try {
             incarnation = Optional.of(testbed.database().incarnation());
+            if (hangingSessions > 0) {
+                throw LatchmarkException.environment("a question would wait as the " + hangingSessions
+                        + " hanging sessions do: look for who holds the lock, or for a device that does not answer");
+            }
             placedAfter = testbed.database().newOrdersPlaced();
             Map<String, Map<String, String>> after = new HashMap<>(testbed.facts());
             after.putAll(testbed.database().facts());

@@ -14,6 +14,8 @@ import io.latchmark.schema.jdbc.testing.WorkLockContract;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** One command at a time works on a database of PostgreSQL. */
@@ -51,6 +53,22 @@ class PostgreSqlWorkLockIT implements WorkLockContract {
             assertThat(first.isHeld()).isTrue();
             assertThatThrownBy(() -> WorkLock.take(powerless, PostgreSqlSchema.LOCK, "load"))
                     .hasMessageContaining(wording("latchmark-run-2", settings.token()));
+        }
+    }
+
+    @Test
+    void whoWaitsForAConnectionOfThePoolComesFreeWhenAllAreBroken() throws Exception {
+        ConnectionSettings patient =
+                new ConnectionSettings(settings.jdbcUrl() + "?loginTimeout=3600", settings.user(), settings.password());
+        try (Database database = Database.connect(patient, "test", 1)) {
+            Connection taken = database.connection();
+            CompletableFuture<Void> waiting = CompletableFuture.runAsync(() -> database.evict(database.connection()));
+            assertThat(taken.isValid(1)).isTrue();
+
+            Database.breakAll();
+
+            assertThatThrownBy(() -> waiting.get(60, TimeUnit.SECONDS))
+                    .hasRootCauseMessage("the connections were broken off, because the command ends");
         }
     }
 

@@ -5,6 +5,8 @@ import com.zaxxer.hikari.HikariDataSource;
 import io.latchmark.core.LatchmarkException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLTimeoutException;
+import java.sql.SQLTransientConnectionException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
@@ -21,6 +23,9 @@ public final class Database implements AutoCloseable {
     private static final Set<ConnectionSource> SOURCES = ConcurrentHashMap.newKeySet();
     /** Where pools are measured. */
     private static final AtomicReference<@Nullable Object> METERS = new AtomicReference<>();
+
+    /** The pool itself doesn't notice that its connections were broken off. */
+    private static final long LOOK_MILLIS = 500;
 
     private final ConnectionSettings settings;
     private final ConnectionSource source;
@@ -61,7 +66,7 @@ public final class Database implements AutoCloseable {
         config.setMinimumIdle(0);
         config.setMaxLifetime(0);
         config.setIdleTimeout(0);
-        config.setConnectionTimeout(source.pooledLimit().toMillis());
+        config.setConnectionTimeout(Math.min(LOOK_MILLIS, source.pooledLimit().toMillis()));
         config.setMetricRegistry(METERS.get());
         SOURCES.add(source);
         try {
@@ -108,13 +113,26 @@ public final class Database implements AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if none can be opened within the limit of a login
      */
     public Connection connection() {
+        long startNanos = System.nanoTime();
         try {
-            // The pool would try again until its own limit.
-            source.requireWhole();
-            return pool.getConnection();
+            while (true) {
+                source.requireWhole();
+                try {
+                    return pool.getConnection();
+                } catch (SQLTransientConnectionException e) {
+                    if (System.nanoTime() - startNanos >= source.pooledLimit().toNanos()) {
+                        throw e.getCause() == null ? late() : e;
+                    }
+                }
+            }
         } catch (SQLException e) {
             throw SqlErrors.connecting(settings, e);
         }
+    }
+
+    private SQLException late() {
+        return new SQLTimeoutException(
+                "no connection within " + source.pooledLimit().toSeconds() + " s");
     }
 
     /** Takes a dead connection out of the pool, so that nobody gets it again. */
