@@ -89,7 +89,7 @@ record Shutdown(Postmaster postmaster, Consumer<String> progress, Duration recov
         return Ending.LEFT;
     }
 
-    /** Whether a wait came to its end; one that is interrupted goes on for a moment only. */
+    /** Whether the condition holds in time; after an interrupt it has only a moment. */
     private static boolean ended(BooleanSupplier condition, Duration limit, IntConsumer everySecond) {
         return Polling.untilInterrupted(condition, limit, everySecond)
                 || (Thread.currentThread().isInterrupted()

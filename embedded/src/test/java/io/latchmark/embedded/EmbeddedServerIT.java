@@ -1,6 +1,10 @@
 package io.latchmark.embedded;
 
 import static io.latchmark.core.testing.Wording.wording;
+import static io.latchmark.embedded.ServerSql.connect;
+import static io.latchmark.embedded.ServerSql.execute;
+import static io.latchmark.embedded.ServerSql.show;
+import static io.latchmark.embedded.ServerSql.text;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -414,32 +417,5 @@ final class EmbeddedServerIT {
                         .orElse(false))
                 .map(ProcessHandle::pid)
                 .toList();
-    }
-
-    private static String show(EmbeddedServer server, String parameter) throws SQLException {
-        return text(server, "SHOW " + parameter);
-    }
-
-    private static String text(EmbeddedServer server, String query) throws SQLException {
-        try (Connection connection = connect(server);
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(query)) {
-            assertThat(rows.next()).isTrue();
-            return rows.getString(1);
-        }
-    }
-
-    private static void execute(EmbeddedServer server, String sql) throws SQLException {
-        try (Connection connection = connect(server);
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static Connection connect(EmbeddedServer server) throws SQLException {
-        return DriverManager.getConnection(
-                server.connection().jdbcUrl(),
-                server.connection().user(),
-                server.connection().password());
     }
 }
