@@ -140,8 +140,7 @@ final class RunStepsTest {
         assertThat(conclusion.phases()).hasSize(2);
         assertThat(conclusion.gates())
                 .filteredOn(gate -> !gate.passed())
-                .singleElement()
-                .satisfies(gate -> assertThat(gate.value()).contains(wording("sessions-hanging", 1)));
+                .anySatisfy(gate -> assertThat(gate.value()).contains(wording("sessions-hanging", 1)));
         assertThat(hanging.opened().get(0).inputs()).hasSize(1);
     }
 

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 /** What a user may see of something that fails: a refusal in plain words, and never a trace or the name of a class. */
 public final class PlainWords {
     private static final Pattern JAVA =
-            Pattern.compile("\\b(java|javax|com|org|io)\\.[a-z]+\\.|Exception\\b|@[0-9a-f]{6}");
+            Pattern.compile("\\b(java|javax|com|org|io)\\.[a-z]+\\.|Exception\\b|\\w@[0-9a-f]{6,8}\\b");
 
     private PlainWords() {}
 
