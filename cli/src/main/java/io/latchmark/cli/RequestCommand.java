@@ -43,15 +43,20 @@ final class RequestCommand implements CheckedCommand {
     @Override
     public Integer call() throws InterruptedException {
         try {
-            Optional<Measured> measured = RequestOperation.execute(
+            RequestOperation.Outcome outcome = RequestOperation.execute(
                     Child.read(file), Main.Version.number(), new ConsoleOperator(Console.standard()));
+            Optional<Measured> measured = outcome.measured();
             int exitCode = measured.map(ExitCode::of).orElse(ExitCode.DONE).code();
             JsonFile.write(
                     reply,
-                    new Reply(exitCode, measured.map(Measured::reason).orElse(""), measured.map(Measured::directory)));
+                    new Reply(
+                            exitCode,
+                            measured.map(Measured::reason).orElse(""),
+                            measured.map(Measured::directory),
+                            outcome.content()));
             return exitCode;
         } catch (LatchmarkException e) {
-            JsonFile.write(reply, new Reply(ExitCode.of(e).code(), String.valueOf(e.getMessage()), Optional.empty()));
+            JsonFile.write(reply, Reply.failed(ExitCode.of(e).code(), String.valueOf(e.getMessage())));
             throw e;
         }
     }

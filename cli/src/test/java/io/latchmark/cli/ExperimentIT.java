@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -37,6 +38,18 @@ final class ExperimentIT {
                 apply: [{shell: 'echo two > state'}]
                 verify: [{command: [cat, state], contains: two}]
                 revert: [{shell: 'echo original > state'}]
+            """;
+
+    private static final String TWO_DATABASES = """
+            experiment: two
+            blocks: 1
+            attempts: 1
+            database: {warehouses: 1}
+            run: {warm-up: 0s, duration: 3s, buffer-pool: 4MiB}
+            users: [1]
+            configurations:
+              - {name: one, database: {data-dir: one}}
+              - {name: two, database: {data-dir: the other}}
             """;
 
     @TempDir
@@ -79,6 +92,54 @@ final class ExperimentIT {
                         .map(ExperimentEntry::run))
                 .containsExactly(1, 2, 3, 4);
         assertThat(folder.resolve("state")).hasContent("original");
+    }
+
+    @Test
+    @Tag("nightly")
+    void theLinesOfADryRunAreWhatTheExperimentDoes() throws IOException {
+        Files.writeString(folder.resolve("e.yaml"), TWO_DATABASES);
+        Path program = folder.resolve("latchmark");
+        String words = Child.words(List.of("-Dlatchmark.runtimeFolder=" + folder)).stream()
+                .map(word -> "'" + word + "'")
+                .collect(Collectors.joining(" "));
+        Files.writeString(program, "#!/bin/sh\nexec " + words + " \"$@\"\n");
+        assertThat(program.toFile().setExecutable(true)).isTrue();
+        String typed = start("--dry-run")
+                .awaitEnd()
+                .output()
+                .lines()
+                .filter(line -> line.contains(" latchmark "))
+                .map(line -> line.replaceFirst(".*?(?=latchmark )", ""))
+                .collect(Collectors.joining("\n"));
+
+        Child.Ended ended = Child.startWords(folder, List.of("/bin/sh", "-ec", "PATH=.:$PATH\n" + typed))
+                .awaitEnd();
+
+        assertThat(ended.exitCode()).as(typed + "\n" + ended.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(typed).contains("load", "snapshot create start", "reset start", "'--data-dir=the other'");
+        assertThat(folder.resolve("experiments/two/runs/001-1")).isNotEmptyDirectory();
+        assertThat(folder.resolve("experiments/two/runs/002-1")).isNotEmptyDirectory();
+        assertThat(folder.resolve("one/snapshots/start")).isDirectory();
+        assertThat(folder.resolve("the other/snapshots/start")).isDirectory();
+    }
+
+    @Test
+    @Tag("nightly")
+    void databasesWithDifferentRowsAreRefusedBeforeTheFirstRun() throws IOException {
+        Files.writeString(folder.resolve("e.yaml"), TWO_DATABASES);
+        run("load", "--data-dir=the other", "--warehouses=1", "--seed=2");
+        run("snapshot", "create", "start", "--data-dir=the other");
+
+        Child.Ended ended = start().awaitEnd();
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
+        assertThat(ended.output()).contains("seed 1", "seed 2", "the other");
+        assertThat(folder.resolve("experiments/two/runs")).isEmptyDirectory();
+    }
+
+    private void run(String... arguments) {
+        Child.Ended ended = Child.start(folder, arguments).awaitEnd();
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
     }
 
     private Child start(String... more) {

@@ -27,6 +27,7 @@ import io.latchmark.runner.Run;
 import io.latchmark.runner.Testbed;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
@@ -340,8 +341,10 @@ public final class RunOperation {
 
     /** With which content the run begins. */
     private Map<String, String> start(Database control, Map<String, String> prepared) {
-        Content content = workspace.engine().schema(control).content();
+        Schema schema = workspace.engine().schema(control);
+        Content content = schema.content();
         Map<String, String> start = new HashMap<>(prepared);
+        start.put("content", SnapshotOperation.content(schema));
         start.put("content_id", content.id());
         start.put("orders_since_load", Long.toString(content.ordersSinceLoad()));
         start.put("size_bytes", Long.toString(content.sizeBytes()));

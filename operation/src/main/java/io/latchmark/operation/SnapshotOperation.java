@@ -5,8 +5,12 @@ import io.latchmark.operation.host.HostWork;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.platform.ByteSize;
+import io.latchmark.schema.Content;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
+import io.latchmark.schema.jdbc.Database;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
@@ -82,6 +86,22 @@ public final class SnapshotOperation {
             String method = snapshots.reset(snapshot.name(), progress);
             return new Reset(snapshot, progress.ended() + ", " + method);
         }
+    }
+
+    /** Which rows a loaded database holds, by how they came about: the same of two databases with the same rows. */
+    public static String content(DatabaseRequest request, Operator operator) {
+        try (Workspace workspace = Workspace.open(request, 1, operator);
+                Database control = Database.connect(workspace.connection(), "content", 1)) {
+            return content(workspace.engine().schema(control));
+        }
+    }
+
+    static String content(Schema schema) {
+        Content content = schema.content();
+        String age = content.isAsLoaded()
+                ? "as loaded"
+                : content.ordersSinceLoad() + " orders since the load, last run " + content.id();
+        return schema.loadFacts().map(LoadFacts::text).orElse("no load") + ", " + age;
     }
 
     /** What a snapshot holds, as a phrase. */

@@ -38,6 +38,14 @@ public record LoadFacts(
         return new LoadFacts(scale, seed, constants, formatVersion, newState, at);
     }
 
+    /** What decides all rows, as a phrase. */
+    public String text() {
+        return scale.warehouses() + (scale.warehouses() == 1 ? " warehouse" : " warehouses") + ", seed " + seed
+                + ", rules " + formatVersion + ", constants " + constants.lastName() + "/" + constants.customerId()
+                + "/"
+                + constants.itemId() + (state == State.COMPLETE ? "" : ", load not complete");
+    }
+
     /** The rows of the table {@code latchmark_load}. */
     public Map<String, String> toRows() {
         Map<String, String> rows = new LinkedHashMap<>();

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 /** Settings and environment of runs by name, and where they differ. */
 public final class Facts {
     private static final String RUN = "run.";
+    private static final String PLACEMENT = "placement.";
 
     private Facts() {}
 
@@ -55,8 +56,26 @@ public final class Facts {
         // Every run has others.
         facts.remove("session.token");
         facts.keySet().removeIf(name -> name.startsWith("table_age."));
+        if (facts.containsKey("start.content")) {
+            // Says the same without the moment at which it was made.
+            facts.remove("start.content_id");
+            facts.remove("start.snapshot_created_at");
+        }
+        placeOnce(facts);
         record.environment().sqlHashes().forEach((name, hash) -> facts.put("sql." + name, hash));
         return facts;
+    }
+
+    /** Where all tables and indexes are, if that is one place. */
+    private static void placeOnce(Map<String, String> facts) {
+        Set<String> objects = facts.keySet().stream()
+                .filter(name -> name.startsWith(PLACEMENT) && !name.equals(PLACEMENT + "log"))
+                .collect(Collectors.toSet());
+        Set<String> places = objects.stream().map(facts::get).collect(Collectors.toSet());
+        if (places.size() == 1) {
+            facts.keySet().removeAll(objects);
+            facts.put(PLACEMENT + "data", places.iterator().next());
+        }
     }
 
     /** The facts that differ between two groups, those confounded first. */

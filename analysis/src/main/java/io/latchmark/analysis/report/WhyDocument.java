@@ -198,7 +198,7 @@ public final class WhyDocument {
         if (!why.first().steady() || !why.second().steady()) {
             steps.add("Lengthen the warm-up until both are steady.");
         }
-        if (why.differing().stream().anyMatch(fact -> fact.name().equals("start.content_id"))) {
+        if (why.differing().stream().anyMatch(fact -> fact.name().startsWith("start.content"))) {
             steps.add("Start both from the same content: what was loaded or restored differs.");
         }
         long set = why.differing().stream()

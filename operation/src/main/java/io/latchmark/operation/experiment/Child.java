@@ -127,7 +127,7 @@ public final class Child {
             int exitCode = await(builder.start());
             return Files.exists(replied)
                     ? Json.MAPPER.readValue(RecordedFile.text(replied, BYTES_MAX), Reply.class)
-                    : new Reply(exitCode, "its process ended without a reply", Optional.empty());
+                    : Reply.failed(exitCode, "its process ended without a reply");
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot start the process of '" + name + "', or write " + log + ": " + FileFailure.reason(e));

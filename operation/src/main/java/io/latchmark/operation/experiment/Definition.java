@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,6 +27,8 @@ public final class Definition {
 
     private static final String RUN = "run";
     private static final String PROBE = "probe";
+    private static final String DATABASE = "database";
+    private static final String WAREHOUSES = "warehouses";
 
     private static final int BLOCKS_DEFAULT = 6;
     private static final int ATTEMPTS_DEFAULT = 2;
@@ -33,7 +36,11 @@ public final class Definition {
     private static final Set<String> OWN = Set.of("out", "label", "list", "help", "version");
 
     /** Options of a run that say which database it is: loads, snapshots and resets are of the one of the experiment. */
-    private static final Set<String> OF_DATABASE = Set.of("data-dir", "url", "user", "password-file");
+    private static final Set<String> OF_DATABASE = Set.of("data-dir", "wal-dir", "url", "user", "password-file");
+    /** Of these the options of the other kind, embedded or a server, are void. */
+    private static final Set<String> OF_EMBEDDED = Set.of("data-dir", "wal-dir");
+
+    private static final Set<String> OF_SERVER = Set.of("url", "user", "password-file");
     /** Options of a run that make its load another one, whose throughput is not comparable. */
     private static final Set<String> OF_LOAD =
             Set.of("procedures", "mix", "isolation", "pacing", "home", "duration", "arrival");
@@ -82,6 +89,7 @@ public final class Definition {
                 faults.add(fact, "facts: '" + fact.asText() + "' is not known; there are " + collectors());
             }
         }
+        checkDatabases();
         JsonNode placebo = root.path("placebo");
         if (!placebo.isMissingNode() && !names.contains(placebo.asText())) {
             faults.add(
@@ -91,9 +99,24 @@ public final class Definition {
         }
     }
 
+    /** Databases that are not reset age apart from each other, and a probe has none. */
+    private void checkDatabases() {
+        for (JsonNode configuration : root.path("configurations")) {
+            JsonNode name = configuration.path("name");
+            if (configuration.has(DATABASE) && measuresDevice()) {
+                faults.add(name, "configurations: '" + name.asText() + "' has a database, and probes have none");
+            } else if (configuration.has(DATABASE) && reset().equals(NO_RESET)) {
+                faults.add(
+                        name,
+                        "configurations: '" + name.asText() + "' has a database of its own, which 'reset: none' would"
+                                + " let grow apart from the others: name a snapshot");
+            }
+        }
+    }
+
     /** An experiment makes runs or probes, and not both: what belongs to the other kind would be left out unsaid. */
     private void checkMeasurement() {
-        List<String> others = measuresDevice() ? List.of(RUN, "users", "database", "reset") : List.of();
+        List<String> others = measuresDevice() ? List.of(RUN, "users", DATABASE, "reset") : List.of();
         String other = measuresDevice() ? RUN : PROBE;
         for (String field : others) {
             if (root.has(field)) {
@@ -189,8 +212,8 @@ public final class Definition {
                     .forEach(option -> faults.add(
                             option.getValue(),
                             "run: '" + option.getKey()
-                                    + "' names a database, and the experiment loads and resets that of"
-                                    + " 'database'; give it there"));
+                                    + "' names a database, and the experiment loads and resets those of"
+                                    + " 'database'; give it there, for all configurations or for one"));
         }
         options.properties().forEach(agents::refuse);
     }
@@ -234,13 +257,15 @@ public final class Definition {
                             ? configuration.substring(0, configuration.length() - Experiment.AGAIN.length())
                             : configuration;
             for (JsonNode node : root.path(part)) {
-                if (node.path("name").asText().equals(name)
-                        && node.path(measurement()).has(option)) {
-                    return node.path(measurement()).path(option);
+                for (String options : List.of(measurement(), DATABASE)) {
+                    if (node.path("name").asText().equals(name)
+                            && node.path(options).has(option)) {
+                        return node.path(options).path(option);
+                    }
                 }
             }
         }
-        for (String part : List.of(measurement(), "database")) {
+        for (String part : List.of(measurement(), DATABASE)) {
             if (root.path(part).has(option)) {
                 return root.path(part).path(option);
             }
@@ -313,13 +338,15 @@ public final class Definition {
     }
 
     private Configuration configuration(JsonNode node) {
+        Map<String, String> options = options(node.path(measurement()));
+        options.putAll(databaseOptions(node));
         return new Configuration(
                 node.path("name").asText(),
                 node.path("prompt").asText(),
                 actions.actions(node.path("apply")),
                 actions.verifications(node.path("verify")),
                 actions.actions(node.path("revert")),
-                options(node.path(measurement())));
+                options);
     }
 
     /** Its commands. */
@@ -346,22 +373,44 @@ public final class Definition {
 
     /** Warehouses to load if nothing is loaded; empty if the database must be there. */
     public Optional<String> warehouses() {
-        JsonNode warehouses = root.path("database").path("warehouses");
+        JsonNode warehouses = root.path(DATABASE).path(WAREHOUSES);
         return warehouses.isMissingNode() ? Optional.empty() : Optional.of(warehouses.asText());
     }
 
-    /** Options that name the database, by name without dashes. */
-    Map<String, String> database() {
-        Map<String, String> database = options(root.path("database"));
-        database.remove("warehouses");
+    /** Options that name the experiment's databases, by name without dashes; each database once. */
+    List<Map<String, String>> databases() {
+        Set<Map<String, String>> databases = new LinkedHashSet<>();
+        root.path("configurations").forEach(configuration -> databases.add(databaseOf(databaseOptions(configuration))));
+        return List.copyOf(databases);
+    }
+
+    /** Options that name the database of a run with these options. */
+    Map<String, String> databaseOf(Map<String, String> ofRun) {
+        Map<String, String> database = options(root.path(DATABASE));
+        database.remove(WAREHOUSES);
+        Map<String, String> own = new TreeMap<>(ofRun);
+        own.keySet().retainAll(OF_DATABASE);
+        if (own.containsKey("url")) {
+            database.keySet().removeAll(OF_EMBEDDED);
+        }
+        if (own.containsKey("data-dir")) {
+            database.keySet().removeAll(OF_SERVER);
+        }
+        database.putAll(own);
         return database;
     }
 
-    /** Options of the measuring command: those of a run and, for runs, those that name the database. */
+    private Map<String, String> databaseOptions(JsonNode configuration) {
+        return options(configuration.path(DATABASE));
+    }
+
+    /** Options of the measuring command: those of a run and, for runs, those that name its database. */
     Map<String, String> options(Map<String, String> ofRun) {
-        Map<String, String> options = measuresDevice() ? new TreeMap<>() : new TreeMap<>(database());
-        options.putAll(agents.options());
-        options.putAll(ofRun);
+        Map<String, String> options = new TreeMap<>(ofRun);
+        if (!measuresDevice()) {
+            options.putAll(databaseOf(ofRun));
+        }
+        agents.options().forEach(options::putIfAbsent);
         return options;
     }
 

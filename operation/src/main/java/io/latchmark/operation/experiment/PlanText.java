@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -48,12 +49,15 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         List<String> lines = new ArrayList<>();
         lines.add(headline() + ", about " + ExperimentRunner.text(length()));
         shortage().ifPresent(lines::add);
-        definition
-                .warehouses()
-                .ifPresent(warehouses ->
-                        lines.add("first, if missing: " + onDatabase("load", "--warehouses=" + warehouses)));
-        if (!definition.reset().equals(Definition.NO_RESET)) {
-            lines.add("first, if missing: " + onDatabase("snapshot", "create", definition.reset()));
+        for (Map<String, String> database :
+                definition.measuresDevice() ? List.<Map<String, String>>of() : definition.databases()) {
+            definition
+                    .warehouses()
+                    .ifPresent(warehouses ->
+                            lines.add("first, if missing: " + on(database, "load", "--warehouses=" + warehouses)));
+            if (!definition.reset().equals(Definition.NO_RESET)) {
+                lines.add("first, if missing: " + on(database, "snapshot", "create", definition.reset()));
+            }
         }
         Configuration inForce = null;
         for (PlannedRun run : ExperimentPlan.of(experiment).runs()) {
@@ -72,7 +76,8 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
             }
             verifications(lines, inForce);
             if (!definition.reset().equals(Definition.NO_RESET)) {
-                lines.add("      reset     " + onDatabase("reset", definition.reset()));
+                lines.add("      reset     "
+                        + on(definition.databaseOf(run.options(experiment)), "reset", definition.reset()));
             }
             List<String> typed = new ArrayList<>(List.of("latchmark"));
             typed.addAll(ProcessBench.words(definition, run, run.options(experiment)));
@@ -87,11 +92,11 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
         return lines;
     }
 
-    /** A command of Latchmark on the experiment's database. */
-    private String onDatabase(String... words) {
+    /** A command of Latchmark on a database. */
+    private static String on(Map<String, String> database, String... words) {
         List<String> typed = new ArrayList<>(List.of("latchmark"));
         typed.addAll(List.of(words));
-        definition.database().forEach((name, value) -> typed.add("--" + name + "=" + value));
+        database.forEach((name, value) -> typed.add("--" + name + "=" + value));
         return new Action(typed, "", false).text();
     }
 

@@ -41,6 +41,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Makes the measurements of an experiment in processes of their own. */
 final class ProcessBench implements MeasurementDriver, AutoCloseable {
@@ -56,6 +57,10 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     private final Operator operator;
     private final Optional<ExperimentAgents> agents;
     private final LaunchedAgents launched;
+    /** That of the first database which was reset, where there are several. */
+    private String content = "";
+
+    private Map<String, String> contentOf = Map.of();
 
     /** A bench that keeps what the processes print in the experiment's directory. */
     ProcessBench(
@@ -96,7 +101,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     }
 
     /**
-     * Has agents confirm the commands that they are to run, loads the database and makes its snapshot, where these are missing.
+     * Has agents confirm the commands that they are to run, loads the databases and makes their snapshots, where these are missing.
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if that fails
      */
@@ -110,24 +115,63 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         if (definition.measuresDevice()) {
             return;
         }
-        DatabaseRequest database = options.database(definition.database());
+        List<Map<String, String>> databases = definition.databases();
+        for (int i = 0; i < databases.size(); i++) {
+            prepare(options.database(databases.get(i)), i == 0 ? "prepare" : "prepare-" + (i + 1));
+        }
+        if (databases.size() > 1) {
+            for (Map<String, String> database : databases) {
+                resetTo(database);
+            }
+        }
+    }
+
+    private void prepare(DatabaseRequest database, String name) throws InterruptedException {
         PrepareRequest request = new PrepareRequest(
                 database,
                 definition
                         .warehouses()
                         .map(number -> LoadRequest.of(database, Integer.parseInt(number), LoadRequest.WORKERS_DEFAULT)),
-                Optional.of(definition.reset()).filter(name -> !name.equals(Definition.NO_RESET)));
+                Optional.of(definition.reset()).filter(snapshot -> !snapshot.equals(Definition.NO_RESET)));
         if (request.load().isPresent() || request.snapshot().isPresent()) {
-            require(request, "prepare", request.snapshot().isPresent() ? WITHOUT_SNAPSHOT : "");
+            require(request, name, request.snapshot().isPresent() ? WITHOUT_SNAPSHOT : "");
         }
     }
 
-    private void require(Request request, String name, String remedy) throws InterruptedException {
+    /** With several databases, all have to hold the same rows, since their configurations are what is compared. */
+    private void resetTo(Map<String, String> database) throws InterruptedException {
+        boolean isOneOfSeveral = definition.databases().size() > 1;
+        Reply reply =
+                require(new ResetRequest(options.database(database), definition.reset(), isOneOfSeveral), "reset", "");
+        if (!isOneOfSeveral) {
+            return;
+        }
+        String found = reply.content().orElse("unknown");
+        if (content.isEmpty()) {
+            content = found;
+            contentOf = database;
+        }
+        if (!found.equals(content)) {
+            throw LatchmarkException.environment(
+                    "the databases of the configurations hold different rows: " + named(contentOf)
+                            + " has " + content + ", and " + named(database) + " has " + found
+                            + "; load both again with the same number of warehouses, or reset both to a snapshot of the same content");
+        }
+    }
+
+    private static String named(Map<String, String> database) {
+        return database.entrySet().stream()
+                .map(option -> "--" + option.getKey() + "=" + option.getValue())
+                .collect(Collectors.joining(" "));
+    }
+
+    private Reply require(Request request, String name, String remedy) throws InterruptedException {
         Path log = directory.path().resolve(name + ".txt");
         Reply reply = child.execute(request, directory.path(), name, log);
         if (!reply.isGood()) {
             throw failed(name + " ended with ", reply, log, remedy);
         }
+        return reply;
     }
 
     private static LatchmarkException failed(String what, Reply reply, Path log, String remedy) {
@@ -141,9 +185,9 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     }
 
     @Override
-    public void reset() throws InterruptedException {
+    public void reset(Map<String, String> ofRun) throws InterruptedException {
         if (!definition.reset().equals(Definition.NO_RESET)) {
-            require(new ResetRequest(options.database(definition.database()), definition.reset()), "reset", "");
+            resetTo(definition.databaseOf(ofRun));
         }
     }
 

@@ -21,32 +21,49 @@ public final class RequestOperation {
     private RequestOperation() {}
 
     /**
+     * What a request has come to.
+     *
+     * @param measured empty if nothing was to be
+     * @param content of a database that was reset, if that was asked
+     */
+    public record Outcome(Optional<Measured> measured, Optional<String> content) {
+        static final Outcome DONE = new Outcome(Optional.empty(), Optional.empty());
+
+        static Outcome of(Measured measured) {
+            return new Outcome(Optional.of(measured), Optional.empty());
+        }
+    }
+
+    /**
      * Executes a request.
      *
      * @param latchmarkVersion is recorded
-     * @return what was measured; empty if nothing was to be
      * @throws InterruptedException on an early end
      */
-    public static Optional<Measured> execute(Request request, String latchmarkVersion, Operator operator)
+    public static Outcome execute(Request request, String latchmarkVersion, Operator operator)
             throws InterruptedException {
         if (request instanceof RunRequest run) {
-            return Optional.of(
+            return Outcome.of(
                     run.agents().isPresent()
                             ? ControllerOperation.execute(run, latchmarkVersion, operator)
                             : RunOperation.execute(run, latchmarkVersion, operator));
         }
         if (request instanceof ProbeRequest probe) {
-            return Optional.of(ProbeOperation.execute(probe, latchmarkVersion, operator));
+            return Outcome.of(ProbeOperation.execute(probe, latchmarkVersion, operator));
         }
         if (request instanceof PrepareRequest prepare) {
             PrepareOperation.execute(prepare, operator);
         } else if (request instanceof ResetRequest reset) {
             SnapshotOperation.reset(reset.database(), Optional.of(reset.snapshot()), operator);
+            if (reset.describes()) {
+                return new Outcome(
+                        Optional.empty(), Optional.of(SnapshotOperation.content(reset.database(), operator)));
+            }
         } else if (request instanceof EmulatorRequest emulator) {
             MountOperation.serveForParent(emulator, operator::message);
         } else {
             throw new IllegalStateException("no operation for " + request.getClass());
         }
-        return Optional.empty();
+        return Outcome.DONE;
     }
 }

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentFileTest {
     @TempDir
@@ -67,6 +68,44 @@ class ExperimentFileTest {
                             run: {procedures: classic}
                         """))
                 .hasMessageContaining(wording("configurations-makes-another-load", 5, 23, "'procedures'"));
+    }
+
+    @Test
+    void aConfigurationHasADatabaseOfItsOwn() throws IOException {
+        Definition definition = read("""
+                        experiment: e
+                        database: {data-dir: shared, warehouses: 2, user: me}
+                        configurations:
+                          - name: one
+                            database: {data-dir: /mnt/a/db}
+                          - name: two
+                            database: {url: 'jdbc:postgresql://b/latchmark'}
+                          - name: three
+                        """).definition();
+
+        assertThat(definition.databases())
+                .containsExactly(
+                        Map.of("data-dir", "/mnt/a/db"),
+                        Map.of("url", "jdbc:postgresql://b/latchmark", "user", "me"),
+                        Map.of("data-dir", "shared", "user", "me"));
+        Experiment experiment = definition.experiment();
+        assertThat(experiment.configurations().get(0).options()).containsEntry("data-dir", "/mnt/a/db");
+        assertThat(definition.options(experiment.configurations().get(1).options()))
+                .doesNotContainKey("data-dir")
+                .containsEntry("user", "me");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reset: none", "probe: {size: 1GiB}"})
+    void aDatabaseOfAConfigurationNeedsAReset(String without) {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        %s
+                        configurations:
+                          - name: one
+                          - name: two
+                            database: {data-dir: two}
+                        """.formatted(without))).hasMessageContaining(":5:11: configurations: 'two'");
     }
 
     @Test

@@ -68,7 +68,7 @@ final class RequestTest {
                         Map.of(),
                         OUTPUT),
                 new PrepareRequest(EMBEDDED, Optional.of(LoadRequest.of(EMBEDDED, 2, 2)), Optional.of("start")),
-                new ResetRequest(EMBEDDED, "start"),
+                new ResetRequest(EMBEDDED, "start", true),
                 new EmulatorRequest(Path.of("mounted"), Path.of("backing"), "sas10k-72-p400", "read=0,write=1MiB"));
     }
 

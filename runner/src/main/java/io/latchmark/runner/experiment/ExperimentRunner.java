@@ -182,8 +182,8 @@ public final class ExperimentRunner {
                     .path()
                     .resolve(ExperimentDirectory.FACTS)
                     .resolve(run.configuration().name()));
-            bench.reset();
             Map<String, String> options = run.options(experiment);
+            bench.reset(options);
             Path done = bench.run(run, options, folder(run, attempt));
             String changed = configurator.verify();
             if (!changed.isEmpty()) {

@@ -13,8 +13,11 @@ public interface MeasurementDriver {
     /** How long a measurement with these options takes, without what surrounds it. Required. */
     Duration length(Map<String, String> options);
 
-    /** Brings the database back to where every run begins; does nothing if the experiment does not want it. Required. */
-    void reset() throws InterruptedException;
+    /**
+     * Brings the database of a run with these options back to where every run begins; does nothing if the experiment does not
+     * want it. Required.
+     */
+    void reset(Map<String, String> options) throws InterruptedException;
 
     /**
      * Makes one measurement. One that is not valid, by whatever gate, is a failure.

@@ -86,7 +86,7 @@ final class DisturbedRunsTest {
         }
 
         @Override
-        public void reset() {}
+        public void reset(Map<String, String> options) {}
 
         @Override
         public Path run(PlannedRun run, Map<String, String> options, Path measured) {

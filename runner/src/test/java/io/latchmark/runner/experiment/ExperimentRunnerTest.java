@@ -380,7 +380,7 @@ class ExperimentRunnerTest {
             }
 
             @Override
-            public void reset() {
+            public void reset(Map<String, String> options) {
                 // There is nothing to reset.
             }
 

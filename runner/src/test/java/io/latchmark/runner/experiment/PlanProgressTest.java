@@ -80,7 +80,7 @@ final class PlanProgressTest {
         }
 
         @Override
-        public void reset() {}
+        public void reset(Map<String, String> options) {}
 
         @Override
         public Path run(PlannedRun run, Map<String, String> options, Path measured) {

@@ -115,8 +115,11 @@ public final class SqlServerSnapshots implements Snapshots {
                 takeAlone(values);
             }
             listener.began("restoring the database " + database);
+            List<String> files = files();
+            values.put("MOVES", String.join("", files));
             server.queries().execute("restore of the database " + database, SQL.statement("restore", values));
             restored = true;
+            requireInPlace(files);
         } finally {
             if (alone) {
                 server.attempt("opening the database to others again", SQL.statement("open to others", values));
@@ -126,6 +129,21 @@ public final class SqlServerSnapshots implements Snapshots {
             }
         }
         return "restored from the backup";
+    }
+
+    /** Where the database's files are; empty if it is not there, or the login may not see them. */
+    private List<String> files() {
+        return server.queries().column("files of the database " + database, SQL.statement("files"), database);
+    }
+
+    /** A configuration may be the place of the files. */
+    private void requireInPlace(List<String> before) {
+        List<String> after = files();
+        if (!before.isEmpty() && !after.equals(before)) {
+            throw LatchmarkException.environment("the restore of " + database + " has moved its files: before"
+                    + String.join("", before) + "; after" + String.join("", after)
+                    + "; move them back by ALTER DATABASE … MODIFY FILE, and make the snapshot again");
+        }
     }
 
     /**

@@ -46,8 +46,17 @@ GO
 ALTER DATABASE ${DATABASE} SET SINGLE_USER WITH NO_WAIT;
 GO
 
+-- statement: files
+-- Where each file of the database is now, as RESTORE takes it: a restore without MOVE puts it where it was at the backup.
+SELECT N', MOVE N''' + REPLACE(f.name, N'''', N'''''') + N''' TO N''' + REPLACE(f.physical_name, N'''', N'''''') + N'''' AS move
+FROM sys.master_files AS f
+JOIN sys.databases AS d ON d.database_id = f.database_id
+WHERE d.name = ?
+ORDER BY f.file_id;
+GO
+
 -- statement: restore
-RESTORE DATABASE ${DATABASE} FROM DISK = N'${FILE}' WITH REPLACE, CHECKSUM;
+RESTORE DATABASE ${DATABASE} FROM DISK = N'${FILE}' WITH REPLACE, CHECKSUM${MOVES};
 GO
 
 -- statement: open to others

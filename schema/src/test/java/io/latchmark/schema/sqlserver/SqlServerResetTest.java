@@ -23,7 +23,12 @@ final class SqlServerResetTest {
         public void copied(long doneBytes, long totalBytes) {}
     };
 
-    private static PlantedSqlServer server(boolean asynchronousStatistics, boolean restores) throws IOException {
+    /** Whether the files are after a restore where they were before it. */
+    private boolean movesBack = true;
+
+    private int askedForFiles;
+
+    private PlantedSqlServer server(boolean asynchronousStatistics, boolean restores) throws IOException {
         return PlantedSqlServer.start(sql -> {
             if (sql.contains("backupset")) {
                 return PlantedAnswer.columns("description", "physical_device_name")
@@ -31,6 +36,11 @@ final class SqlServerResetTest {
             }
             if (sql.contains("is_auto_update_stats_async_on")) {
                 return PlantedAnswer.columns("name").row(asynchronousStatistics ? "ON" : "OFF");
+            }
+            if (sql.contains("master_files")) {
+                boolean isMoved = !movesBack && ++askedForFiles > 1;
+                return PlantedAnswer.columns("move")
+                        .row(", MOVE N'rows' TO N'" + (isMoved ? "/array-a" : "/array-b") + "/rows.mdf'");
             }
             if (sql.contains("state_desc")) {
                 return PlantedAnswer.columns("state_desc").row("ONLINE");
@@ -72,6 +82,28 @@ final class SqlServerResetTest {
                             "ALTER DATABASE [latchmark] SET SINGLE_USER WITH NO_WAIT;",
                             "RESTORE DATABASE [latchmark]",
                             "ALTER DATABASE [latchmark] SET MULTI_USER;");
+        }
+    }
+
+    @Test
+    void theFilesStayWhereTheyAre() throws IOException {
+        try (PlantedSqlServer server = server(false, true);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+            snapshots.reset("s1", NOBODY);
+
+            assertThat(server.statements())
+                    .anyMatch(sql -> sql.contains("CHECKSUM, MOVE N'rows' TO N'/array-b/rows.mdf';"));
+        }
+    }
+
+    @Test
+    void aRestoreThatMovesAFileHasFailed() throws IOException {
+        movesBack = false;
+        try (PlantedSqlServer server = server(false, true);
+                SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
+            assertThatThrownBy(() -> snapshots.reset("s1", NOBODY))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContainingAll("/array-b/rows.mdf", "/array-a/rows.mdf");
         }
     }
 
