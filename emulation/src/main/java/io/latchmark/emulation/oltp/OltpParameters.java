@@ -59,14 +59,22 @@ public record OltpParameters(int users, DatabasePages database, TransactionIo tr
     /**
      * How pages and log are written.
      *
-     * @param lazyWrites of discarded pages in flight; whoever needs a further page waits
+     * @param awaitedShare of discarded pages that were changed: whoever needs their place writes them first, and waits for it
+     * @param lazyWrites of the others in flight; whoever needs a further page waits
      * @param logWrites in flight; commits that come meanwhile share the next one
      * @param logBytes of a log write
      * @param checkpointNanos when all changed pages are written once; 0 for never
      * @param checkpointWrites in flight
      */
-    public record Writer(int lazyWrites, int logWrites, int logBytes, long checkpointNanos, int checkpointWrites) {
+    public record Writer(
+            double awaitedShare,
+            int lazyWrites,
+            int logWrites,
+            int logBytes,
+            long checkpointNanos,
+            int checkpointWrites) {
         public Writer {
+            Bound.require("awaitedShare", awaitedShare, 0, 1, REMEDY);
             Bound.require("lazyWrites", lazyWrites, 1, 10_000, REMEDY);
             Bound.require("logWrites", logWrites, 1, 1000, REMEDY);
             Bound.require("logBytes", logBytes, 512, 1 << 20, REMEDY);
@@ -88,6 +96,6 @@ public record OltpParameters(int users, DatabasePages database, TransactionIo tr
                 100,
                 new DatabasePages(1_179_648, 262_144, 8 << 10),
                 new TransactionIo(2.7, 0.37, 0.92, 0.45, 2_000_000),
-                new Writer(48, 4, 4 << 10, 90_000_000_000L, 4));
+                new Writer(0, 48, 4, 4 << 10, 90_000_000_000L, 4));
     }
 }

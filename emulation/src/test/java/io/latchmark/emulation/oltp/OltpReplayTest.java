@@ -30,7 +30,7 @@ final class OltpReplayTest {
                 shea.users(),
                 shea.database(),
                 shea.transaction(),
-                new OltpParameters.Writer(writer.lazyWrites(), writer.logWrites(), writer.logBytes(), 0, 1));
+                new OltpParameters.Writer(0, writer.lazyWrites(), writer.logWrites(), writer.logBytes(), 0, 1));
     }
 
     /** Writes cached, by half or wholly, are about equal and far above all cache for reads. */
@@ -98,6 +98,23 @@ final class OltpReplayTest {
 
         assertThat(cliffSeconds).isCloseTo(expectedSeconds, Percentage.withPercentage(8));
         assertThat(after).isLessThan(0.95 * first.transactionsPerSecond());
+    }
+
+    /** A user who writes a page before it reads one takes the time of both, unless a cache takes the write. */
+    @Test
+    void anAwaitedPageWriteTakesAUsersTime() {
+        double inBackground = twoUsers(READ_ONLY, 0);
+        double awaited = twoUsers(READ_ONLY, 1);
+
+        assertThat(awaited).isLessThan(0.9 * inBackground);
+        assertThat(twoUsers(WRITE_ONLY, 1)).isGreaterThan(1.3 * awaited);
+    }
+
+    private static double twoUsers(String cache, double awaitedShare) {
+        OltpParameters shea = OltpParameters.shea();
+        OltpParameters two = new OltpParameters(
+                2, shea.database(), shea.transaction(), new OltpParameters.Writer(awaitedShare, 48, 4, 4096, 0, 1));
+        return replay(cache, two).measure(60 * SECOND).transactionsPerSecond();
     }
 
     private static double bytes(OltpFigures figures, InnerCounter counter) {

@@ -8,7 +8,6 @@ import io.latchmark.analysis.document.Table;
 import io.latchmark.emulation.InnerCounter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /** What is shown of an emulation. */
@@ -18,15 +17,11 @@ public final class EmulationDocument {
             + "Which of its parameters were fitted to which figures, and which figures it predicts: docs/emulation.md.";
 
     private static final String LIMITS =
-            "What this cannot say: which pages the run used, and which of them its buffer pool"
-                    + " held (each page of the database is equally likely here, so that the gain of a read cache is uncertain in"
-                    + " both directions); the order of its I/O and its checkpoints; and how the database would change its I/O"
-                    + " under the other setting.";
-
-    private static final String UNANSWERED = "not predicted";
-    private static final String UNANSWERED_WHY =
-            "Not predicted: there data-page writes take another time, and how long transactions would wait for them is not part of the"
-                    + " replay. Measure it, as by 'latchmark emulate mount' and an experiment.";
+            "What the record does not say makes the least and the most: which pages were used (from those that a read cache does"
+                    + " not have to only those that it has), how many of the data-page writes transactions wait for under another"
+                    + " setting (as many as in the run; all where writes are slower, none where they are faster), and by how much the"
+                    + " model of the recorded setting is off. The figures beside them are of a load in which all pages are equally"
+                    + " likely. The order of I/O, checkpoints, and what the database would do differently are in none of them.";
 
     private EmulationDocument() {}
 
@@ -148,15 +143,6 @@ public final class EmulationDocument {
                                 + " they are nearest to."));
     }
 
-    private static boolean isAnswered(WhatIfEmulation.Row row) {
-        return Double.isFinite(row.ratio());
-    }
-
-    /** A figure of the model where the question has an answer. */
-    private static ToDoubleFunction<WhatIfEmulation.Row> answered(ToDoubleFunction<WhatIfEmulation.Row> figure) {
-        return row -> isAnswered(row) ? figure.applyAsDouble(row) : Double.NaN;
-    }
-
     /** The document of a recorded run's I/O under other settings. */
     public static Document of(WhatIfEmulation.Result result) {
         List<Block> blocks = new ArrayList<>();
@@ -172,22 +158,20 @@ public final class EmulationDocument {
         blocks.add(Table.of("Modelled", result.rows())
                 .text("device", WhatIfEmulation.Row::device)
                 .text("cache", WhatIfEmulation.Row::cache)
-                .number("transactions/s", answered(row -> row.figures().transactionsPerSecond()))
-                .figure("against the recorded setting", row -> isAnswered(row) ? signed(row.ratio() - 1) : UNANSWERED)
-                .number("reads/s", answered(row -> row.figures().reads().perSecond()))
-                .number("ms", answered(row -> row.figures().reads().millisMean()))
-                .number("writes/s", answered(row -> row.figures().writes().perSecond()))
-                .number("ms", answered(row -> row.figures().writes().millisMean()))
-                .number("log/s", answered(row -> row.figures().logWrites().perSecond()))
-                .number("ms", answered(row -> row.figures().logWrites().millisMean()))
+                .figure("at least, at most", EmulationDocument::range)
+                .number("transactions/s", row -> row.figures().transactionsPerSecond())
+                .number("reads/s", row -> row.figures().reads().perSecond())
+                .number("ms", row -> row.figures().reads().millisMean())
+                .number("writes/s", row -> row.figures().writes().perSecond())
+                .number("ms", row -> row.figures().writes().millisMean())
+                .number("log/s", row -> row.figures().logWrites().perSecond())
+                .number("ms", row -> row.figures().logWrites().millisMean())
                 .build());
-        if (!result.rows().stream().allMatch(EmulationDocument::isAnswered)) {
-            blocks.add(Block.paragraph(UNANSWERED_WHY));
-        }
         double off = result.rows().get(0).figures().transactionsPerSecond() / measured.transactionsPerSecond() - 1;
         blocks.add(
                 Block.note("The first line models the recorded setting: its transactions/s differ from the measured by "
-                        + signed(off) + ". Where that is much, the other lines say little."));
+                        + signed(off)
+                        + ". Where that is half or more, the model is not of this device, and nothing is predicted."));
         result.clipped().forEach(text -> blocks.add(Block.note("Changed: " + text + ".")));
         blocks.add(Block.note(LIMITS));
         return document(
@@ -195,6 +179,16 @@ public final class EmulationDocument {
                 result.run(),
                 "The I/O of a recorded run under other settings",
                 List.of(Section.of("whatif", "Measured, and modelled", blocks)));
+    }
+
+    private static String range(WhatIfEmulation.Row row) {
+        WhatIfEmulation.Range ratio = row.ratio();
+        if (ratio.equals(WhatIfEmulation.Range.ONE)) {
+            return "as recorded";
+        }
+        return Double.isNaN(ratio.value())
+                ? "not predicted"
+                : signed(ratio.least() - 1) + ", " + signed(ratio.most() - 1);
     }
 
     private static String each(double perSecond, double millis) {

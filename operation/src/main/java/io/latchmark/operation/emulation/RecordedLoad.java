@@ -5,6 +5,7 @@ import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.emulation.oltp.OltpParameters;
@@ -33,13 +34,18 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
     private static final int POOL_PAGES = 64;
     private static final double MEBIBYTE = 1 << 20;
 
-    /** What the devices did in the measurement interval: transactions and I/Os per second, mean times. */
+    /**
+     * What the devices did in the measurement interval: transactions and I/Os per second, mean times.
+     *
+     * @param awaitedShare of the data-page writes that a user waited for, 0..1
+     */
     public record Measured(
             double transactionsPerSecond,
             double readsPerSecond,
             double readMillis,
             double writesPerSecond,
             double writeMillis,
+            double awaitedShare,
             double logWritesPerSecond,
             double logWriteMillis) {}
 
@@ -87,12 +93,14 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
         double flushes = known(summary.database().flushesPerSecond());
         DeviceFigures log = isShared ? data : device(summary, DeviceRole.LOG);
         double logWrites = isShared ? flushes : known(log.writesPerSecond());
+        double writes = known(data.writesPerSecond() - (isShared ? flushes : 0));
         Measured measured = new Measured(
                 summary.transactionsPerSecond(),
                 data.readsPerSecond(),
                 data.millisPerRead(),
-                known(data.writesPerSecond() - (isShared ? flushes : 0)),
+                writes,
                 data.millisPerWrite(),
+                awaitedShare(summary, writes * data.millisPerWrite()),
                 logWrites,
                 isShared ? summary.database().millisPerFlush() : log.millisPerWrite());
         if (!(measured.transactionsPerSecond > 0 && measured.readsPerSecond > 0)) {
@@ -121,7 +129,8 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
         }
         double log = shape.changingShare * (measured.logWriteMillis > 0 ? measured.logWriteMillis : 0);
         double total = shape.users / measured.transactionsPerSecond * 1e3;
-        double other = total - reads * measured.readMillis - log;
+        double awaited = known(reads * Math.min(1, changed) * measured.awaitedShare * measured.writeMillis);
+        double other = total - reads * measured.readMillis - awaited - log;
         if (other < 0) {
             clipped.add(
                     "reads of a transaction take longer than the transaction: some overlap, and the replay makes them"
@@ -143,9 +152,44 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
                                 shape.changingShare,
                                 shape.newOrderShare,
                                 Math.max(LEAST_NANOS, Math.round(other * 1e6))),
-                        new OltpParameters.Writer(LAZY_WRITES, LOG_WRITES, shape.logBytes, 0, 1)),
+                        new OltpParameters.Writer(
+                                measured.awaitedShare, LAZY_WRITES, LOG_WRITES, shape.logBytes, 0, 1)),
                 measured,
                 clipped);
+    }
+
+    /** As this load, with another share of the data-page writes that users wait for. */
+    OltpParameters awaiting(double awaitedShare) {
+        OltpParameters.Writer writer = parameters.writer();
+        return new OltpParameters(
+                parameters.users(),
+                parameters.database(),
+                parameters.transaction(),
+                new OltpParameters.Writer(
+                        awaitedShare,
+                        writer.lazyWrites(),
+                        writer.logWrites(),
+                        writer.logBytes(),
+                        writer.checkpointNanos(),
+                        writer.checkpointWrites()));
+    }
+
+    /** A load of which a read cache of this size can hold all pages that are used. */
+    static OltpParameters within(OltpParameters load, long cacheBytes) {
+        OltpParameters.DatabasePages pages = load.database();
+        int held = (int) Math.min(pages.pages(), Math.max(2L * POOL_PAGES, cacheBytes / 2 / pages.pageBytes()));
+        return new OltpParameters(
+                load.users(),
+                new OltpParameters.DatabasePages(held, pages.bufferPoolPages(), pages.pageBytes()),
+                load.transaction(),
+                load.writer());
+    }
+
+    /** The time that sessions waited for data-page writes, over the time of all of them at the device. */
+    private static double awaitedShare(RunSummary summary, double millisPerSecond) {
+        double waited = summary.millisPerTransaction(WaitClass.DATA_PAGE_WRITE);
+        double written = millisPerSecond / summary.transactionsPerSecond();
+        return written > 0 && waited > 0 ? Math.min(1, waited / written) : 0;
     }
 
     /** What was not measured is not replayed. */

@@ -1,12 +1,11 @@
 package io.latchmark.operation.emulation;
 
 import io.latchmark.analysis.gates.CheckedRun;
-import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.core.spi.WaitClass;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.EmulatedDevice;
 import io.latchmark.emulation.oltp.OltpFigures;
+import io.latchmark.emulation.oltp.OltpParameters;
 import io.latchmark.emulation.oltp.OltpReplay;
 import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
@@ -14,6 +13,8 @@ import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.results.run.RunReader;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,15 +22,15 @@ import java.util.Optional;
 /** Replays the I/O of a recorded run on models of its device and of others, in virtual time. */
 public final class WhatIfEmulation {
     private static final Duration WARM_UP = Duration.ofSeconds(30);
+    private static final int SLICES_MAX = 60;
+    private static final double CACHES_FULL = 3;
     private static final Duration MEASURED = Duration.ofMinutes(1);
     private static final String EMULATED = "EMULATED ";
 
-    /** Modelled times of a data-page write that differ by less are equal for the question whether terminals wait for writes. */
-    private static final double SAME_WRITES = 0.2;
+    /** Of the recorded setting's model; a larger one says nothing of other settings. */
+    private static final double ERROR_MAX = 1.5;
 
-    /** Of a transaction's time; terminals that wait for less do not wait for data-page writes. */
-    private static final double NO_WAIT = 0.02;
-
+    private final Map<Map.Entry<Setting, OltpParameters>, OltpFigures> replays = new HashMap<>();
     private final RecordedLoad load;
     private final long seed;
 
@@ -42,11 +43,22 @@ public final class WhatIfEmulation {
      * One device and setting.
      *
      * @param device its profile
-     * @param figures of the model
-     * @param ratio of its transactions per second to those of the recorded setting's model; NaN where terminals would wait for data-page
-     *     writes otherwise than in the run, since the replay has no such waits
+     * @param figures of the model, where all pages are equally likely and users wait for as many of the data-page writes as in the
+     *     run
+     * @param ratio of its transactions per second to those of the recorded setting's model
      */
-    public record Row(String device, String cache, OltpFigures figures, double ratio) {}
+    public record Row(String device, String cache, OltpFigures figures, Range ratio) {}
+
+    /**
+     * A figure, and what it is at least and at most by what the record does not say.
+     *
+     * @param value with the figures of the row
+     */
+    public record Range(double value, double least, double most) {
+        static final Range ONE = new Range(1, 1, 1);
+        /** Where the model is not one of the run's device. */
+        static final Range UNKNOWN = new Range(Double.NaN, Double.NaN, Double.NaN);
+    }
 
     /**
      * What was replayed.
@@ -82,21 +94,12 @@ public final class WhatIfEmulation {
         CacheSetting recordedCache = request.recordedCache()
                 .or(() -> recordedCache(devices))
                 .orElse(recordedOn.settings().get(0));
-        boolean waitsForWrites =
-                waitsForWrites(run.summary(), run.data().record().settings().users());
         WhatIfEmulation emulation = new WhatIfEmulation(load, request.seed());
-        OltpFigures recorded = emulation.replay(recordedOn, recordedCache);
+        Setting setting = new Setting(recordedOn, recordedCache);
         List<Row> rows = new ArrayList<>();
-        rows.add(new Row(recordedOn.name(), recordedCache.text(), recorded, 1));
+        rows.add(new Row(recordedOn.name(), recordedCache.text(), emulation.recorded(setting), Range.ONE));
         for (CacheSetting cache : request.caches().isEmpty() ? profile.settings() : request.caches()) {
-            OltpFigures figures = emulation.replay(profile, cache);
-            rows.add(new Row(
-                    profile.name(),
-                    cache.text(),
-                    figures,
-                    isAnswered(recorded, figures, waitsForWrites)
-                            ? figures.transactionsPerSecond() / recorded.transactionsPerSecond()
-                            : Double.NaN));
+            rows.add(emulation.row(setting, new Setting(profile, cache)));
         }
         return new Result(
                 String.valueOf(request.run().toAbsolutePath().normalize().getFileName()),
@@ -105,28 +108,76 @@ public final class WhatIfEmulation {
                 load.clipped());
     }
 
-    /** Where it isn't known, they may. */
-    private static boolean waitsForWrites(RunSummary summary, int users) {
-        double waitedMillis = summary.millisPerTransaction(WaitClass.DATA_PAGE_WRITE);
-        return !(waitedMillis < NO_WAIT * 1e3 * users / summary.transactionsPerSecond());
+    private record Setting(EmulationProfile profile, CacheSetting cache) {
+        /** Where the read cache has nothing that the buffer pool does not have too. */
+        Setting withoutReadCache() {
+            return new Setting(profile, new CacheSetting(0, cache.writeBytes(), cache.battery()));
+        }
     }
 
-    /** Slower writes may make terminals wait that did not, and others change a wait that the replay does not have. */
-    private static boolean isAnswered(OltpFigures recorded, OltpFigures figures, boolean waitsForWrites) {
-        double change = figures.writes().millisMean() / recorded.writes().millisMean() - 1;
-        return !(change > SAME_WRITES) && !(waitsForWrites && Math.abs(change) > SAME_WRITES);
+    private OltpFigures recorded(Setting setting) {
+        return replay(setting, load.parameters());
     }
 
-    private OltpFigures replay(EmulationProfile profile, CacheSetting cache) {
+    /** The figures of a setting, and the least and the most by which pages are used and which writes are awaited. */
+    private Row row(Setting recorded, Setting asked) {
+        double awaited = load.measured().awaitedShare();
+        OltpFigures before = recorded(recorded);
+        OltpFigures after = replay(asked, load.parameters());
+        double off = before.transactionsPerSecond() / load.measured().transactionsPerSecond();
+        double error = Math.max(off, 1 / off);
+        if (error > ERROR_MAX) {
+            return new Row(asked.profile.name(), asked.cache.text(), after, Range.UNKNOWN);
+        }
+        double value = ratio(after, before);
+        double writes = after.writes().millisMean() - before.writes().millisMean();
+        List<Double> ratios = new ArrayList<>(List.of(value));
+        // Whoever writes pages ahead falls behind where writes are slower, and keeps up where they are faster.
+        for (double awaitedThen : List.of(awaited, writes > 0 ? 1.0 : 0.0)) {
+            OltpParameters then = load.awaiting(awaitedThen);
+            ratios.add(ratio(replay(asked, then), before));
+            ratios.add(ratio(replay(asked.withoutReadCache(), then), recorded(recorded.withoutReadCache())));
+            if (asked.cache.readBytes() > 0) {
+                ratios.add(ratio(replay(asked, RecordedLoad.within(then, asked.cache.readBytes())), before));
+            }
+        }
+        return new Row(
+                asked.profile.name(),
+                asked.cache.text(),
+                after,
+                new Range(value, Collections.min(ratios) / error, Collections.max(ratios) * error));
+    }
+
+    private static double ratio(OltpFigures one, OltpFigures other) {
+        return one.transactionsPerSecond() / other.transactionsPerSecond();
+    }
+
+    private OltpFigures replay(Setting setting, OltpParameters parameters) {
+        return replays.computeIfAbsent(Map.entry(setting, parameters), once -> newReplay(setting, parameters));
+    }
+
+    private OltpFigures newReplay(Setting setting, OltpParameters parameters) {
+        EmulationProfile profile = setting.profile;
         try {
-            EmulatedDevice device = EmulatedDevices.of(profile, cache);
+            EmulatedDevice device = EmulatedDevices.of(profile, setting.cache);
             boolean logDisk = profile.construction() instanceof EmulationProfile.Disks disks && disks.volumes() > 1;
-            OltpReplay replay = new OltpReplay(device, load.parameters(), logDisk ? 1 : 0, seed);
-            replay.measure(WARM_UP.toNanos());
+            OltpReplay replay = new OltpReplay(device, parameters, logDisk ? 1 : 0, seed);
+            warmUp(replay, setting.cache, parameters.database().pageBytes());
             return replay.measure(MEASURED.toNanos());
         } catch (IllegalArgumentException e) {
             throw LatchmarkException.usage("on " + profile.name() + ": " + e.getMessage());
         }
+    }
+
+    /** Until the caches have been filled three times, or half an hour: one that fills is not one that is full. */
+    private static void warmUp(OltpReplay replay, CacheSetting cache, int pageBytes) {
+        double missing = CACHES_FULL * (cache.readBytes() + cache.writeBytes());
+        int slices = 0;
+        do {
+            OltpFigures figures = replay.measure(WARM_UP.toNanos());
+            missing -= (figures.reads().perSecond() + figures.writes().perSecond()) * pageBytes * WARM_UP.toSeconds();
+            slices++;
+        } while (missing > 0 && slices < SLICES_MAX);
     }
 
     private static Optional<EmulationProfile> recordedProfile(Map<String, String> devices) {
