@@ -12,6 +12,7 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.CeilingOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
+import io.latchmark.cli.options.VerdictOptions;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.request.Condition;
 import io.latchmark.results.probe.ProbeFiles;
@@ -58,15 +59,19 @@ final class CompareCommand implements Callable<Integer> {
     private boolean unsteady;
 
     @Mixin
+    private final VerdictOptions verdicts = new VerdictOptions();
+
+    @Mixin
     private final CeilingOptions ceilings = new CeilingOptions();
 
     @Override
     public Integer call() {
         Console console = Console.standard();
         if (runs.stream().anyMatch(ProbeFiles::isProbe)) {
-            print.lines(ProbeComparisonDocument.of(ProbeComparison.read(runs)), CompareCommand::noJson)
+            ProbeComparison probes = ProbeComparison.read(runs);
+            print.lines(ProbeComparisonDocument.of(probes), CompareCommand::noJson)
                     .forEach(console::document);
-            return ExitCode.DONE.code();
+            return verdicts.exitCode(probes.verdicts(), ExitCode.DONE).code();
         }
         ComparedRuns compared = ComparedRuns.read(runs, new Choices(labelBy, ceilings.read(), simultaneous, unsteady));
         Comparison comparison = compared.comparison();
@@ -76,9 +81,9 @@ final class CompareCommand implements Callable<Integer> {
             console.error(comparison.excluded().size() + " of "
                     + comparison.runs().size() + " runs are not valid and are left out");
         }
-        return ExitCode.of(
-                        compared.unreadable(), runs.size(), comparison.isValid() ? ExitCode.DONE : ExitCode.NOT_VALID)
-                .code();
+        ExitCode read = ExitCode.of(
+                compared.unreadable(), runs.size(), comparison.isValid() ? ExitCode.DONE : ExitCode.NOT_VALID);
+        return verdicts.exitCode(comparison.verdicts(), read).code();
     }
 
     private static String noJson() {

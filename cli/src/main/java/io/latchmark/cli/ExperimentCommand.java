@@ -4,6 +4,7 @@ import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.LiveOptions;
+import io.latchmark.cli.options.VerdictOptions;
 import io.latchmark.operation.experiment.Child;
 import io.latchmark.operation.experiment.ExperimentOperation;
 import io.latchmark.operation.experiment.ExperimentRequest;
@@ -47,6 +48,9 @@ final class ExperimentCommand implements Callable<Integer> {
     @Effect(Condition.ALWAYS)
     private boolean pilot;
 
+    @Mixin
+    private final VerdictOptions verdicts = new VerdictOptions();
+
     @Override
     public Integer call() throws InterruptedException {
         Console console = Console.standard();
@@ -59,6 +63,7 @@ final class ExperimentCommand implements Callable<Integer> {
         }
         Child child = new Child(Main.class, Main.Version.number());
         boolean good = live.execute("experiment", operator -> experiment.execute(child, operator));
-        return (good ? ExitCode.DONE : ExitCode.NOT_VALID).code();
+        return verdicts.exitCode(experiment.verdicts(), good ? ExitCode.DONE : ExitCode.NOT_VALID)
+                .code();
     }
 }

@@ -4,6 +4,7 @@ import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -45,6 +46,16 @@ public record Comparison(
      */
     public record Group(
             String label, String level, int runs, double transactionsPerSecond, double newOrdersPerMinute) {}
+
+    /** The verdicts, by what they are on. */
+    public Map<String, Verdict> verdicts() {
+        Map<String, Verdict> verdicts = new LinkedHashMap<>();
+        for (Contrast contrast : contrasts) {
+            verdicts.put(
+                    contrast.other() + " against " + contrast.base() + " at " + contrast.level(), contrast.verdict());
+        }
+        return verdicts;
+    }
 
     /** Whether every run may be used. */
     public boolean isValid() {

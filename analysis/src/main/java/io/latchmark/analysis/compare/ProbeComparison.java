@@ -3,7 +3,9 @@ package io.latchmark.analysis.compare;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -33,6 +35,15 @@ public record ProbeComparison(String base, List<ProbeContrast> contrasts, long m
                     directories.size() + " probes are given: at most " + PROBES_MAX + " are compared at once");
         }
         return of(directories.stream().map(ProbedLoads::read).toList());
+    }
+
+    /** The verdicts, by what they are on. */
+    public Map<String, Verdict> verdicts() {
+        Map<String, Verdict> verdicts = new LinkedHashMap<>();
+        for (ProbeContrast contrast : contrasts) {
+            verdicts.put(contrast.other() + " against " + contrast.base() + ": " + contrast.work(), contrast.verdict());
+        }
+        return verdicts;
     }
 
     static ProbeComparison of(List<ProbedLoads> probes) {

@@ -13,6 +13,8 @@ public enum ExitCode {
     ENVIRONMENT(3),
     NOT_VALID(4),
     INCONSISTENT(5),
+    /** A comparison has come to a verdict that was not wanted. */
+    VERDICT(6),
     INTERRUPTED(130);
 
     private final int code;

@@ -7,6 +7,7 @@ import io.latchmark.analysis.compare.Contrast;
 import io.latchmark.analysis.compare.Effect;
 import io.latchmark.analysis.compare.ProbeComparison;
 import io.latchmark.analysis.compare.ProbeContrast;
+import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.analysis.statistics.Estimate;
@@ -28,6 +29,7 @@ import io.latchmark.runner.experiment.PlannedRun;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -42,6 +44,7 @@ public final class ExperimentOperation {
     private final ExperimentFile file;
     private final OptionReader options;
     private final Experiment experiment;
+    private Map<String, Verdict> verdicts = Map.of();
 
     /**
      * An experiment whose file is read and checked.
@@ -93,6 +96,11 @@ public final class ExperimentOperation {
             }
             return givenUp.isEmpty();
         }
+    }
+
+    /** The verdicts of the comparison, by what they are on; empty until there is one. */
+    public Map<String, Verdict> verdicts() {
+        return verdicts;
     }
 
     /** Makes the measurements; returns what was given up. */
@@ -172,6 +180,7 @@ public final class ExperimentOperation {
     private Optional<Estimate> compareRuns(List<Path> runs, Path report, Operator operator) {
         ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
         Comparison comparison = compared.comparison();
+        verdicts = comparison.verdicts();
         ComparisonDocument.write(report, comparison, compared.lines());
         operator.happened(
                 OperationEvent.Reported.of(ComparisonDocument.of(comparison, compared.lines()), "report", report));
@@ -180,6 +189,7 @@ public final class ExperimentOperation {
 
     private Optional<Estimate> compareProbes(List<Path> probes, Path report, Operator operator) {
         ProbeComparison comparison = ProbeComparison.read(probes);
+        verdicts = comparison.verdicts();
         ProbeComparisonDocument.write(report, comparison);
         operator.happened(OperationEvent.Reported.of(ProbeComparisonDocument.of(comparison), "report", report));
         return leastPrecise(comparison.contrasts().stream().map(ProbeContrast::rate));

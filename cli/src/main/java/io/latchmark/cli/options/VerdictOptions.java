@@ -1,0 +1,42 @@
+package io.latchmark.cli.options;
+
+import io.latchmark.analysis.compare.Verdict;
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.operation.request.Condition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Option;
+
+/** Which verdicts end a command with an exit code of its own, for scripts. */
+public final class VerdictOptions {
+    @Option(
+            names = "--fail-if",
+            paramLabel = "VERDICT",
+            split = ",",
+            description =
+                    "end with exit code 6 if one of the verdicts is this: better, worse, equivalent, small_but_real or"
+                            + " inconclusive; several, with commas between")
+    @Effect(Condition.ALWAYS)
+    private List<Verdict> unwanted = new ArrayList<>();
+
+    /**
+     * The exit code; the last line names the verdicts that make it.
+     *
+     * @param verdicts by what they are on
+     * @param otherwise without such a verdict, or if more is wrong than that
+     */
+    public ExitCode exitCode(Map<String, Verdict> verdicts, ExitCode otherwise) {
+        String found = verdicts.entrySet().stream()
+                .filter(verdict -> unwanted.contains(verdict.getValue()))
+                .map(verdict -> verdict.getKey() + " is " + verdict.getValue().title())
+                .collect(Collectors.joining("; "));
+        if (otherwise != ExitCode.DONE || found.isEmpty()) {
+            return otherwise;
+        }
+        Console.standard().error("--fail-if: " + found);
+        return ExitCode.VERDICT;
+    }
+}
