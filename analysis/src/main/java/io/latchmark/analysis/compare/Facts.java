@@ -28,7 +28,8 @@ public final class Facts {
         facts.put(RUN + "warehouses", Integer.toString(settings.warehouses()));
         facts.put(RUN + "pacing", settings.pacing().key());
         facts.put(RUN + "connections", Integer.toString(settings.connections()));
-        facts.put(RUN + "isolation", settings.isolation());
+        // As other tools and earlier records spell it.
+        facts.put(RUN + "isolation", settings.isolation().replace('_', ' '));
         facts.put(RUN + "mix", settings.mix().percents().toString());
         facts.put(RUN + "warm_up", settings.warmUp().toString());
         facts.put(RUN + "measurement_interval", settings.measurementInterval().toString());
