@@ -52,6 +52,7 @@ import picocli.CommandLine.ParameterException;
             ReportCommand.class,
             ServeCommand.class,
             PlanCommand.class,
+            HistoryCommand.class,
             ExperimentCommand.class,
             EmbeddedCommand.class,
             ProbeCommand.class,

@@ -1,0 +1,103 @@
+package io.latchmark.analysis.history;
+
+import io.latchmark.core.random.RandomStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A change of level in a series of runs. The series is divided where the means of both sides differ most, in units of their
+ * scatter, if permutations of the series seldom differ as much anywhere; then each side again (binary segmentation: Scott and
+ * Knott 1974; tested by permutations as in E-divisive, Matteson and James 2014). Runs are taken to be independent of each other,
+ * which seconds of one run are not.
+ *
+ * @param index of the first run at the new level, from 0
+ * @param before geometric mean of the level before
+ * @param after geometric mean of the level after
+ */
+public record LevelChange(int index, double before, double after) {
+    /** Shorter series are not searched: a level has five runs at least. */
+    public static final int LENGTH_MIN = 10;
+
+    private static final int LEVEL_MIN = 5;
+    private static final int PERMUTATIONS = 999;
+    /** In this share of series without a change one is found. */
+    private static final double FALSE_ALARMS = 0.01;
+
+    /** A place, and how far the sides differ there. */
+    private record Split(int index, double difference) {}
+
+    /** The change as a share of the level before. */
+    public double size() {
+        return after / before - 1;
+    }
+
+    /** All in a series of positive figures, in order; none in one that is too short. */
+    public static List<LevelChange> in(double[] series) {
+        double[] logs = Arrays.stream(series).map(Math::log).toArray();
+        List<Integer> edges = new ArrayList<>(List.of(0));
+        divide(logs, 0, logs.length, RandomStream.of(1, "permutations", 0), edges);
+        edges.add(logs.length);
+        List<LevelChange> changes = new ArrayList<>();
+        for (int i = 1; i < edges.size() - 1; i++) {
+            changes.add(new LevelChange(
+                    edges.get(i),
+                    level(logs, edges.get(i - 1), edges.get(i)),
+                    level(logs, edges.get(i), edges.get(i + 1))));
+        }
+        return changes;
+    }
+
+    private static double level(double[] logs, int from, int to) {
+        return Math.exp(Arrays.stream(logs, from, to).average().orElseThrow());
+    }
+
+    private static void divide(double[] logs, int from, int to, RandomStream random, List<Integer> edges) {
+        if (to - from < LENGTH_MIN) {
+            return;
+        }
+        double[] part = Arrays.copyOfRange(logs, from, to);
+        Split best = best(part);
+        double[] shuffled = part.clone();
+        int asFar = 0;
+        for (int i = 0; i < PERMUTATIONS; i++) {
+            shuffle(shuffled, random);
+            asFar += best(shuffled).difference >= best.difference ? 1 : 0;
+        }
+        if ((asFar + 1.0) / (PERMUTATIONS + 1) > FALSE_ALARMS) {
+            return;
+        }
+        divide(logs, from, from + best.index, random, edges);
+        edges.add(from + best.index);
+        divide(logs, from + best.index, to, random, edges);
+    }
+
+    /** By the share of the squares that two levels explain, which orders places as the t statistic does. */
+    private static Split best(double[] part) {
+        int length = part.length;
+        double total = Arrays.stream(part).sum();
+        double mean = total / length;
+        double squares = Arrays.stream(part)
+                .map(value -> (value - mean) * (value - mean))
+                .sum();
+        Split best = new Split(LEVEL_MIN, 0);
+        double left = 0;
+        for (int i = 1; i <= length - LEVEL_MIN; i++) {
+            left += part[i - 1] - mean;
+            double explained = left * left * length / ((double) i * (length - i));
+            if (i >= LEVEL_MIN && squares > 0 && explained / squares > best.difference) {
+                best = new Split(i, explained / squares);
+            }
+        }
+        return best;
+    }
+
+    private static void shuffle(double[] values, RandomStream random) {
+        for (int i = values.length - 1; i > 0; i--) {
+            int other = (int) (random.unit() * (i + 1));
+            double value = values[i];
+            values[i] = values[other];
+            values[other] = value;
+        }
+    }
+}

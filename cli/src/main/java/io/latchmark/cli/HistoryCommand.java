@@ -1,0 +1,47 @@
+package io.latchmark.cli;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.catalog.Catalog;
+import io.latchmark.analysis.history.HistoryDocument;
+import io.latchmark.analysis.history.RunHistory;
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.PrintOptions;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code latchmark history}. */
+@Command(
+        name = "history",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Finds when the throughput of runs changed, as after an update or a replaced disk.",
+            "Runs below a folder are grouped by label and load, in the order of time; 10 of one group are searched."
+        })
+final class HistoryCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "FOLDER", description = "a folder with runs in it, at whatever depth")
+    private Path folder = Path.of("");
+
+    @Mixin
+    private final PrintOptions print = new PrintOptions();
+
+    @Override
+    public Integer call() {
+        // Experiments have no part in it, and the index of results stays as it is.
+        Catalog catalog = Catalog.open(folder, InstantSource.system(), experiment -> List.of());
+        boolean unused = catalog.scan();
+        while (catalog.complete()) {}
+        RunHistory history = RunHistory.of(catalog.entries());
+        print.lines(
+                        HistoryDocument.of(history, folder.toString()),
+                        () -> JsonText.of(Map.of("formatVersion", 1, "history", history)))
+                .forEach(Console.standard()::document);
+        return ExitCode.DONE.code();
+    }
+}
