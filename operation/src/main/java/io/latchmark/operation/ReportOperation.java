@@ -11,7 +11,6 @@ import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.gates.ReadRuns;
 import io.latchmark.analysis.probe.Approaches;
-import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ComparisonWords;
@@ -144,7 +143,7 @@ public final class ReportOperation {
         forEachRun(directory -> {
             ProbeRecord probe = ProbeFiles.read(directory);
             ProbeFindings findings = ProbeFindings.of(probe);
-            Document document = ProbeDocument.of(probe, LoadCurve.of(probe.cells()), findings);
+            Document document = ProbeDocument.of(probe);
             if (asPages) {
                 operator.message(directory.getFileName().toString());
                 // An imported one has no findings, and few cells.

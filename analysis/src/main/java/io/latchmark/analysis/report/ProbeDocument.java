@@ -52,12 +52,12 @@ public final class ProbeDocument {
     }
 
     /** The document of a probe. */
-    public static Document of(ProbeRecord probe, List<LoadCurve> curves, ProbeFindings findings) {
+    public static Document of(ProbeRecord probe) {
         ProbeDocument document = new ProbeDocument(probe);
         return new Document(
-                document.head(findings),
+                document.head(ProbeFindings.of(probe)),
                 List.of(
-                        Section.of("curves", "Over outstanding I/Os", charts(curves)),
+                        Section.of("curves", "Over outstanding I/Os", charts(LoadCurve.of(probe.cells()))),
                         Section.of(
                                 "cells",
                                 "Cells",

@@ -36,7 +36,7 @@ final class ProbePageTest {
     void thePageIsWellFormedNeedsNoNetworkAndEscapesWhatComesFromOutside() throws Exception {
         ProbeRecord probe = probe(Cells.reads(1, 100, 8192), Cells.reads(8, 300, 8192), Cells.reads(64, 301, 8192));
 
-        String page = HtmlRenderer.page(ProbeDocument.of(probe, LoadCurve.of(probe.cells()), ProbeFindings.of(probe)));
+        String page = HtmlRenderer.page(ProbeDocument.of(probe));
 
         assertThat(page).contains("<svg", "a &amp; b.dat").doesNotContain("<b>", "<script", "http-src");
         // Well-formed XML, but for the document type.

@@ -8,8 +8,6 @@ import io.latchmark.analysis.compare.Why;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
-import io.latchmark.analysis.probe.LoadCurve;
-import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ProbeComparisonDocument;
 import io.latchmark.analysis.report.ProbeDocument;
@@ -18,7 +16,6 @@ import io.latchmark.analysis.report.WhyDocument;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.experiment.ExperimentReport;
 import io.latchmark.results.probe.ProbeFiles;
-import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;
 import java.util.List;
@@ -62,13 +59,9 @@ final class ResultDocuments {
     private Document one(Result result, Path directory) {
         return switch (result.kind()) {
             case RUN -> RunDocument.of(CheckedRun.read(RunReader.open(directory)), Approaches.NONE);
-            case PROBE -> probe(ProbeFiles.read(directory));
+            case PROBE -> ProbeDocument.of(ProbeFiles.read(directory));
             case EXPERIMENT -> ExperimentReport.of(directory, run -> folder.directory(result.path() + "/" + run));
         };
-    }
-
-    private static Document probe(ProbeRecord probe) {
-        return ProbeDocument.of(probe, LoadCurve.of(probe.cells()), ProbeFindings.of(probe));
     }
 
     private static Document compared(List<Path> runs) {

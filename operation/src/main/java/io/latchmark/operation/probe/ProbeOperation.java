@@ -3,7 +3,6 @@ package io.latchmark.operation.probe;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.probe.CellChecks;
 import io.latchmark.analysis.probe.CellSteadiness;
-import io.latchmark.analysis.probe.LoadCurve;
 import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.core.spi.NanoClock;
@@ -231,7 +230,7 @@ public final class ProbeOperation {
 
     private Measured conclude(ProbeRecord record, Path directory) {
         ProbeFindings findings = ProbeFindings.of(record);
-        Document document = ProbeDocument.of(record, LoadCurve.of(record.cells()), findings);
+        Document document = ProbeDocument.of(record);
         Path report = ProbeDocument.write(directory, document);
         List<String> text = new ArrayList<>();
         findings.lines().forEach(line -> text.add("  " + line));

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.probe.Approaches;
-import io.latchmark.analysis.probe.LoadCurve;
-import io.latchmark.analysis.probe.ProbeFindings;
 import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.core.LatchmarkException;
@@ -15,7 +13,6 @@ import io.latchmark.core.testing.Damage;
 import io.latchmark.core.testing.PlainWords;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.results.probe.ProbeFiles;
-import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.run.RunReader;
 import java.io.File;
 import java.io.IOException;
@@ -109,9 +106,7 @@ final class ImportFuzzTest {
     private static void print(Path directory) {
         try {
             if (ProbeFiles.isProbe(directory)) {
-                ProbeRecord probe = ProbeFiles.read(directory);
-                assertThat(TextRenderer.lines(
-                                ProbeDocument.of(probe, LoadCurve.of(probe.cells()), ProbeFindings.of(probe))))
+                assertThat(TextRenderer.lines(ProbeDocument.of(ProbeFiles.read(directory))))
                         .isNotEmpty();
             } else {
                 CheckedRun run = CheckedRun.read(RunReader.open(directory));
