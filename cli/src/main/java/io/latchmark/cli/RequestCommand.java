@@ -44,7 +44,7 @@ final class RequestCommand implements CheckedCommand {
     public Integer call() throws InterruptedException {
         try {
             RequestOperation.Outcome outcome = RequestOperation.execute(
-                    Child.read(file), Main.Version.number(), new ConsoleOperator(Console.standard()));
+                    Child.read(file), Main.Version.number(), ConsoleOperator.ofParent(Console.standard()));
             Optional<Measured> measured = outcome.measured();
             int exitCode = measured.map(ExitCode::of).orElse(ExitCode.DONE).code();
             JsonFile.write(

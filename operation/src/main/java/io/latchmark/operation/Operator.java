@@ -43,6 +43,11 @@ public interface Operator {
         return false;
     }
 
+    /** Whether an end must be in order however long it takes, as for an experiment that restores the storage's state next. */
+    default boolean waitsForOrder() {
+        return false;
+    }
+
     /** Reports a fact to keep. */
     default void message(String text) {
         happened(new OperationEvent.Message(text));

@@ -267,7 +267,9 @@ public final class Workspace implements AutoCloseable {
         Thread closing = Thread.currentThread();
         boolean interrupted = closing.isInterrupted();
         // Somebody who has pressed Ctrl-C does not wait for a long shutdown checkpoint.
-        operator.onEnd(closing::interrupt, () -> {});
+        if (!operator.waitsForOrder()) {
+            operator.onEnd(closing::interrupt, () -> {});
+        }
         try (hostWork) {
             embedded.ifPresent(EmbeddedServer::close);
         } finally {

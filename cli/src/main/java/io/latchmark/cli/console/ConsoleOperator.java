@@ -9,10 +9,26 @@ import io.latchmark.platform.TerminalPrompt;
 /** The user at the terminal: sees the events, answers questions, and ends the operation by a signal. */
 public final class ConsoleOperator implements Operator {
     private final Console console;
+    private final boolean waitsForOrder;
 
     /** The user at this console. */
     public ConsoleOperator(Console console) {
+        this(console, false);
+    }
+
+    private ConsoleOperator(Console console, boolean waitsForOrder) {
         this.console = console;
+        this.waitsForOrder = waitsForOrder;
+    }
+
+    /** The program that asked for this process's work. */
+    public static ConsoleOperator ofParent(Console console) {
+        return new ConsoleOperator(console, true);
+    }
+
+    @Override
+    public boolean waitsForOrder() {
+        return waitsForOrder;
     }
 
     @Override
