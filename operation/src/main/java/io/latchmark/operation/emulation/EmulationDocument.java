@@ -18,9 +18,9 @@ public final class EmulationDocument {
 
     private static final String LIMITS =
             "What the record does not say makes the least and the most: which pages were used (from those that a read cache does"
-                    + " not have to only those that it has), how many of the data-page writes transactions wait for under another"
-                    + " setting (as many as in the run; all where writes are slower, none where they are faster), and by how much the"
-                    + " model of the recorded setting is off. The figures beside them are of a load in which all pages are equally"
+                    + " not have to only those that it has), how much a write cache writes out (from all to nothing), how many of the data-page writes transactions wait for under another"
+                    + " setting (as many as in the run; all where writes are slower, none where they are faster), how much the"
+                    + " model of the recorded setting is off, and how far two runs of the recorded length differ by chance. The figures beside them are of a load in which all pages are equally"
                     + " likely. The order of I/O, checkpoints, and what the database would do differently are in none of them.";
 
     private EmulationDocument() {}

@@ -174,6 +174,21 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
                         writer.checkpointWrites()));
     }
 
+    /** A load without data-page writes. */
+    static OltpParameters unwritten(OltpParameters load) {
+        OltpParameters.TransactionIo transaction = load.transaction();
+        return new OltpParameters(
+                load.users(),
+                load.database(),
+                new OltpParameters.TransactionIo(
+                        transaction.pageAccessesMean(),
+                        0,
+                        transaction.committedShare(),
+                        transaction.newOrderShare(),
+                        transaction.processorNanos()),
+                load.writer());
+    }
+
     /** A load of which a read cache of this size can hold all pages that are used. */
     static OltpParameters within(OltpParameters load, long cacheBytes) {
         OltpParameters.DatabasePages pages = load.database();

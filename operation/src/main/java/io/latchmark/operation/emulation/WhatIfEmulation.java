@@ -29,13 +29,19 @@ public final class WhatIfEmulation {
 
     /** Of the recorded setting's model; a larger one says nothing of other settings. */
     private static final double ERROR_MAX = 1.5;
+    /** Of the normal distribution, two-sided 95 %. */
+    private static final double QUANTILE = 1.96;
 
     private final Map<Map.Entry<Setting, OltpParameters>, OltpFigures> replays = new HashMap<>();
     private final RecordedLoad load;
+    /** That the run counted. */
+    private final double transactions;
+
     private final long seed;
 
-    private WhatIfEmulation(RecordedLoad load, long seed) {
+    private WhatIfEmulation(RecordedLoad load, double transactions, long seed) {
         this.load = load;
+        this.transactions = transactions;
         this.seed = seed;
     }
 
@@ -94,7 +100,9 @@ public final class WhatIfEmulation {
         CacheSetting recordedCache = request.recordedCache()
                 .or(() -> recordedCache(devices))
                 .orElse(recordedOn.settings().get(0));
-        WhatIfEmulation emulation = new WhatIfEmulation(load, request.seed());
+        double transactions =
+                run.summary().transactionsPerSecond() * run.summary().window().seconds();
+        WhatIfEmulation emulation = new WhatIfEmulation(load, transactions, request.seed());
         Setting setting = new Setting(recordedOn, recordedCache);
         List<Row> rows = new ArrayList<>();
         rows.add(new Row(recordedOn.name(), recordedCache.text(), emulation.recorded(setting), Range.ONE));
@@ -137,6 +145,13 @@ public final class WhatIfEmulation {
             OltpParameters then = load.awaiting(awaitedThen);
             ratios.add(ratio(replay(asked, then), before));
             ratios.add(ratio(replay(asked.withoutReadCache(), then), recorded(recorded.withoutReadCache())));
+            // A write cache may have nothing to write out, as if each of its pages were overwritten before.
+            if (asked.cache.writeBytes() > 0) {
+                ratios.add(ratio(replay(asked, RecordedLoad.unwritten(then)), before));
+            }
+            if (recorded.cache.writeBytes() > 0) {
+                ratios.add(ratio(replay(asked, then), replay(recorded, RecordedLoad.unwritten(load.parameters()))));
+            }
             if (asked.cache.readBytes() > 0) {
                 ratios.add(ratio(replay(asked, RecordedLoad.within(then, asked.cache.readBytes())), before));
             }
@@ -145,7 +160,15 @@ public final class WhatIfEmulation {
                 asked.profile.name(),
                 asked.cache.text(),
                 after,
-                new Range(value, Collections.min(ratios) / error, Collections.max(ratios) * error));
+                new Range(
+                        value,
+                        Collections.min(ratios) / error / scatter(Collections.min(ratios)),
+                        Collections.max(ratios) * error * scatter(Collections.max(ratios))));
+    }
+
+    /** The factor by which two runs of the recorded length differ by chance in 95 %, if transactions end independently of each other. */
+    private double scatter(double ratio) {
+        return Math.exp(QUANTILE * Math.sqrt(1 / transactions + 1 / (transactions * ratio)));
     }
 
     private static double ratio(OltpFigures one, OltpFigures other) {
