@@ -26,8 +26,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Says what measured levels of load mean for others, and marks what is extrapolated.",
-            "It gives throughput over users, the I/O of a transaction, the distance to a device's ceiling, and the effect of",
-            "faster or slower reads. Give one run with several numbers of users, or several runs of one configuration.",
+            "It gives throughput over users, the I/O of a transaction, the distance to a device's ceiling, and the",
+            "effect of faster or slower reads. Give one run with several numbers of users, or several of one configuration.",
             "The exit code is 4 if a run is not valid and was left out, and 2 if a question could not be answered."
         })
 final class PlanCommand implements CheckedCommand {
