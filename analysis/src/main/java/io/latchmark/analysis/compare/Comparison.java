@@ -50,10 +50,7 @@ public record Comparison(
     /** The verdicts, by what they are on. */
     public Map<String, Verdict> verdicts() {
         Map<String, Verdict> verdicts = new LinkedHashMap<>();
-        for (Contrast contrast : contrasts) {
-            verdicts.put(
-                    contrast.other() + " against " + contrast.base() + " at " + contrast.level(), contrast.verdict());
-        }
+        contrasts.forEach(contrast -> verdicts.put(contrast.question(), contrast.verdict()));
         return verdicts;
     }
 

@@ -59,6 +59,11 @@ public record Contrast(
         notes = List.copyOf(notes);
     }
 
+    /** What is compared, as {@code b against a at 16 users}. */
+    public String question() {
+        return other + " against " + base + " at " + level;
+    }
+
     /**
      * Runs, or a block's runs, of one configuration without one of the other in their block.
      *

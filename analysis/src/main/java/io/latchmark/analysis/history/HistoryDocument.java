@@ -4,11 +4,11 @@ import io.latchmark.analysis.document.Block;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.Section;
 import io.latchmark.analysis.document.Table;
+import io.latchmark.analysis.report.ComparisonWords;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** What is shown of a history. May hold text from outside. */
 public final class HistoryDocument {
@@ -34,13 +34,15 @@ public final class HistoryDocument {
                     .text("first run", change -> change.first().path())
                     .whole("NOPM before", change -> Math.round(change.change().before()))
                     .whole("NOPM after", change -> Math.round(change.change().after()))
-                    .figure("change", change -> signed(change.change().size()))
+                    .figure(
+                            "change",
+                            change -> ComparisonWords.signed(change.change().size()))
                     .build());
         } else {
             blocks.add(Block.paragraph("No change of level was found."));
         }
-        blocks.add(Block.note("A level has five runs at least. Chance alone makes a change in 1 % of series."
-                + " Levels are means of runs; what caused a change is not known: 'latchmark compare' of runs before and"
+        blocks.add(Block.note("A level has five runs at least. Chance alone makes a change in 2.5 % of series at most."
+                + " A level is the geometric mean of its runs. What caused a change is not known: 'latchmark compare' of runs before and"
                 + " after shows which part of the time it is, and what else differs."));
         List<Block> all = new ArrayList<>();
         all.add(Table.of("Series", history.series())
@@ -62,10 +64,6 @@ public final class HistoryDocument {
                 new Document.Head("Latchmark history", folder, "Runs of one label over time", List.of()),
                 List.of(Section.of("changes", "Changes of level", blocks), Section.of("series", "Series", all)),
                 Document.NO_TPC_RESULT);
-    }
-
-    private static String signed(double share) {
-        return String.format(Locale.ROOT, "%+.1f %%", 100 * share);
     }
 
     private static String changes(RunHistory.Series series) {

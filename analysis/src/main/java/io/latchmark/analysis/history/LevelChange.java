@@ -21,7 +21,7 @@ public record LevelChange(int index, double before, double after) {
 
     private static final int LEVEL_MIN = 5;
     private static final int PERMUTATIONS = 999;
-    /** In this share of series without a change one is found. */
+    /** In this share of series without a change the first search finds one. */
     private static final double FALSE_ALARMS = 0.01;
 
     /** A place, and how far the sides differ there. */
@@ -75,8 +75,7 @@ public record LevelChange(int index, double before, double after) {
     /** By the share of the squares that two levels explain, which orders places as the t statistic does. */
     private static Split best(double[] part) {
         int length = part.length;
-        double total = Arrays.stream(part).sum();
-        double mean = total / length;
+        double mean = Arrays.stream(part).average().orElseThrow();
         double squares = Arrays.stream(part)
                 .map(value -> (value - mean) * (value - mean))
                 .sum();

@@ -22,8 +22,7 @@ public final class ComparisonWords {
 
     /** What is compared, and the verdict. */
     static String title(Contrast contrast) {
-        return contrast.other() + " against " + contrast.base() + " at " + contrast.level() + ": "
-                + contrast.verdict().title().toUpperCase(Locale.ROOT);
+        return contrast.question() + ": " + contrast.verdict().title().toUpperCase(Locale.ROOT);
     }
 
     /** The difference with its interval, and what limits the verdict. */
@@ -125,7 +124,7 @@ public final class ComparisonWords {
     }
 
     /** A share with its sign: {@code +12.3 %}. */
-    static String signed(double share) {
+    public static String signed(double share) {
         return Double.isFinite(share) ? String.format(Locale.ROOT, "%+.1f %%", share * 100) : NumberText.NOT_MEASURED;
     }
 

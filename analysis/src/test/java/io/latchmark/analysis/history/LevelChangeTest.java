@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -20,6 +21,7 @@ final class LevelChangeTest {
         return series;
     }
 
+    @Tag("nightly")
     @ParameterizedTest
     @CsvSource({"10, 0.02", "12, 0.05", "20, 0.02", "50, 0.05", "200, 0.08"})
     void noiseAloneSeldomMakesAChange(int length, double noise) {
@@ -33,6 +35,7 @@ final class LevelChangeTest {
         assertThat((double) found / REPLICATIONS).isLessThan(0.01 + 0.015);
     }
 
+    @Tag("nightly")
     @ParameterizedTest
     @CsvSource({"14, 8, 0.02, -0.10", "20, 12, 0.02, -0.08", "60, 40, 0.04, 0.10", "200, 150, 0.04, -0.05"})
     void aPlantedChangeIsFoundAtItsRunAndOfItsSize(int length, int at, double noise, double change) {

@@ -20,8 +20,8 @@ import java.util.function.LongConsumer;
  * The I/O of a database on an emulated device: a closed network of users. A transaction uses pages one after the other,
  * then waits for its log write. A page that is not in memory takes the place of the one whose last use is the longest
  * ago; if that one was changed, the user who needs its place writes it first, or it is written in the background, and no
- * user waits for it unless too many such writes are in flight. Data are on volume 0, the log on volume 1 or, if {@code logVolume} is 0, behind the data. Confined to one
- * thread.
+ * user waits for it unless too many such writes are in flight. Data are on volume 0, the log on volume 1 or, if
+ * {@code logVolume} is 0, behind the data. Confined to one thread.
  */
 public final class OltpReplay {
     private static final int WARM_UP_POOLS = 4;

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.InnerCounter;
+import io.latchmark.emulation.controller.ControllerParameters;
 import io.latchmark.emulation.profile.EmulatedDevices;
+import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The OLTP experiment of Shea 2008 on the model; what was fitted: docs/emulation.md. */
@@ -98,6 +101,45 @@ final class OltpReplayTest {
 
         assertThat(cliffSeconds).isCloseTo(expectedSeconds, Percentage.withPercentage(8));
         assertThat(after).isLessThan(0.95 * first.transactionsPerSecond());
+    }
+
+    /** The table of docs/emulation.md: commands that the controller holds at once, milliseconds of a log write and their rate. */
+    @ParameterizedTest
+    @CsvSource({
+        "105, 41.9, 88",
+        "110, 33.0, 103",
+        "112, 30.3, 108",
+        "115, 26.5, 116",
+        "118, 22.6, 124",
+        "125, 16.5, 134",
+        "1048576, 11.5, 141"
+    })
+    void theLogWaitsForAPlaceInTheCommandQueue(int commands, double millis, double perSecond) {
+        EmulationProfile profile = Profiles.named("sas10k-72-p400");
+        EmulationProfile.Disks disks = (EmulationProfile.Disks) profile.construction();
+        ControllerParameters p400 = disks.controller();
+        ControllerParameters controller = new ControllerParameters(
+                p400.cacheBytes(),
+                p400.pageBytes(),
+                commands,
+                p400.speed(),
+                p400.destage(),
+                p400.readAhead(),
+                p400.streamPath());
+        EmulationProfile changed = new EmulationProfile(
+                profile.name(),
+                profile.about(),
+                profile.sources(),
+                new EmulationProfile.Disks(disks.disk(), disks.layout(), controller, disks.volumes()),
+                profile.settings());
+
+        OltpFigures figures = new OltpReplay(
+                        EmulatedDevices.of(changed, CacheSetting.parse(READ_ONLY)), OltpParameters.shea(), 1, 1)
+                .measure(180 * SECOND);
+
+        assertThat(figures.logWrites().millisMean()).isCloseTo(millis, Percentage.withPercentage(2));
+        assertThat(figures.logWrites().perSecond()).isCloseTo(perSecond, Percentage.withPercentage(2));
+        assertThat(figures.transactionsPerSecond()).isCloseTo(157, Percentage.withPercentage(1));
     }
 
     /** A user who writes a page before it reads one takes the time of both, unless a cache takes the write. */

@@ -134,7 +134,9 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
                         .map(number -> LoadRequest.of(database, Integer.parseInt(number), LoadRequest.WORKERS_DEFAULT)),
                 Optional.of(definition.reset()).filter(snapshot -> !snapshot.equals(Definition.NO_RESET)));
         if (request.load().isPresent() || request.snapshot().isPresent()) {
-            require(request, name, request.snapshot().isPresent() ? WITHOUT_SNAPSHOT : "");
+            boolean mayStay =
+                    request.snapshot().isPresent() && definition.databases().size() == 1;
+            require(request, name, mayStay ? WITHOUT_SNAPSHOT : "");
         }
     }
 
