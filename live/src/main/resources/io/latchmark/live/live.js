@@ -461,6 +461,34 @@
     $("set-cache").disabled = !load;
   }
 
+  // The interval after each look, on one scale, so that one sees it shrink.
+  function showLooks(looks) {
+    $("looks").hidden = !looks.length;
+    if (!looks.length || $("looks").dataset.drawn === String(looks.length)) { return; }
+    $("looks").dataset.drawn = looks.length;
+    var low = Math.min(0, ...looks.map(function (look) { return look.low; }));
+    var high = Math.max(0, ...looks.map(function (look) { return look.high; }));
+    var at = function (share) { return 100 * (share - low) / (high - low || 1) + "%"; };
+    var percent = function (share) { return (share < 0 ? "−" : "+") + Math.abs(100 * share).toFixed(1) + " %"; };
+    $("looks").replaceChildren();
+    looks.forEach(function (look) {
+      var row = element("li");
+      var scale = element("span", "scale");
+      var line = element("span", "interval");
+      line.style.left = at(look.low);
+      line.style.right = 100 - parseFloat(at(look.high)) + "%";
+      var mark = element("span", "mark");
+      mark.style.left = at(look.change);
+      var zero = element("span", "zero");
+      zero.style.left = at(0);
+      scale.append(zero, line, mark);
+      row.append(element("span", "block", "block " + look.block), scale, element("span", "figure", percent(look.change) + " (" + percent(look.low) + " to " + percent(look.high) + ")"));
+      $("looks").append(row);
+    });
+    $("looks").setAttribute("aria-label", looks[0].question + ": difference after each block, with its 95 % interval");
+    $("looks").title = looks[looks.length - 1].text;
+  }
+
   // Of an experiment: its runs by block, the one under way, and what follows.
   function showExperiment() {
     var plan = state.experiment;
@@ -474,7 +502,8 @@
     var givenUp = count("GIVEN_UP");
     $("experiment-name").textContent = plan.name + ": " + count("VALID") + " of " + plan.runs.length + " runs valid" + (givenUp ? ", " + givenUp + " given up" : "");
     $("experiment-now").textContent = now ? "now run " + now.number + ", " + name(now) + (now.attempt > 1 ? ", attempt " + now.attempt : "") + (next ? " · next " + name(next) : "") : "";
-    $("experiment-left").textContent = now ? "about " + Math.max(1, Math.round(plan.leftSeconds / 60)) + " min left" : "";
+    $("experiment-left").textContent = now ? plan.left + " left" : "";
+    showLooks(plan.looks);
     var drawn = JSON.stringify(plan.runs);
     if ($("blocks").dataset.drawn === drawn) { return; }
     $("blocks").dataset.drawn = drawn;

@@ -17,6 +17,7 @@ import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;
+import io.latchmark.runner.experiment.InterimLook;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -139,10 +140,15 @@ final class LiveBoardTest {
                 List.of(
                         new ExperimentUnderWay.Run(1, 1, "small", "8 users", "VALID", 0),
                         new ExperimentUnderWay.Run(2, 1, "<large>", "8 users", "UNDER_WAY", 2)),
-                130)));
+                "about 5 to 20 min",
+                List.of(new InterimLook(
+                        6, "<large> against small", 0.1, 0.05, 0.15, false, "wider than 3 %", 7, 20)))));
 
         assertThat(opening())
-                .contains("\"experiment\":{\"name\":\"pool\"", "\"leftSeconds\":130")
+                .contains(
+                        "\"experiment\":{\"name\":\"pool\"",
+                        "\"left\":\"about 5 to 20 min\"",
+                        "\"looks\":[{\"block\":6")
                 .contains("\"configuration\":\"small\"", "\"state\":\"VALID\"")
                 .contains("\"configuration\":\"<large>\"", "\"state\":\"UNDER_WAY\"", "\"attempt\":2");
     }

@@ -1,5 +1,6 @@
 package io.latchmark.operation;
 
+import io.latchmark.runner.experiment.InterimLook;
 import io.latchmark.runner.experiment.PlanProgress;
 import java.util.List;
 
@@ -8,11 +9,13 @@ import java.util.List;
  *
  * @param name text from outside, as are those of its configurations and workloads
  * @param runs all of its plan, in order
- * @param leftSeconds how long the rest takes, by the pace so far
+ * @param left how long the rest takes, by the pace so far, as text
+ * @param looks at what was measured, after each block; empty if all blocks are made, whatever they say
  */
-public record ExperimentUnderWay(String name, List<Run> runs, long leftSeconds) {
+public record ExperimentUnderWay(String name, List<Run> runs, String left, List<InterimLook> looks) {
     public ExperimentUnderWay {
         runs = List.copyOf(runs);
+        looks = List.copyOf(looks);
     }
 
     /**
@@ -40,6 +43,7 @@ public record ExperimentUnderWay(String name, List<Run> runs, long leftSeconds) 
         return new ExperimentUnderWay(
                 name,
                 progress.runs().stream().map(Run::of).toList(),
-                progress.left().toSeconds());
+                progress.left().text(),
+                progress.looks());
     }
 }

@@ -2,12 +2,16 @@ package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Estimator;
+import io.latchmark.analysis.statistics.InterimLooks;
 import io.latchmark.analysis.statistics.PartlyPaired;
 import io.latchmark.analysis.statistics.PermutationTest;
+import io.latchmark.results.run.StoppingRule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -29,6 +33,8 @@ final class Design {
     private final Estimator estimator;
     private final List<Observation> withoutPartner;
     private final Optional<PartlyPaired> combined;
+    /** The rule that costs most, if their experiments have several. */
+    private final Optional<StoppingRule> until;
 
     private Design(
             List<List<Observation>> base,
@@ -39,8 +45,13 @@ final class Design {
         this.other = List.copyOf(other);
         this.paired = paired;
         this.withoutPartner = List.copyOf(withoutPartner);
-        this.estimator = paired ? Estimator.ofPairs(offsets()) : ofGroups();
-        this.combined = withoutPartner.isEmpty() ? Optional.empty() : PartlyPaired.of(valuesOfBlocks());
+        this.until = Stream.concat(all().stream(), withoutPartner.stream())
+                .flatMap(run -> run.figures().until().stream())
+                .max(Comparator.comparing(StoppingRule::reason)
+                        .thenComparing(rule -> rule.lastLook() - rule.firstLook()));
+        InterimLooks looks = until.map(InterimLooks::of).orElse(InterimLooks.NONE);
+        this.estimator = (paired ? Estimator.ofPairs(offsets()) : ofGroups()).after(looks);
+        this.combined = withoutPartner.isEmpty() ? Optional.empty() : PartlyPaired.of(valuesOfBlocks(), looks);
     }
 
     static Design of(List<Observation> plannedBase, List<Observation> plannedOther) {
@@ -149,6 +160,11 @@ final class Design {
     /** The pairs and the runs without a partner, analysed together; empty if there are none such, or that is not possible. */
     Optional<PartlyPaired> combined() {
         return combined;
+    }
+
+    /** When the experiment of these runs may have ended before its last block; empty if it had no such rule. */
+    Optional<StoppingRule> until() {
+        return until;
     }
 
     /** Blocks, or runs of the base. */
@@ -310,6 +326,14 @@ final class Design {
                             : "Adjusted for the order of the runs by their start: a steady drift with time is not part of the"
                                     + " difference.");
         }
+        until.ifPresent(rule -> notes.add(String.format(
+                Locale.ROOT,
+                "Looked at after each block from %d to %d, until %s: intervals and p-values allow for it (each look is made with"
+                        + " %.1f %%, so that all hold with 95 %%).",
+                rule.firstLook(),
+                rule.lastLook(),
+                rule.reason() == StoppingRule.Reason.VERDICT ? "there was a verdict" : "the interval was narrow enough",
+                100 * (1 - InterimLooks.of(rule).atEach(Estimate.ALPHA)))));
         if (!paired) {
             notes.add("Unpaired: the order of the runs was not controlled, so that whatever else changed with time may"
                     + " be part of the difference.");

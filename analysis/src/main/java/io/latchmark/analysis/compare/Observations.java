@@ -98,6 +98,7 @@ final class Observations {
                 record.place().map(ExperimentPlace::workload).orElse(""),
                 block(record.place()),
                 record.place().map(ExperimentPlace::position).orElse(0),
+                record.place().flatMap(ExperimentPlace::until),
                 record.identity().origin(),
                 gates.status(),
                 gates.reason(),

@@ -1,8 +1,11 @@
 package io.latchmark.analysis.compare;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.StoppingRule;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One level of load of one run, as a comparison shows it.
@@ -13,6 +16,7 @@ import java.util.List;
  * @param workload of its experiment; empty if it belongs to none
  * @param block the block of its experiment; empty if it belongs to none
  * @param position within the block, from 1; 0 if it belongs to none
+ * @param until when its experiment may end before its last block; empty if never, or if it belongs to none
  * @param started when its clock began to count
  * @param status whether it may be used, by all gates
  * @param reason why not; empty if it may
@@ -25,6 +29,7 @@ public record RunFigures(
         String workload,
         String block,
         int position,
+        @JsonIgnore Optional<StoppingRule> until,
         Instant started,
         RunConclusion.Status status,
         String reason,
@@ -68,6 +73,7 @@ public record RunFigures(
                 workload,
                 ofBlock,
                 at,
+                until,
                 started,
                 status,
                 reason,

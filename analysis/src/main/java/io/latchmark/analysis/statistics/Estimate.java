@@ -1,21 +1,37 @@
 package io.latchmark.analysis.statistics;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * An estimated difference, with the tests of Student's t.
+ * An estimated difference, with the tests of Student's t. Widths and probabilities allow for the looks at the runs before.
  *
  * @param value the difference
  * @param standardError of the value; NaN if chance can't be judged
  * @param degreesOfFreedom of the standard error
+ * @param looks at the runs, after any of which there might have been no further run
  */
-public record Estimate(double value, double standardError, double degreesOfFreedom) {
+public record Estimate(
+        double value,
+        double standardError,
+        double degreesOfFreedom,
+        @JsonIgnore InterimLooks looks) {
     /** Error of the first kind. */
     public static final double ALPHA = 0.05;
+
+    /** An estimate from a number of runs that was fixed before the first. */
+    public Estimate(double value, double standardError, double degreesOfFreedom) {
+        this(value, standardError, degreesOfFreedom, InterimLooks.NONE);
+    }
 
     /** An estimate without replication: nothing can be said about chance. */
     public static Estimate withoutError(double value) {
         return new Estimate(value, Double.NaN, Double.NaN);
+    }
+
+    /** This estimate, with allowance for looks. */
+    public Estimate after(InterimLooks made) {
+        return new Estimate(value, standardError, degreesOfFreedom, made);
     }
 
     /** Whether there is a standard error. */
@@ -28,7 +44,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
         if (!isReplicated()) {
             return Double.NaN;
         }
-        return standardError == 0 ? 0 : quantile((1 + probability) / 2) * standardError;
+        return standardError == 0 ? 0 : quantile(1 - looks.atEach(1 - probability) / 2) * standardError;
     }
 
     /** The probability of a difference at least as great, in either direction, if there is none. */
@@ -39,7 +55,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
         if (standardError == 0) {
             return value == 0 ? 1 : 0;
         }
-        return 2 * above(Math.abs(value));
+        return looks.inAll(2 * above(Math.abs(value)));
     }
 
     /**
@@ -53,7 +69,7 @@ public record Estimate(double value, double standardError, double degreesOfFreed
         if (standardError == 0) {
             return Math.abs(value) < margin ? 0 : 1;
         }
-        return above(margin - Math.abs(value));
+        return looks.inAll(2 * above(margin - Math.abs(value))) / 2;
     }
 
     /** The probability that chance adds more than this. */

@@ -29,13 +29,15 @@ public final class Estimator {
     private final double[] covariate;
 
     private final boolean confounded;
+    private final InterimLooks looks;
 
-    private Estimator(int base, int other, boolean paired, double[] covariate, boolean confounded) {
+    private Estimator(int base, int other, boolean paired, double[] covariate, boolean confounded, InterimLooks looks) {
         this.base = base;
         this.other = other;
         this.paired = paired;
         this.covariate = covariate;
         this.confounded = confounded;
+        this.looks = looks;
     }
 
     /**
@@ -50,7 +52,13 @@ public final class Estimator {
         boolean balanced = Math.abs(mean) <= ROUNDING;
         boolean confounded = !balanced && (!varies || pairs < PAIRS_UNBALANCED_MIN);
         boolean adjusted = varies && !confounded && (!balanced || pairs >= PAIRS_BALANCED_MIN);
-        return new Estimator(pairs, pairs, true, adjusted ? offsets.clone() : new double[0], pairs > 1 && confounded);
+        return new Estimator(
+                pairs,
+                pairs,
+                true,
+                adjusted ? offsets.clone() : new double[0],
+                pairs > 1 && confounded,
+                InterimLooks.NONE);
     }
 
     /** Of two independent groups, by a covariate of each value; all the same without one. */
@@ -64,7 +72,17 @@ public final class Estimator {
         boolean apart = varies && (max(base) < min(other) || max(other) < min(base));
         boolean confounded = (apart && all.length > 2) || (!balanced && all.length < 4);
         return new Estimator(
-                base.length, other.length, false, balanced || confounded ? new double[0] : centred, confounded);
+                base.length,
+                other.length,
+                false,
+                balanced || confounded ? new double[0] : centred,
+                confounded,
+                InterimLooks.NONE);
+    }
+
+    /** This estimator, whose estimates allow for looks at the runs. */
+    public Estimator after(InterimLooks made) {
+        return new Estimator(base, other, paired, covariate, confounded, made);
     }
 
     /** Whether the covariate and the group are the same, so that nobody can distinguish their effects. */
@@ -123,11 +141,11 @@ public final class Estimator {
             return Estimate.withoutError(value);
         }
         if (paired) {
-            return ofDifferences(value, differences(baseValues, otherValues));
+            return ofDifferences(value, differences(baseValues, otherValues)).after(looks);
         }
         double[] values = Arrays.copyOf(baseValues, base + other);
         System.arraycopy(otherValues, 0, values, base, other);
-        return groups().of(values);
+        return groups().of(values).after(looks);
     }
 
     private Estimate ofDifferences(double value, double[] differences) {
@@ -167,7 +185,7 @@ public final class Estimator {
             return Double.NaN;
         }
         double inflation = paired ? Power.inflationOfPairs(base) : Power.inflationOfGroups(base, other);
-        return Power.errors(estimate.degreesOfFreedom())
+        return Power.errors(estimate)
                 * inflation
                 * estimate.standardError()
                 * Power.deviationFactor(estimate.degreesOfFreedom(), Power.ASSURANCE_OF_DETECTABLE);

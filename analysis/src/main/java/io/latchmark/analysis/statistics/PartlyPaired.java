@@ -40,6 +40,7 @@ public final class PartlyPaired {
     private final int other;
     private final boolean adjusted;
     private final Fit fit;
+    private final InterimLooks looks;
 
     /**
      * A value.
@@ -78,7 +79,7 @@ public final class PartlyPaired {
         }
     }
 
-    private PartlyPaired(List<Value[]> pairs, List<Value> alone, boolean adjusted) {
+    private PartlyPaired(List<Value[]> pairs, List<Value> alone, boolean adjusted, InterimLooks looks) {
         List<Row> all = new ArrayList<>();
         pairs.forEach(pair -> all.add(Row.difference(pair[0], pair[1])));
         alone.forEach(one -> all.add(Row.alone(one)));
@@ -88,6 +89,7 @@ public final class PartlyPaired {
         this.other = (int) alone.stream().filter(Value::ofOther).count();
         this.base = alone.size() - other;
         this.adjusted = adjusted;
+        this.looks = looks;
         this.fit = likeliest();
     }
 
@@ -98,6 +100,11 @@ public final class PartlyPaired {
      *     alone says nothing of the difference, or if position and group are the same
      */
     public static Optional<PartlyPaired> of(List<Value> values) {
+        return of(values, InterimLooks.NONE);
+    }
+
+    /** As {@link #of(List)}, with allowance for looks at the values. */
+    public static Optional<PartlyPaired> of(List<Value> values, InterimLooks looks) {
         Map<String, Value[]> blocks = new TreeMap<>();
         values.forEach(one -> blocks.computeIfAbsent(one.block, key -> new Value[2])[one.ofOther ? 1 : 0] = one);
         List<Value[]> pairs = new ArrayList<>();
@@ -119,7 +126,7 @@ public final class PartlyPaired {
                 .toArray());
         return ofPairs.isConfounded()
                 ? Optional.empty()
-                : Optional.of(new PartlyPaired(pairs, alone, ofPairs.isAdjusted()));
+                : Optional.of(new PartlyPaired(pairs, alone, ofPairs.isAdjusted(), looks));
     }
 
     /** Values of the base without a partner. */
@@ -137,7 +144,8 @@ public final class PartlyPaired {
         return new Estimate(
                 fit.difference(),
                 Math.sqrt(fit.residualSquares() / fit.degreesOfFreedom() / fit.labelSquares),
-                pairs - (adjusted ? 2.0 : 1.0));
+                pairs - (adjusted ? 2.0 : 1.0),
+                looks);
     }
 
     /** The permutation test: labels are exchanged within pairs, and among values without a partner. */
@@ -159,7 +167,7 @@ public final class PartlyPaired {
         Estimate estimate = estimate();
         // The permutation test asks for about as much as that of pairs with as many exchanges.
         int alike = (int) Math.round(Math.log(exchanges()) / Math.log(2));
-        return Power.errors(estimate.degreesOfFreedom())
+        return Power.errors(estimate)
                 * Power.inflationOfPairs(alike)
                 * estimate.standardError()
                 * Power.deviationFactor(estimate.degreesOfFreedom(), Power.ASSURANCE_OF_DETECTABLE);

@@ -57,6 +57,13 @@ public final class Power {
                         key -> simulated(errors(base + other - 2.0), difference -> ofGroups(base, other, difference)));
     }
 
+    /** The standard errors that the t test alone needs, with allowance for the looks of an estimate. */
+    static double errors(Estimate estimate) {
+        double degreesOfFreedom = estimate.degreesOfFreedom();
+        return new Estimate(0, 1, degreesOfFreedom, estimate.looks()).halfWidth(1 - Estimate.ALPHA)
+                + TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(POWER);
+    }
+
     /** The standard errors that the t test alone needs. */
     public static double errors(double degreesOfFreedom) {
         TDistribution t = TDistribution.of(degreesOfFreedom);

@@ -124,7 +124,7 @@ final class CourseSearch {
     }
 
     /**
-     * Looks for episodes that begin or end at an edge found, their other end at any second. Something exceeds chance by
+     * InterimLooks for episodes that begin or end at an edge found, their other end at any second. Something exceeds chance by
      * then, and this says what: a second edge must add to it.
      */
     private void refine(Best level) {

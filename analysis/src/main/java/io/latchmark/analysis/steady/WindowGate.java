@@ -3,7 +3,7 @@ package io.latchmark.analysis.steady;
 import java.util.OptionalInt;
 
 /**
- * Looks for a stretch of {@value #SECONDS} s in which a series keeps its level: its six means of 5 s lie within 10 % of
+ * InterimLooks for a stretch of {@value #SECONDS} s in which a series keeps its level: its six means of 5 s lie within 10 % of
  * its mean, and its least-squares line rises or falls by at most 5 % of it. The form is that of the SNIA Solid State
  * Storage Performance Test Specification, narrowed to half of its tolerances.
  */

@@ -18,4 +18,11 @@ final class CompareEvidenceTest {
                 .hasSizeGreaterThan(130)
                 .allMatch(row -> row.holds(ERRORS), "holds its bound");
     }
+
+    @Test
+    void experimentsThatEndEarlyCoverTheTruth() {
+        assertThat(StoppingEvidence.rows(REPLICATIONS))
+                .hasSize(52)
+                .allMatch(row -> row.holds(ERRORS), "holds its bound");
+    }
 }

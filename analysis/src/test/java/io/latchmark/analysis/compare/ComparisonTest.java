@@ -8,6 +8,7 @@ import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.analysis.report.ComparisonWords;
 import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.StoppingRule;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -34,6 +35,27 @@ final class ComparisonTest {
         Contrast contrast = Comparison.of(all, Choices.DEFAULT).contrasts().get(0);
 
         assertThat(contrast.waterfalls().get(1).note()).startsWith(wording("the-busiest-device-was-busy-of", 60));
+    }
+
+    @Test
+    void intervalsOfAnExperimentThatMayEndEarlyAllowForItsLooks() {
+        StoppingRule rule = new StoppingRule(StoppingRule.Reason.VERDICT, 4, 20);
+        Contrast fixed = contrast(
+                new Planted(new Random(1), "slow").inBlocks(DRIFT), new Planted(new Random(2), "fast").inBlocks(DRIFT));
+        Contrast waited = contrast(
+                new Planted(new Random(1), "slow").until(rule).inBlocks(DRIFT),
+                new Planted(new Random(2), "fast").until(rule).inBlocks(DRIFT));
+
+        assertThat(waited.effect().change()).isEqualTo(fixed.effect().change());
+        assertThat(waited.effect().high() - waited.effect().low())
+                .isGreaterThan(1.5 * (fixed.effect().high() - fixed.effect().low()));
+        assertThat(waited.effect().pValue()).isGreaterThan(fixed.effect().pValue());
+        assertThat(waited.notes()).anyMatch(note -> note.startsWith(wording("looked-at-after-each-block", 4, 20)));
+        Waterfall.Step ofFixed = fixed.waterfalls().get(0).steps().get(0);
+        Waterfall.Step ofWaited = waited.waterfalls().get(0).steps().get(0);
+        assertThat(ofWaited.high() - ofWaited.low())
+                .as("an interval of a part")
+                .isGreaterThan(1.5 * (ofFixed.high() - ofFixed.low()));
     }
 
     @Test

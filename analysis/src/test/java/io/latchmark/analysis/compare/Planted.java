@@ -10,6 +10,7 @@ import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.Latency;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.StoppingRule;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +42,7 @@ final class Planted {
     private int[] places = {};
     private double[] utilisations = {};
     private int firstBlock;
+    private Optional<StoppingRule> until = Optional.empty();
     private int responses;
     private double responseMillis;
 
@@ -110,6 +112,12 @@ final class Planted {
         return this;
     }
 
+    /** Runs of an experiment that may end before its last block. */
+    Planted until(StoppingRule rule) {
+        until = Optional.of(rule);
+        return this;
+    }
+
     /** Runs in blocks, with the blocks' own factors. */
     List<Observation> inBlocks(double[] factors) {
         List<Observation> runs = new ArrayList<>();
@@ -152,6 +160,7 @@ final class Planted {
                 "",
                 block,
                 block.isEmpty() ? 0 : place,
+                until,
                 Instant.EPOCH.plusSeconds(block.isEmpty() ? place : firstBlock + index),
                 Status.COMPLETE,
                 "",
@@ -205,6 +214,7 @@ final class Planted {
                 old.workload(),
                 old.block(),
                 old.position(),
+                old.until(),
                 started,
                 status,
                 reason,

@@ -2,6 +2,7 @@ package io.latchmark.analysis.evidence;
 
 import io.latchmark.analysis.compare.CauseEvidence;
 import io.latchmark.analysis.compare.CompareEvidence;
+import io.latchmark.analysis.compare.StoppingEvidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,6 +36,13 @@ public final class EvidencePage {
                             + " one before it, too. Several comparisons are three with one base; joint intervals and"
                             + " those of --simultaneous hold all together with 95 % at least.",
                     CompareEvidence::rows),
+            new Part(
+                    "Ending early",
+                    "Experiments of two configurations that end after 6 to 20 blocks, when the 95 % interval is ±3 % or"
+                            + " narrower, or when there is a verdict. Noise is the standard deviation of the difference"
+                            + " within a pair of runs; each run of a block is 1 % slower than the one before it. The interval"
+                            + " is that of the comparison with which the experiment ends.",
+                    StoppingEvidence::rows),
             new Part(
                     "Where time went",
                     "A server simulated event by event: users whose transactions compute, read and write pages, take a lock that"

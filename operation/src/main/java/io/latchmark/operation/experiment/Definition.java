@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -27,20 +26,13 @@ public final class Definition {
 
     private static final String RUN = "run";
     private static final String PROBE = "probe";
-    private static final String DATABASE = "database";
-    private static final String WAREHOUSES = "warehouses";
 
     private static final int BLOCKS_DEFAULT = 6;
+    private static final int BLOCKS_DEFAULT_UNTIL = 20;
     private static final int ATTEMPTS_DEFAULT = 2;
     /** Options of the measuring command that the experiment gives, or with which there would be no measurement. */
     private static final Set<String> OWN = Set.of("out", "label", "list", "help", "version");
 
-    /** Options of a run that say which database it is: loads, snapshots and resets are of the one of the experiment. */
-    private static final Set<String> OF_DATABASE = Set.of("data-dir", "wal-dir", "url", "user", "password-file");
-    /** Of these the options of the other kind, embedded or a server, are void. */
-    private static final Set<String> OF_EMBEDDED = Set.of("data-dir", "wal-dir");
-
-    private static final Set<String> OF_SERVER = Set.of("url", "user", "password-file");
     /** Options of a run that make its load another one, whose throughput is not comparable. */
     private static final Set<String> OF_LOAD =
             Set.of("procedures", "mix", "isolation", "pacing", "home", "duration", "arrival");
@@ -51,12 +43,14 @@ public final class Definition {
     private final Faults faults;
     private final ActionReader actions;
     private final AgentsPart agents;
+    private final DatabasesPart databases;
 
     Definition(JsonNode root, Faults faults) {
         this.root = root;
         this.faults = faults;
         this.actions = new ActionReader(root, faults);
         this.agents = new AgentsPart(root, faults);
+        this.databases = new DatabasesPart(root);
     }
 
     /** Adds what the schema cannot express. */
@@ -65,6 +59,9 @@ public final class Definition {
         checkWorkloads();
         checkOptions();
         checkLimits();
+        if (root.has(Until.FIELD)) {
+            Until.check(root.path(Until.FIELD), blocks(), measuresDevice(), faults);
+        }
         actions.check();
         agents.check(measuresDevice());
         Set<String> names = new HashSet<>();
@@ -89,7 +86,7 @@ public final class Definition {
                 faults.add(fact, "facts: '" + fact.asText() + "' is not known; there are " + collectors());
             }
         }
-        checkDatabases();
+        databases.check(measuresDevice(), !reset().equals(NO_RESET), faults);
         JsonNode placebo = root.path("placebo");
         if (!placebo.isMissingNode() && !names.contains(placebo.asText())) {
             faults.add(
@@ -99,24 +96,9 @@ public final class Definition {
         }
     }
 
-    /** Databases that are not reset age apart from each other, and a probe has none. */
-    private void checkDatabases() {
-        for (JsonNode configuration : root.path("configurations")) {
-            JsonNode name = configuration.path("name");
-            if (configuration.has(DATABASE) && measuresDevice()) {
-                faults.add(name, "configurations: '" + name.asText() + "' has a database, and probes have none");
-            } else if (configuration.has(DATABASE) && reset().equals(NO_RESET)) {
-                faults.add(
-                        name,
-                        "configurations: '" + name.asText() + "' has a database of its own, which 'reset: none' would"
-                                + " let grow apart from the others: name a snapshot");
-            }
-        }
-    }
-
     /** An experiment makes runs or probes, and not both: what belongs to the other kind would be left out unsaid. */
     private void checkMeasurement() {
-        List<String> others = measuresDevice() ? List.of(RUN, "users", DATABASE, "reset") : List.of();
+        List<String> others = measuresDevice() ? List.of(RUN, "users", DatabasesPart.FIELD, "reset") : List.of();
         String other = measuresDevice() ? RUN : PROBE;
         for (String field : others) {
             if (root.has(field)) {
@@ -208,7 +190,7 @@ public final class Definition {
                         measurement() + ": '" + option.getKey() + "' is decided by the experiment; leave it out"));
         if (!measuresDevice()) {
             options.properties().stream()
-                    .filter(option -> OF_DATABASE.contains(option.getKey()))
+                    .filter(option -> DatabasesPart.OPTIONS.contains(option.getKey()))
                     .forEach(option -> faults.add(
                             option.getValue(),
                             "run: '" + option.getKey()
@@ -257,7 +239,7 @@ public final class Definition {
                             ? configuration.substring(0, configuration.length() - Experiment.AGAIN.length())
                             : configuration;
             for (JsonNode node : root.path(part)) {
-                for (String options : List.of(measurement(), DATABASE)) {
+                for (String options : List.of(measurement(), DatabasesPart.FIELD)) {
                     if (node.path("name").asText().equals(name)
                             && node.path(options).has(option)) {
                         return node.path(options).path(option);
@@ -265,7 +247,7 @@ public final class Definition {
                 }
             }
         }
-        for (String part : List.of(measurement(), DATABASE)) {
+        for (String part : List.of(measurement(), DatabasesPart.FIELD)) {
             if (root.path(part).has(option)) {
                 return root.path(part).path(option);
             }
@@ -287,13 +269,23 @@ public final class Definition {
         return new Experiment(
                 name(),
                 root.path("seed").asLong(1),
-                root.path("blocks").asInt(BLOCKS_DEFAULT),
+                blocks(),
+                until().map(Until::rule),
                 configurations,
                 root.has("placebo") ? Optional.of(root.path("placebo").asText()) : Optional.empty(),
                 workloads(),
                 options(root.path(measurement())),
                 new Experiment.Limits(root.path("attempts").asInt(ATTEMPTS_DEFAULT), commandLimit()),
                 actions.actions(root.path("on-failure")));
+    }
+
+    private int blocks() {
+        return root.path("blocks").asInt(root.has(Until.FIELD) ? BLOCKS_DEFAULT_UNTIL : BLOCKS_DEFAULT);
+    }
+
+    /** What it waits for, if it may end before the last block. */
+    Optional<Until> until() {
+        return root.has(Until.FIELD) ? Optional.of(Until.of(root.path(Until.FIELD), blocks())) : Optional.empty();
     }
 
     /** Whether it measures a device with probes, and no database with runs. */
@@ -339,7 +331,7 @@ public final class Definition {
 
     private Configuration configuration(JsonNode node) {
         Map<String, String> options = options(node.path(measurement()));
-        options.putAll(databaseOptions(node));
+        options.putAll(DatabasesPart.own(node));
         return new Configuration(
                 node.path("name").asText(),
                 node.path("prompt").asText(),
@@ -352,6 +344,11 @@ public final class Definition {
     /** Its commands. */
     ActionReader actions() {
         return actions;
+    }
+
+    /** Its databases. */
+    DatabasesPart databases() {
+        return databases;
     }
 
     /** Its agents. */
@@ -371,50 +368,17 @@ public final class Definition {
         return measuresDevice() ? NO_RESET : root.path("reset").asText("start");
     }
 
-    /** Warehouses to load if nothing is loaded; empty if the database must be there. */
-    public Optional<String> warehouses() {
-        JsonNode warehouses = root.path(DATABASE).path(WAREHOUSES);
-        return warehouses.isMissingNode() ? Optional.empty() : Optional.of(warehouses.asText());
-    }
-
-    /** Options that name the experiment's databases, by name without dashes; each database once. */
-    List<Map<String, String>> databases() {
-        Set<Map<String, String>> databases = new LinkedHashSet<>();
-        root.path("configurations").forEach(configuration -> databases.add(databaseOf(databaseOptions(configuration))));
-        return List.copyOf(databases);
-    }
-
-    /** Options that name the database of a run with these options. */
-    Map<String, String> databaseOf(Map<String, String> ofRun) {
-        Map<String, String> database = options(root.path(DATABASE));
-        database.remove(WAREHOUSES);
-        Map<String, String> own = new TreeMap<>(ofRun);
-        own.keySet().retainAll(OF_DATABASE);
-        if (own.containsKey("url")) {
-            database.keySet().removeAll(OF_EMBEDDED);
-        }
-        if (own.containsKey("data-dir")) {
-            database.keySet().removeAll(OF_SERVER);
-        }
-        database.putAll(own);
-        return database;
-    }
-
-    private Map<String, String> databaseOptions(JsonNode configuration) {
-        return options(configuration.path(DATABASE));
-    }
-
     /** Options of the measuring command: those of a run and, for runs, those that name its database. */
     Map<String, String> options(Map<String, String> ofRun) {
         Map<String, String> options = new TreeMap<>(ofRun);
         if (!measuresDevice()) {
-            options.putAll(databaseOf(ofRun));
+            options.putAll(databases.of(ofRun));
         }
         agents.options().forEach(options::putIfAbsent);
         return options;
     }
 
-    private static Map<String, String> options(JsonNode node) {
+    static Map<String, String> options(JsonNode node) {
         Map<String, String> options = new TreeMap<>();
         node.properties()
                 .forEach(field -> options.put(field.getKey(), field.getValue().asText()));

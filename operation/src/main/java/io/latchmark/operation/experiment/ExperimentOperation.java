@@ -112,10 +112,10 @@ public final class ExperimentOperation {
             if (!request.pilot()) {
                 text().shortage().ifPresent(shortage -> operator.message("  " + shortage));
             }
-            operator.message(
-                    "  " + execution.done() + " runs done, about " + ExperimentRunner.text(execution.timeLeft())
-                            + " left; no other experiment may run on this host meanwhile");
+            operator.message("  " + execution.done() + " runs done, "
+                    + execution.timeLeft().text() + " left; no other experiment may run on this host meanwhile");
             work.others().forEach(other -> operator.message("  beside it  " + other));
+            text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
             bench.prepare();
             List<String> givenUp = execution.execute();
             operator.message((request.pilot() ? "The pilot" : "The experiment") + " has ended: " + execution.done()

@@ -55,7 +55,8 @@ public final class ExperimentReport {
                 .definition();
     }
 
-    private static List<Path> valid(Path experiment, Definition definition, Function<Path, Path> place) {
+    /** The measurements that count, those of the first configuration first. */
+    static List<Path> valid(Path experiment, Definition definition, Function<Path, Path> place) {
         boolean probes = definition.measuresDevice();
         String baseline = definition.experiment().configurations().get(0).name();
         List<Path> valid = new ExperimentDirectory(experiment)

@@ -36,6 +36,15 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
                 + " runs";
     }
 
+    /** What is waited for, if it may end before the last block. */
+    Optional<String> waiting() {
+        return definition.until().map(until -> {
+            int first = until.rule().firstLook();
+            return "until " + until.text() + " of " + Until.question(experiment) + ": from block " + first
+                    + " on, after " + ExperimentRunner.text(blockLength().multipliedBy(first)) + " at the earliest";
+        });
+    }
+
     /** That there are too few blocks for any verdict; empty if there are enough. */
     Optional<String> shortage() {
         return experiment.blocks() < BlocksNeeded.BLOCKS_MIN
@@ -48,10 +57,13 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     List<String> lines() {
         List<String> lines = new ArrayList<>();
         lines.add(headline() + ", about " + ExperimentRunner.text(length()));
+        waiting().ifPresent(lines::add);
         shortage().ifPresent(lines::add);
-        for (Map<String, String> database :
-                definition.measuresDevice() ? List.<Map<String, String>>of() : definition.databases()) {
+        for (Map<String, String> database : definition.measuresDevice()
+                ? List.<Map<String, String>>of()
+                : definition.databases().all()) {
             definition
+                    .databases()
                     .warehouses()
                     .ifPresent(warehouses ->
                             lines.add("first, if missing: " + on(database, "load", "--warehouses=" + warehouses)));
@@ -77,7 +89,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
             verifications(lines, inForce);
             if (!definition.reset().equals(Definition.NO_RESET)) {
                 lines.add("      reset     "
-                        + on(definition.databaseOf(run.options(experiment)), "reset", definition.reset()));
+                        + on(definition.databases().of(run.options(experiment)), "reset", definition.reset()));
             }
             List<String> typed = new ArrayList<>(List.of("latchmark"));
             typed.addAll(ProcessBench.words(definition, run, run.options(experiment)));

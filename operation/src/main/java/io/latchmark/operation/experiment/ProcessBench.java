@@ -1,6 +1,8 @@
 package io.latchmark.operation.experiment;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparedRuns;
 import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunSummary;
@@ -24,6 +26,7 @@ import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.CommandResult;
+import io.latchmark.runner.experiment.InterimLook;
 import io.latchmark.runner.experiment.MeasurementDriver;
 import io.latchmark.runner.experiment.PlannedRun;
 import io.latchmark.storage.facts.Collected;
@@ -97,7 +100,26 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
 
     private ExperimentPlace place(PlannedRun run) {
         return new ExperimentPlace(
-                definition.name(), run.block(), run.position(), run.workload().name());
+                definition.name(),
+                run.block(),
+                run.position(),
+                run.workload().name(),
+                definition.until().map(Until::rule));
+    }
+
+    @Override
+    public Optional<InterimLook> look(int block) {
+        return definition
+                .until()
+                .flatMap(until -> until.look(
+                        definition.experiment(),
+                        ComparedRuns.read(
+                                ExperimentReport.valid(
+                                        directory.path(),
+                                        definition,
+                                        path -> directory.path().resolve(path)),
+                                Choices.DEFAULT),
+                        block));
     }
 
     /**
@@ -115,7 +137,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         if (definition.measuresDevice()) {
             return;
         }
-        List<Map<String, String>> databases = definition.databases();
+        List<Map<String, String>> databases = definition.databases().all();
         for (int i = 0; i < databases.size(); i++) {
             prepare(options.database(databases.get(i)), i == 0 ? "prepare" : "prepare-" + (i + 1));
         }
@@ -130,19 +152,20 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         PrepareRequest request = new PrepareRequest(
                 database,
                 definition
+                        .databases()
                         .warehouses()
                         .map(number -> LoadRequest.of(database, Integer.parseInt(number), LoadRequest.WORKERS_DEFAULT)),
                 Optional.of(definition.reset()).filter(snapshot -> !snapshot.equals(Definition.NO_RESET)));
         if (request.load().isPresent() || request.snapshot().isPresent()) {
-            boolean mayStay =
-                    request.snapshot().isPresent() && definition.databases().size() == 1;
+            boolean mayStay = request.snapshot().isPresent()
+                    && definition.databases().all().size() == 1;
             require(request, name, mayStay ? WITHOUT_SNAPSHOT : "");
         }
     }
 
     /** With several databases, all have to hold the same rows, since their configurations are what is compared. */
     private void resetTo(Map<String, String> database) throws InterruptedException {
-        boolean isOneOfSeveral = definition.databases().size() > 1;
+        boolean isOneOfSeveral = definition.databases().all().size() > 1;
         Reply reply =
                 require(new ResetRequest(options.database(database), definition.reset(), isOneOfSeveral), "reset", "");
         if (!isOneOfSeveral) {
@@ -189,7 +212,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     @Override
     public void reset(Map<String, String> ofRun) throws InterruptedException {
         if (!definition.reset().equals(Definition.NO_RESET)) {
-            resetTo(definition.databaseOf(ofRun));
+            resetTo(definition.databases().of(ofRun));
         }
     }
 

@@ -83,7 +83,7 @@ class ExperimentFileTest {
                           - name: three
                         """).definition();
 
-        assertThat(definition.databases())
+        assertThat(definition.databases().all())
                 .containsExactly(
                         Map.of("data-dir", "/mnt/a/db"),
                         Map.of("url", "jdbc:postgresql://b/latchmark", "user", "me"),
@@ -297,6 +297,12 @@ class ExperimentFileTest {
                         "on-failure: [{command: [a], agent: b}]\nagents: {}",
                         wording("on-failure-an-agent-runs-no", 1, 36)),
                 wrong("on-failure: [{command: [a], agent: b}]", wording("agent-the-file-has-no", 1, 36, "'agents'")),
+                wrong("until: {}", wording("until-give-one-of", 1, 8)),
+                wrong("until: {half-width: 3, verdict: any}", wording("until-give-one-of", 1, 8)),
+                wrong("until: {half-width: 0}", ":1:21: until.half-width: "),
+                wrong("until: {first-look: 5, verdict: any}", ":1:21: until.first-look: "),
+                wrong("blocks: 6\nuntil: {verdict: any}", wording("until-the-first-look", 2, 8, 6, 6)),
+                wrong("until: {verdict: any}\nprobe: {size: 1GiB}", wording("until-goes-with-runs", 1, 8)),
                 wrong("reset: no/name", wording("reset-must-be", 1, 8, "'no/name'")),
                 wrong("why: &a x\nhost: *a", wording("anchors-and-aliases-are-not-supported", 1, 6)),
                 wrong("why: !!int 3", wording("tags-are-not-supported", 1, 6)),

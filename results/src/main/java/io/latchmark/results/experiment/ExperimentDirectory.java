@@ -42,6 +42,7 @@ public record ExperimentDirectory(Path path) {
 
     private static final int DEFINITION_BYTES_MAX = 1 << 20;
 
+    private static final Pattern UNTIL = Pattern.compile("^until:", Pattern.MULTILINE);
     private static final Pattern BLOCKS = Pattern.compile("^blocks:.*$", Pattern.MULTILINE);
 
     /** Folder of the runs' own folders. */
@@ -70,8 +71,11 @@ public record ExperimentDirectory(Path path) {
                     && !withoutBlocks(RecordedFile.text(file, DEFINITION_BYTES_MAX))
                             .equals(withoutBlocks(definition))) {
                 throw LatchmarkException.usage(path + " was started with another experiment file (its copy is " + file
-                        + "): continue with that file, in which only 'blocks' may be another, or choose another folder"
-                        + " with --out");
+                        + "): continue with that file"
+                        + (UNTIL.matcher(definition).find()
+                                ? ", with its number of blocks, for which the looks of 'until' are planned"
+                                : ", in which only 'blocks' may be another")
+                        + ", or choose another folder with --out");
             }
             // The definition comes first: a folder without it would say nothing of what it is.
             WholeFile.replace(file, definition);
@@ -84,9 +88,11 @@ public record ExperimentDirectory(Path path) {
         }
     }
 
-    /** More blocks, or fewer, leave the plan of those before as it is. */
+    /** More blocks, or fewer, leave the plan of those before as it is, unless there are looks at them. */
     private static String withoutBlocks(String definition) {
-        return BLOCKS.matcher(definition).replaceAll("");
+        return UNTIL.matcher(definition).find()
+                ? definition
+                : BLOCKS.matcher(definition).replaceAll("");
     }
 
     /** Whether there is an experiment at this path. */

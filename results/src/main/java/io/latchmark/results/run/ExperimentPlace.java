@@ -1,6 +1,10 @@
 package io.latchmark.results.run;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
+import io.latchmark.results.Json;
 import java.util.Map;
 import java.util.Optional;
 
@@ -11,12 +15,29 @@ import java.util.Optional;
  * @param block the repetition, from 1
  * @param position within the block, from 1
  * @param workload the workload's name
+ * @param until when the experiment may end before its last block; empty if never
  */
-public record ExperimentPlace(String experiment, int block, int position, String workload) {
-    public ExperimentPlace {
+public record ExperimentPlace(
+        String experiment,
+        int block,
+        int position,
+        String workload,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<StoppingRule> until) {
+    /** A field that is missing in the file is {@link Optional#empty}. */
+    public ExperimentPlace(
+            String experiment,
+            int block,
+            int position,
+            String workload,
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<StoppingRule> until) {
         Bounds.text("experiment", experiment);
         Bounds.atLeast(1, "block", block);
         Bounds.atLeast(1, "position", position);
+        this.experiment = experiment;
+        this.block = block;
+        this.position = position;
+        this.workload = workload;
+        this.until = until;
     }
 
     /**
@@ -31,8 +52,8 @@ public record ExperimentPlace(String experiment, int block, int position, String
         String workload = facts.get("workload");
         return experiment.isBlank() || workload == null || !isNumber(block) || !isNumber(position)
                 ? Optional.empty()
-                : Optional.of(
-                        new ExperimentPlace(experiment, Integer.parseInt(block), Integer.parseInt(position), workload));
+                : Optional.of(new ExperimentPlace(
+                        experiment, Integer.parseInt(block), Integer.parseInt(position), workload, Optional.empty()));
     }
 
     private static boolean isNumber(String text) {

@@ -14,7 +14,8 @@ final class ExperimentPlaceTest {
 
     @Test
     void aRecordOfBeforeHasItsPlaceAmongTheGivenFacts() {
-        assertThat(record(FACTS, Optional.empty()).place()).contains(new ExperimentPlace("pool", 3, 2, "8 users"));
+        assertThat(record(FACTS, Optional.empty()).place())
+                .contains(new ExperimentPlace("pool", 3, 2, "8 users", Optional.empty()));
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.latchmark.runner.experiment;
 
+import io.latchmark.results.run.StoppingRule;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.stream.Stream;
  * @param name of the experiment
  * @param seed decides the order of runs
  * @param blocks repetitions: each block holds every configuration under every workload once
+ * @param until when it may end before the last block; empty if never
  * @param configurations two or more, with distinct names
  * @param placebo name of the configuration that each block holds twice, to see what no difference looks like; empty for
  *     none
@@ -25,6 +27,7 @@ public record Experiment(
         String name,
         long seed,
         int blocks,
+        Optional<StoppingRule> until,
         List<Configuration> configurations,
         Optional<String> placebo,
         List<PlannedWorkload> workloads,
@@ -61,6 +64,6 @@ public record Experiment(
 
     /** This experiment with another number of blocks. */
     public Experiment withBlocks(int fewer) {
-        return new Experiment(name, seed, fewer, configurations, placebo, workloads, options, limits, onFailure);
+        return new Experiment(name, seed, fewer, until, configurations, placebo, workloads, options, limits, onFailure);
     }
 }

@@ -37,6 +37,7 @@ public final class ExperimentRunner {
     private final Configurator configurator;
     private final List<String> givenUp = new ArrayList<>();
     private final Set<Integer> givenUpNumbers = new HashSet<>();
+    private final List<InterimLook> looks = new ArrayList<>();
     private Duration spent = Duration.ZERO;
     private Duration spentByLength = Duration.ZERO;
 
@@ -70,10 +71,33 @@ public final class ExperimentRunner {
     }
 
     /** How long the rest of the plan takes, by the settings at first and by the pace so far later. */
-    public Duration timeLeft() {
+    public PlanProgress.TimeLeft timeLeft() {
+        if (isEnough()) {
+            return new PlanProgress.TimeLeft(Duration.ZERO, Duration.ZERO);
+        }
+        return experiment
+                .until()
+                .map(rule -> looks.isEmpty()
+                        ? new PlanProgress.TimeLeft(timeTo(rule.firstLook()), timeTo(rule.lastLook()))
+                        : new PlanProgress.TimeLeft(
+                                timeTo(lastLook().blocksLeast()),
+                                timeTo(lastLook().blocksMost())))
+                .orElseGet(() -> new PlanProgress.TimeLeft(timeTo(experiment.blocks()), timeTo(experiment.blocks())));
+    }
+
+    private InterimLook lastLook() {
+        return looks.get(looks.size() - 1);
+    }
+
+    /** Whether the experiment has ended before its last block. */
+    private boolean isEnough() {
+        return !looks.isEmpty() && lastLook().isEnough();
+    }
+
+    private Duration timeTo(int block) {
         Duration byLength = Duration.ZERO;
         for (PlannedRun run : runs) {
-            if (!journal.isDone(run)) {
+            if (run.block() <= block && !journal.isDone(run)) {
                 byLength = byLength.plus(withSurroundings(bench.length(run.options(experiment))));
             }
         }
@@ -95,9 +119,12 @@ public final class ExperimentRunner {
         configurator.restoreAfterCrash(journal.inForce(), experiment.treatments());
         boolean finished = false;
         try {
-            for (PlannedRun run : runs) {
-                if (!journal.isDone(run)) {
-                    repeat(run);
+            for (int i = 0; i < runs.size() && !isEnough(); i++) {
+                if (!journal.isDone(runs.get(i))) {
+                    repeat(runs.get(i));
+                }
+                if (isLastOfBlock(i)) {
+                    look(runs.get(i).block());
                 }
             }
             finished = true;
@@ -111,7 +138,13 @@ public final class ExperimentRunner {
                 configurator.revert();
             }
             if (finished) {
-                journal.note(Kind.ENDED, "", givenUp.size() + " runs given up");
+                journal.note(
+                        Kind.ENDED,
+                        "",
+                        givenUp.size() + " runs given up"
+                                + (isEnough()
+                                        ? ", enough after block " + lastLook().block()
+                                        : ""));
                 status(State.ENDED, "");
             }
             listener.advanced(progress(0, 0));
@@ -120,6 +153,25 @@ public final class ExperimentRunner {
             }
         }
         return List.copyOf(givenUp);
+    }
+
+    private boolean isLastOfBlock(int index) {
+        return index == runs.size() - 1
+                || runs.get(index + 1).block() != runs.get(index).block();
+    }
+
+    /** Looks at what was measured, unless that was done before, or would be too early. */
+    private void look(int block) {
+        boolean due = experiment.until().isPresent()
+                && block >= experiment.until().get().firstLook()
+                && block < experiment.blocks()
+                && runs.stream().noneMatch(run -> run.block() > block && journal.isDone(run));
+        if (due) {
+            bench.look(block).ifPresent(look -> {
+                looks.add(look);
+                listener.line("block " + block + " of " + experiment.blocks() + " is complete: " + look.text());
+            });
+        }
     }
 
     private void repeat(PlannedRun run) throws InterruptedException {
@@ -132,12 +184,12 @@ public final class ExperimentRunner {
             listener.advanced(progress(run.number(), attempt));
             listener.line(String.format(
                     Locale.ROOT,
-                    "run %d of %d: %s%s; about %s left",
+                    "run %d of %d: %s%s; %s left",
                     run.number(),
                     runs.size(),
                     run.text(),
                     attempt > first ? ", attempt " + (attempt - first + 1) : "",
-                    text(timeLeft())));
+                    timeLeft().text()));
             failure = attempt(run, attempt, attempt == last);
             if (failure.isEmpty()) {
                 return;
@@ -225,7 +277,8 @@ public final class ExperimentRunner {
                         .map(run -> new PlanProgress.Stand(
                                 run, state(run, underWay), run.number() == underWay ? attempt : 0))
                         .toList(),
-                timeLeft());
+                timeLeft(),
+                looks);
     }
 
     private PlanProgress.State state(PlannedRun run, int underWay) {
@@ -248,7 +301,7 @@ public final class ExperimentRunner {
                 givenUp.size(),
                 current,
                 now,
-                state == State.ENDED ? now : now.plus(timeLeft())));
+                state == State.ENDED ? now : now.plus(timeLeft().most())));
     }
 
     /** What a run of this length takes with all that surrounds it, as long as that was not measured. */

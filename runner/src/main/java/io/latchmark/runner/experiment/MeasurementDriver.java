@@ -3,6 +3,7 @@ package io.latchmark.runner.experiment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * Makes the measurements of an experiment, between the commands of its configurations. Methods are called by the experiment's thread, and throw a {@link
@@ -34,6 +35,16 @@ public interface MeasurementDriver {
      */
     default String disturbance(Path measurement) {
         return "";
+    }
+
+    /**
+     * What the measurements say so far; called after the last one of each block.
+     *
+     * @param block that is complete
+     * @return empty if the experiment makes all blocks, whatever they say, or if nothing can be said yet
+     */
+    default Optional<InterimLook> look(int block) {
+        return Optional.empty();
     }
 
     /**

@@ -56,6 +56,7 @@ final class DisturbedRunsTest {
                 "test",
                 1,
                 1,
+                Optional.empty(),
                 List.of(configuration("a"), configuration("b")),
                 Optional.empty(),
                 List.of(new PlannedWorkload("load", false, Map.of())),

@@ -69,6 +69,7 @@ class ExperimentPlanTest {
                 "test",
                 seed,
                 blocks,
+                Optional.empty(),
                 List.of(configuration("a"), configuration("b"), configuration("c")),
                 Optional.of("a"),
                 List.of(

@@ -75,16 +75,7 @@ class ExperimentRunnerTest {
                 throw new Crash();
             }
         };
-        Experiment withoutRevert = new Experiment(
-                "test",
-                1,
-                2,
-                List.of(leaving("a"), leaving("b")),
-                Optional.empty(),
-                workload(),
-                Map.of(),
-                limits(),
-                List.of());
+        Experiment withoutRevert = experiment(2, List.of(leaving("a"), leaving("b")), limits(), List.of());
         assertThatThrownBy(() -> execution(withoutRevert).execute()).isInstanceOf(Crash.class);
         // As a kill leaves it: nothing was reverted, and the log says what is in force.
         PlannedRun killed = plan.get(2);
@@ -255,16 +246,8 @@ class ExperimentRunnerTest {
     void aCommandThatHangsIsEnded() throws Exception {
         Configuration hanging = new Configuration(
                 "hanging", "", List.of(shell("echo waiting; sleep 600")), List.of(), List.of(), Map.of());
-        Experiment experiment = new Experiment(
-                "test",
-                1,
-                1,
-                List.of(configuration("a"), hanging),
-                Optional.empty(),
-                workload(),
-                Map.of(),
-                new Experiment.Limits(1, Duration.ofMillis(300)),
-                List.of());
+        Experiment experiment = experiment(
+                1, List.of(configuration("a"), hanging), new Experiment.Limits(1, Duration.ofMillis(300)), List.of());
 
         List<String> givenUp = execution(experiment).execute();
 
@@ -277,14 +260,9 @@ class ExperimentRunnerTest {
         trouble = run -> {
             throw LatchmarkException.environment("the server is away");
         };
-        Experiment experiment = new Experiment(
-                "test",
-                1,
+        Experiment experiment = experiment(
                 1,
                 List.of(configuration("a"), configuration("b")),
-                Optional.empty(),
-                workload(),
-                Map.of(),
                 limits(),
                 List.of(shell("echo \"$LATCHMARK_RUN: $LATCHMARK_FAILURE\" >> " + heard)));
 
@@ -316,8 +294,22 @@ class ExperimentRunnerTest {
     }
 
     private Experiment experiment(List<Configuration> configurations) {
+        return experiment(2, configurations, limits(), List.of());
+    }
+
+    private static Experiment experiment(
+            int blocks, List<Configuration> configurations, Experiment.Limits limits, List<Action> onFailure) {
         return new Experiment(
-                "test", 1, 2, configurations, Optional.empty(), workload(), Map.of(), limits(), List.of());
+                "test",
+                1,
+                blocks,
+                Optional.empty(),
+                configurations,
+                Optional.empty(),
+                workload(),
+                Map.of(),
+                limits,
+                onFailure);
     }
 
     private static Experiment.Limits limits() {

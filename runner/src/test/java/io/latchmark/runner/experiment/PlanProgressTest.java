@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.experiment.ExperimentEntry;
+import io.latchmark.results.run.StoppingRule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -24,6 +26,7 @@ final class PlanProgressTest {
 
     private final List<String> learnt = new ArrayList<>();
     private final List<Duration> left = new ArrayList<>();
+    private final List<String> texts = new ArrayList<>();
 
     @Test
     void whereEachRunStandsIsLearntAtEachAttemptAndAtTheEnd() throws InterruptedException {
@@ -31,6 +34,7 @@ final class PlanProgressTest {
                 "test",
                 1,
                 2,
+                Optional.empty(),
                 List.of(configuration("a"), configuration("b")),
                 Optional.empty(),
                 List.of(new PlannedWorkload("load", false, Map.of())),
@@ -56,6 +60,55 @@ final class PlanProgressTest {
         assertThat(left.get(0)).isEqualTo(Duration.ofMinutes(4).plusSeconds(80));
     }
 
+    private Experiment untilEnough(int blocks) {
+        return new Experiment(
+                "test",
+                1,
+                blocks,
+                Optional.of(new StoppingRule(StoppingRule.Reason.VERDICT, 3, blocks)),
+                List.of(configuration("a"), configuration("b")),
+                Optional.empty(),
+                List.of(new PlannedWorkload("load", false, Map.of())),
+                Map.of(),
+                new Experiment.Limits(1, Duration.ofSeconds(30)),
+                List.of());
+    }
+
+    @Test
+    void anExperimentEndsAfterTheBlockThatIsEnough() throws InterruptedException {
+        ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder.resolve("out"), "text");
+        List<Integer> lookedAt = new ArrayList<>();
+
+        List<String> givenUp =
+                new ExperimentRunner(untilEnough(9), directory, new EnoughAfter(5, lookedAt), new Learner()).execute();
+
+        assertThat(givenUp).isEmpty();
+        assertThat(lookedAt).containsExactly(3, 4, 5);
+        assertThat(directory.validRuns()).hasSize(10);
+        assertThat(texts.get(0)).isEqualTo("about 8 min to 24 min");
+        assertThat(directory.entries())
+                .last()
+                .extracting(ExperimentEntry::detail)
+                .isEqualTo("0 runs given up, enough after block 5");
+
+        List<String> unused =
+                new ExperimentRunner(untilEnough(9), directory, new EnoughAfter(5, lookedAt), new Learner()).execute();
+
+        assertThat(lookedAt).as("the same command again").containsExactly(3, 4, 5, 5);
+        assertThat(directory.validRuns()).hasSize(10);
+    }
+
+    @Test
+    void anExperimentThatNeverKnowsEnoughMakesAllBlocks() throws InterruptedException {
+        ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder.resolve("out"), "text");
+
+        List<String> unused = new ExperimentRunner(
+                        untilEnough(4), directory, new EnoughAfter(99, new ArrayList<>()), new Learner())
+                .execute();
+
+        assertThat(directory.validRuns()).hasSize(8);
+    }
+
     private static Configuration configuration(String name) {
         return new Configuration(name, "", List.of(), List.of(), List.of(), Map.of());
     }
@@ -69,11 +122,39 @@ final class PlanProgressTest {
             learnt.add(progress.runs().stream()
                     .map(stand -> stand.state() + " " + stand.attempt())
                     .collect(Collectors.joining(", ")));
-            left.add(progress.left());
+            left.add(progress.left().most());
+            texts.add(progress.left().text());
         }
     }
 
-    private static final class SecondFails implements MeasurementDriver {
+    /** Whose measurements succeed, and are enough after a block. */
+    private static final class EnoughAfter extends SecondFails {
+        private final int enough;
+        private final List<Integer> lookedAt;
+
+        EnoughAfter(int enough, List<Integer> lookedAt) {
+            this.enough = enough;
+            this.lookedAt = lookedAt;
+        }
+
+        @Override
+        boolean fails(PlannedRun run) {
+            return false;
+        }
+
+        @Override
+        public Optional<InterimLook> look(int block) {
+            lookedAt.add(block);
+            return Optional.of(new InterimLook(
+                    block, "b against a", 0.1, 0.05, 0.15, block >= enough, "looked", block + 1, block + 2));
+        }
+    }
+
+    private static class SecondFails implements MeasurementDriver {
+        boolean fails(PlannedRun run) {
+            return run.number() == 2;
+        }
+
         @Override
         public Duration length(Map<String, String> options) {
             return Duration.ofMinutes(1);
@@ -84,7 +165,7 @@ final class PlanProgressTest {
 
         @Override
         public Path run(PlannedRun run, Map<String, String> options, Path measured) {
-            if (run.number() == 2) {
+            if (fails(run)) {
                 throw LatchmarkException.environment("the server is away");
             }
             try {
