@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /** What a run is to do, and how far it is. Confined to one thread. */
 final class RunPlan {
@@ -35,10 +36,7 @@ final class RunPlan {
         fields.put("connections", settings.connections());
         fields.put("paced", settings.pacing() != Pacing.NONE);
         fields.put("steps", settings.steps().stream().map(RunPlan::text).toList());
-        fields.put(
-                "totalSeconds",
-                seconds(settings.warmUp().plus(settings.measurementInterval()))
-                        * settings.steps().size());
+        fields.put("totalSeconds", seconds(settings.length()));
         Map<String, Integer> mix = new LinkedHashMap<>();
         TransactionType.all()
                 .forEach(type -> mix.put(type.name(), settings.mix().percent(type)));
@@ -61,7 +59,7 @@ final class RunPlan {
         double from = 0;
         for (int i = 0; i < settings.steps().size(); i++) {
             for (Phase.Kind kind : List.of(Phase.Kind.WARM_UP, Phase.Kind.MEASUREMENT)) {
-                double length = length(kind);
+                double length = length(kind, i);
                 if (length > 0) {
                     phases.add(Map.of("kind", kind.name(), "step", i, "start", from, "end", from + length));
                     from += length;
@@ -71,9 +69,9 @@ final class RunPlan {
         return phases;
     }
 
-    private double length(Phase.Kind kind) {
+    private double length(Phase.Kind kind, int ofStep) {
         return switch (kind) {
-            case WARM_UP -> seconds(settings.warmUp());
+            case WARM_UP -> seconds(settings.warmUp(ofStep));
             case MEASUREMENT -> seconds(settings.measurementInterval());
             case COOL_DOWN -> 0;
         };
@@ -86,13 +84,13 @@ final class RunPlan {
     /** A phase has begun. */
     void begin(Phase.Kind kind, long startNanos) {
         boolean first = kind == Phase.Kind.WARM_UP
-                || (kind == Phase.Kind.MEASUREMENT && settings.warmUp().isZero());
+                || (kind == Phase.Kind.MEASUREMENT && settings.warmUp(step + 1).isZero());
         if (first) {
             step++;
         }
         phase = kind.name();
         phaseStartSeconds = startNanos / NANOS_PER_SECOND;
-        phaseEndSeconds = phaseStartSeconds + length(kind);
+        phaseEndSeconds = phaseStartSeconds + length(kind, step);
     }
 
     /** The plan, which stays the same. */
@@ -103,9 +101,10 @@ final class RunPlan {
     /** How far the run is. */
     Map<String, Object> progress(double nowSeconds) {
         double left = Math.max(0, phaseEndSeconds - nowSeconds);
-        double later = phase.equals(Phase.Kind.WARM_UP.name()) ? length(Phase.Kind.MEASUREMENT) : 0;
-        int stepsAfter = Math.max(0, settings.steps().size() - 1 - Math.max(0, step));
-        double steps = stepsAfter * (length(Phase.Kind.WARM_UP) + length(Phase.Kind.MEASUREMENT));
+        double later = phase.equals(Phase.Kind.WARM_UP.name()) ? length(Phase.Kind.MEASUREMENT, step) : 0;
+        double steps = IntStream.range(Math.max(0, step) + 1, settings.steps().size())
+                .mapToDouble(after -> seconds(settings.length(after)))
+                .sum();
         return Map.of(
                 "phase", phase,
                 "step", Math.max(0, step),

@@ -211,7 +211,7 @@ public final class Run {
                 }
                 Step step = open.settings().steps().get(number);
                 prepareAndStart(number, load, collector, journal);
-                phase(Phase.Kind.WARM_UP, step, collector, journal);
+                phase(Phase.Kind.WARM_UP, settings.warmUp(number), step, collector, journal);
                 // An agent leaves them to its controller.
                 checkpoints.schedule(deployment.membership().isPresent() ? List.of() : settings.checkpointsAt());
                 measure(step, collector, journal, samplers);
@@ -271,8 +271,7 @@ public final class Run {
     }
 
     /** One phase in intervals of a second. It begins where the last interval ended, so that none belongs to two. */
-    private void phase(Phase.Kind kind, Step step, Collector collector, Journal journal) {
-        Duration length = kind == Phase.Kind.WARM_UP ? settings.warmUp() : settings.measurementInterval();
+    private void phase(Phase.Kind kind, Duration length, Step step, Collector collector, Journal journal) {
         if (isEnding() || length.isZero()) {
             return;
         }
@@ -293,14 +292,14 @@ public final class Run {
     /** The measurement interval, with what is injected in it. */
     private void measure(Step step, Collector collector, Journal journal, SamplerLoop samplers) {
         if (injecting.isEmpty()) {
-            phase(Phase.Kind.MEASUREMENT, step, collector, journal);
+            phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), step, collector, journal);
             samplers.readNow();
             return;
         }
         Injecting its = injecting.get();
         try (Injector injector = new Injector(its.control, its.plan, journal, this::fail)) {
             injector.start(settings.measurementInterval());
-            phase(Phase.Kind.MEASUREMENT, step, collector, journal);
+            phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), step, collector, journal);
             samplers.readNow();
         }
     }

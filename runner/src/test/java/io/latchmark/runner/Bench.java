@@ -15,6 +15,7 @@ import io.latchmark.results.run.Step;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Settings and testbeds of the tests: 2 warehouses, seed 42. */
 final class Bench {
@@ -50,6 +51,17 @@ final class Bench {
 
     /** Without a warm-up. */
     static RunSettings settings(Pacing pacing, int connections, Duration measurementInterval, Step... steps) {
+        return settings(pacing, connections, Duration.ZERO, Duration.ZERO, measurementInterval, steps);
+    }
+
+    /** With a time to settle before each step after the first. */
+    static RunSettings settings(
+            Pacing pacing,
+            int connections,
+            Duration warmUp,
+            Duration settling,
+            Duration measurementInterval,
+            Step... steps) {
         return new RunSettings(
                 "postgresql",
                 "localhost:5432/latchmark",
@@ -59,14 +71,15 @@ final class Bench {
                 connections,
                 "read committed",
                 Mix.STANDARD,
-                Duration.ZERO,
+                warmUp,
                 measurementInterval,
                 Duration.ofMillis(100),
                 SEED,
                 false,
                 3,
                 "default",
-                List.of());
+                List.of(),
+                Optional.of(settling));
     }
 
     static Testbed testbed(FakeSessionFactory sessions, FakeDatabase database, Sampler... samplers) {

@@ -75,6 +75,29 @@ final class RunStepsTest {
         assertThat(sessions.opened()).hasSize(2).allMatch(session -> session.closes() == 1);
     }
 
+    @Test
+    void stepsAfterTheFirstSettleInsteadOfWarmingUp() {
+        Duration warmUp = Duration.ofMillis(700);
+        Duration settling = Duration.ofMillis(200);
+        RunSettings settings = Bench.settings(Pacing.NONE, 2, warmUp, settling, Duration.ofMillis(300), ONE, TWO, ONE);
+
+        Recorded recorded = execute(settings, new RecordingListener());
+
+        RunConclusion conclusion = recorded.record().conclusion();
+        assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
+        assertThat(conclusion.phases().stream()
+                        .filter(phase -> phase.kind() == Phase.Kind.WARM_UP)
+                        .map(phase -> Duration.ofNanos(phase.endNanos() - phase.startNanos()))
+                        .map(length -> length.compareTo(warmUp) >= 0))
+                .as("whether a step had the whole warm-up")
+                .containsExactly(true, false, false);
+        assertThat(conclusion.phases().stream()
+                        .filter(phase -> phase.kind() == Phase.Kind.WARM_UP)
+                        .map(phase -> Duration.ofNanos(phase.endNanos() - phase.startNanos())))
+                .allMatch(length -> length.compareTo(settling) >= 0);
+        assertThat(settings.length()).isEqualTo(Duration.ofMillis(700 + 2 * 200 + 3 * 300));
+    }
+
     /** After its keying time of 2 s at least, no terminal comes a second time in a run that is shorter. */
     @Test
     void pacedTerminalsShareFewerConnections() {

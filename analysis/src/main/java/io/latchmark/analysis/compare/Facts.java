@@ -32,6 +32,7 @@ public final class Facts {
         facts.put(RUN + "isolation", settings.isolation().replace('_', ' '));
         facts.put(RUN + "mix", settings.mix().percents().toString());
         facts.put(RUN + "warm_up", settings.warmUp().toString());
+        settings.settling().ifPresent(length -> facts.put(RUN + "settling", length.toString()));
         facts.put(RUN + "measurement_interval", settings.measurementInterval().toString());
         facts.put(RUN + "sampling_period", settings.samplingPeriod().toString());
         facts.put(RUN + "seed", Long.toString(settings.seed()));

@@ -58,6 +58,7 @@ public record EarlierCourse(String label, List<Point> points) {
                     && its.pacing() == settings.pacing()
                     && its.mix().equals(settings.mix())
                     && its.warmUp().equals(settings.warmUp())
+                    && its.settling().equals(settings.settling())
                     && its.measurementInterval().equals(settings.measurementInterval());
             return comparable ? Optional.of(of(reader, span)) : Optional.empty();
         } catch (IOException | LatchmarkException e) {

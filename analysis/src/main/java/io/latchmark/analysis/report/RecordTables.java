@@ -130,7 +130,12 @@ final class RecordTables {
                         List.of("connections", NumberText.whole(settings.connections())),
                         List.of("isolation", settings.isolation()),
                         List.of("mix", mix(settings)),
-                        List.of("warm-up", seconds(settings.warmUp())),
+                        List.of(
+                                "warm-up",
+                                seconds(settings.warmUp())
+                                        + settings.settling()
+                                                .map(length -> ", after the first step " + seconds(length))
+                                                .orElse("")),
                         List.of("measurement interval", seconds(settings.measurementInterval())),
                         List.of("sampling period", seconds(settings.samplingPeriod())),
                         List.of("seed", Long.toString(settings.seed())),

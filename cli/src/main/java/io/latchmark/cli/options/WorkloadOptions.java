@@ -25,6 +25,14 @@ public final class WorkloadOptions {
     private Duration warmUp = Duration.ofMinutes(1);
 
     @Option(
+            names = "--settle",
+            paramLabel = "TIME",
+            description = "load before the measurement interval of each step after the first (default: as long as"
+                    + " --warm-up)")
+    @Effect(Condition.ALWAYS)
+    private @Nullable Duration settling;
+
+    @Option(
             names = "--duration",
             paramLabel = "TIME",
             defaultValue = "180s",
@@ -176,7 +184,8 @@ public final class WorkloadOptions {
                 mix,
                 home == Home.fixed ? WorkloadRequest.Homes.FIXED : WorkloadRequest.Homes.SPREAD,
                 seed,
-                new WorkloadRequest.Times(warmUp, duration, samplingPeriod, checkpointsAt),
+                new WorkloadRequest.Times(
+                        warmUp, Optional.ofNullable(settling), duration, samplingPeriod, checkpointsAt),
                 new WorkloadRequest.Calls(procedures, isolation, retries));
     }
 

@@ -27,7 +27,6 @@ final class RemoteLoad implements Load {
     private final Crew crew;
     private final RunSettings settings;
     private final Function<Share, Wire.Order> orders;
-    private final Duration stepLength;
     private int step = -1;
     private long endNanos;
     private boolean active;
@@ -44,7 +43,6 @@ final class RemoteLoad implements Load {
         this.crew = crew;
         this.settings = settings;
         this.orders = orders;
-        this.stepLength = settings.warmUp().plus(settings.measurementInterval());
     }
 
     /** Gives each agent its share. */
@@ -86,7 +84,7 @@ final class RemoteLoad implements Load {
 
     @Override
     public void announce(long startNanos) {
-        endNanos = startNanos + stepLength.toNanos();
+        endNanos = startNanos + settings.length(step).toNanos();
         active = true;
     }
 

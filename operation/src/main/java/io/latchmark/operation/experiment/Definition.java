@@ -27,6 +27,8 @@ public final class Definition {
     private static final String RUN = "run";
     private static final String PROBE = "probe";
 
+    private static final String LADDER = "ladder";
+
     private static final int BLOCKS_DEFAULT = 6;
     private static final int BLOCKS_DEFAULT_UNTIL = 20;
     private static final int ATTEMPTS_DEFAULT = 2;
@@ -124,6 +126,9 @@ public final class Definition {
 
     /** Two workloads of one name could not be distinguished in the results. */
     private void checkWorkloads() {
+        if (root.has(LADDER) && root.path("users").size() < 2) {
+            faults.add(root.path(LADDER), "ladder: its steps are the numbers of 'users', and there are fewer than two");
+        }
         Set<String> names = new HashSet<>();
         for (JsonNode users : root.path("users")) {
             if (!names.add(users.asText())) {
@@ -252,7 +257,7 @@ public final class Definition {
                 return root.path(part).path(option);
             }
         }
-        String field = agents.options().containsKey(option) ? "agents" : option;
+        String field = agents.options().containsKey(option) ? "agents" : option.equals("settle") ? LADDER : option;
         return root.has(field) ? root.path(field) : root.path("experiment");
     }
 
@@ -309,11 +314,19 @@ public final class Definition {
 
     private List<PlannedWorkload> workloads() {
         List<PlannedWorkload> workloads = new ArrayList<>();
+        List<Integer> ladder = new ArrayList<>();
         for (JsonNode users : root.path("users")) {
+            if (root.has(LADDER)) {
+                ladder.add(users.asInt());
+                continue;
+            }
             workloads.add(new PlannedWorkload(
                     users.asText() + (users.asInt() == 1 ? " user" : " users"),
                     false,
                     Map.of("users", users.asText())));
+        }
+        if (!ladder.isEmpty()) {
+            workloads.add(new PlannedWorkload(LADDER, false, options(root.path(LADDER)), ladder));
         }
         for (JsonNode workload : root.path("workloads")) {
             workloads.add(

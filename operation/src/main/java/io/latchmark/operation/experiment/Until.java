@@ -13,6 +13,7 @@ import io.latchmark.analysis.statistics.Power;
 import io.latchmark.results.run.StoppingRule;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.InterimLook;
+import io.latchmark.runner.experiment.PlannedWorkload;
 import java.util.Optional;
 
 /**
@@ -76,12 +77,14 @@ record Until(StoppingRule rule, double halfWidth) {
     /** What runs say after a block; empty if they have nothing of this comparison. */
     Optional<InterimLook> look(Experiment experiment, ComparedRuns runs, int block) {
         String other = experiment.configurations().get(1).name();
-        String workload = ", " + experiment.workloads().get(0).name();
-        boolean several = experiment.workloads().size() > 1;
+        PlannedWorkload workload = experiment.workloads().get(0);
+        String level = workload.ladder().isEmpty() ? "" : workload.ladder().get(0) + " user";
+        String suffix = experiment.workloads().size() > 1 ? ", " + workload.name() : "";
         return runs.comparison().contrasts().stream()
                 .filter(contrast -> contrast.other().equals(other)
                         && contrast.effect().isReplicated()
-                        && (!several || contrast.level().endsWith(workload)))
+                        && contrast.level().startsWith(level)
+                        && contrast.level().endsWith(suffix))
                 .findFirst()
                 .map(contrast -> look(contrast, block));
     }

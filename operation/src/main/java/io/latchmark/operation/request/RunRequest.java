@@ -113,10 +113,7 @@ public record RunRequest(
 
     @Override
     public Duration length() {
-        return workload.times()
-                .warmUp()
-                .plus(workload.times().duration())
-                .multipliedBy(workload.steps().size());
+        return workload.length();
     }
 
     @Override
@@ -160,6 +157,7 @@ public record RunRequest(
                 workload.homes() == WorkloadRequest.Homes.FIXED,
                 workload.calls().retries(),
                 procedures,
-                workload.times().checkpointsAt());
+                workload.times().checkpointsAt(),
+                workload.times().settling());
     }
 }

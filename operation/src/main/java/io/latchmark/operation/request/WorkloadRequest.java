@@ -60,12 +60,18 @@ public record WorkloadRequest(
     /**
      * Phases and samples.
      *
-     * @param warmUp before each measurement interval
+     * @param warmUp before each measurement interval, or before the first alone
+     * @param settling before the measurement interval of each step after the first; empty for the warm-up
      * @param duration of each measurement interval
      * @param samplingPeriod between two samples of a counter
      * @param checkpointsAt times of requested checkpoints, from the start of each measurement interval
      */
-    public record Times(Duration warmUp, Duration duration, Duration samplingPeriod, List<Duration> checkpointsAt) {
+    public record Times(
+            Duration warmUp,
+            Optional<Duration> settling,
+            Duration duration,
+            Duration samplingPeriod,
+            List<Duration> checkpointsAt) {
         public Times {
             checkpointsAt = List.copyOf(checkpointsAt);
         }
@@ -73,6 +79,7 @@ public record WorkloadRequest(
         private void check(Problems problems) {
             problems.requireWithin("--warm-up", warmUp, Duration.ZERO, LENGTH_MAX)
                     .requireWithin("--duration", duration, Duration.ofSeconds(1), LENGTH_MAX);
+            settling.ifPresent(length -> problems.requireWithin("--settle", length, Duration.ZERO, LENGTH_MAX));
             problems.requireWithin("--sampling-period", samplingPeriod, SAMPLING_PERIOD_MIN, SAMPLING_PERIOD_MAX);
             for (Duration moment : checkpointsAt) {
                 if (moment.isNegative() || moment.compareTo(duration) >= 0) {
@@ -107,7 +114,7 @@ public record WorkloadRequest(
                 Mix.STANDARD,
                 Homes.SPREAD,
                 1,
-                new Times(warmUp, duration, Duration.ofSeconds(1), List.of()),
+                new Times(warmUp, Optional.empty(), duration, Duration.ofSeconds(1), List.of()),
                 new Calls(ProcedureVariant.OPTIMISED, Isolation.READ_COMMITTED, RETRIES_DEFAULT));
     }
 
@@ -131,6 +138,10 @@ public record WorkloadRequest(
         }
         problems.requireWithin("--retries", calls.retries(), 0, RETRIES_MAX);
         times.check(problems);
+        if (times.settling().isPresent() && steps().size() == 1) {
+            problems.add("--settle " + DurationText.of(times.settling().get())
+                    + ": this run has one step; give several numbers of --users, or leave it out");
+        }
     }
 
     /** The levels of load. */
@@ -140,6 +151,12 @@ public record WorkloadRequest(
                 : ratesPerSecond.stream()
                         .map(rate -> new Step(users.get(0), rate))
                         .toList();
+    }
+
+    /** The time that it takes. */
+    public Duration length() {
+        Duration later = times.settling().orElse(times.warmUp()).plus(times.duration());
+        return times.warmUp().plus(times.duration()).plus(later.multipliedBy(steps().size() - 1L));
     }
 
     /** Connections to open. */
@@ -153,6 +170,9 @@ public record WorkloadRequest(
         return (pacing.isOpen() ? openLoop() : closedLoop())
                 + (steps().size() > 1 ? ", each for " : " for ")
                 + DurationText.of(times.warmUp())
+                + times.settling()
+                        .map(length -> " (after the first " + DurationText.of(length) + ")")
+                        .orElse("")
                 + " of warm-up and "
                 + DurationText.of(times.duration())
                 + " measured";

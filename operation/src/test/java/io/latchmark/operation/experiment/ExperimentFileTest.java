@@ -297,6 +297,8 @@ class ExperimentFileTest {
                         "on-failure: [{command: [a], agent: b}]\nagents: {}",
                         wording("on-failure-an-agent-runs-no", 1, 36)),
                 wrong("on-failure: [{command: [a], agent: b}]", wording("agent-the-file-has-no", 1, 36, "'agents'")),
+                wrong("users: [8]\nladder: {settle: 1m}", wording("ladder-its-steps-are", 2, 9)),
+                wrong("users: [4, 8]\nladder: {}", ":2:9: ladder: "),
                 wrong("until: {}", wording("until-give-one-of", 1, 8)),
                 wrong("until: {half-width: 3, verdict: any}", wording("until-give-one-of", 1, 8)),
                 wrong("until: {half-width: 0}", ":1:21: until.half-width: "),

@@ -1,10 +1,16 @@
 package io.latchmark.results.run;
 
+import com.fasterxml.jackson.annotation.JacksonInject;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.Bounds;
+import io.latchmark.results.Json;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * The settings of a run, as requested.
@@ -17,7 +23,7 @@ import java.util.List;
  * @param connections sessions held open for the whole run; with one for each user there is no waiting for a session
  * @param isolation isolation level of the transactions, as {@code read committed}
  * @param mix the shares of the transaction types in percent
- * @param warmUp time before each measurement interval
+ * @param warmUp time before each measurement interval, or before the first alone
  * @param measurementInterval length of each measurement interval
  * @param samplingPeriod time between two samples of a counter
  * @param seed seed of the inputs
@@ -25,6 +31,7 @@ import java.util.List;
  * @param maxRetries further attempts after a failed first one
  * @param procedures variant of the stored procedures
  * @param checkpointsAt times of requested checkpoints, from the start of each measurement interval
+ * @param settling time before the measurement interval of each step after the first; empty for the warm-up
  */
 public record RunSettings(
         String engine,
@@ -42,12 +49,29 @@ public record RunSettings(
         boolean fixedHomes,
         int maxRetries,
         String procedures,
-        List<Duration> checkpointsAt) {
+        List<Duration> checkpointsAt,
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Duration> settling) {
     private static final Duration LENGTH_MAX = Duration.ofDays(31);
 
-    public RunSettings {
-        steps = List.copyOf(steps);
-        checkpointsAt = List.copyOf(checkpointsAt);
+    /** A field that is missing in the file is {@link Optional#empty}. */
+    public RunSettings(
+            String engine,
+            String server,
+            int warehouses,
+            List<Step> steps,
+            Pacing pacing,
+            int connections,
+            String isolation,
+            Mix mix,
+            Duration warmUp,
+            Duration measurementInterval,
+            Duration samplingPeriod,
+            long seed,
+            boolean fixedHomes,
+            int maxRetries,
+            String procedures,
+            List<Duration> checkpointsAt,
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<Duration> settling) {
         Bounds.text("engine", engine);
         Bounds.atLeast(1, "warehouses", warehouses);
         Bounds.members("steps", steps);
@@ -60,6 +84,62 @@ public record RunSettings(
         requireLength("samplingPeriod", samplingPeriod);
         Bounds.atLeast(0, "maxRetries", maxRetries);
         checkpointsAt.forEach(moment -> requireLength("checkpointsAt", moment));
+        settling.ifPresent(length -> requireLength("settling", length));
+        this.engine = engine;
+        this.server = server;
+        this.warehouses = warehouses;
+        this.steps = List.copyOf(steps);
+        this.pacing = pacing;
+        this.connections = connections;
+        this.isolation = isolation;
+        this.mix = mix;
+        this.warmUp = warmUp;
+        this.measurementInterval = measurementInterval;
+        this.samplingPeriod = samplingPeriod;
+        this.seed = seed;
+        this.fixedHomes = fixedHomes;
+        this.maxRetries = maxRetries;
+        this.procedures = procedures;
+        this.checkpointsAt = List.copyOf(checkpointsAt);
+        this.settling = settling;
+    }
+
+    /** Settings whose steps all have the same warm-up. */
+    public RunSettings(
+            String engine,
+            String server,
+            int warehouses,
+            List<Step> steps,
+            Pacing pacing,
+            int connections,
+            String isolation,
+            Mix mix,
+            Duration warmUp,
+            Duration measurementInterval,
+            Duration samplingPeriod,
+            long seed,
+            boolean fixedHomes,
+            int maxRetries,
+            String procedures,
+            List<Duration> checkpointsAt) {
+        this(
+                engine,
+                server,
+                warehouses,
+                steps,
+                pacing,
+                connections,
+                isolation,
+                mix,
+                warmUp,
+                measurementInterval,
+                samplingPeriod,
+                seed,
+                fixedHomes,
+                maxRetries,
+                procedures,
+                checkpointsAt,
+                Optional.empty());
     }
 
     private static void requireLength(String field, Duration length) {
@@ -87,7 +167,8 @@ public record RunSettings(
                 fixedHomes,
                 maxRetries,
                 procedures,
-                checkpointsAt);
+                checkpointsAt,
+                settling);
     }
 
     /** Whether terminals issue the same inputs, for the same time. */
@@ -98,6 +179,7 @@ public record RunSettings(
                 && connections == other.connections
                 && mix.equals(other.mix)
                 && warmUp.equals(other.warmUp)
+                && settling.equals(other.settling)
                 && measurementInterval.equals(other.measurementInterval)
                 && seed == other.seed
                 && fixedHomes == other.fixedHomes
@@ -105,8 +187,18 @@ public record RunSettings(
     }
 
     /** The time that the load was asked to take. */
-    Duration longest() {
-        return warmUp.plus(measurementInterval).multipliedBy(steps.size());
+    public Duration length() {
+        return IntStream.range(0, steps.size()).mapToObj(this::length).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    /** The time that a step was asked to take, by its place among all from 0. */
+    public Duration length(int step) {
+        return warmUp(step).plus(measurementInterval);
+    }
+
+    /** The time before the measurement interval of a step, by its place among all from 0. */
+    public Duration warmUp(int step) {
+        return step == 0 ? warmUp : settling.orElse(warmUp);
     }
 
     /** The number of terminals, the largest of all steps. */

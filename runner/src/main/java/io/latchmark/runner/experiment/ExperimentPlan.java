@@ -8,7 +8,7 @@ import java.util.Random;
 /**
  * The runs of an experiment in the order of their execution: complete blocks, each with every configuration under every
  * workload. The order of workloads in a block is random; that of configurations follows rows of a Williams design, taken
- * in random order and all of them before one comes again. The same experiment has the same plan, whatever happened to
+ * in random order and all of them before one comes again; so does that of the steps of a ladder, block by block. The same experiment has the same plan, whatever happened to
  * its execution.
  *
  * @param runs in order
@@ -26,6 +26,10 @@ public record ExperimentPlan(List<PlannedRun> runs) {
         List<Rows> rows = experiment.workloads().stream()
                 .map(workload -> new Rows(treatments.size(), random))
                 .toList();
+        // In a block all configurations climb in the same order, which is then no part of their difference.
+        List<Rows> orders = experiment.workloads().stream()
+                .map(workload -> new Rows(Math.max(1, workload.ladder().size()), random))
+                .toList();
         List<PlannedRun> runs = new ArrayList<>();
         for (int block = 1; block <= experiment.blocks(); block++) {
             List<Integer> workloads = new ArrayList<>();
@@ -35,14 +39,13 @@ public record ExperimentPlan(List<PlannedRun> runs) {
             Collections.shuffle(workloads, random);
             int position = 0;
             for (int workload : workloads) {
+                PlannedWorkload planned = experiment.workloads().get(workload);
+                PlannedWorkload ordered = planned.ladder().isEmpty()
+                        ? planned
+                        : planned.inOrder(orders.get(workload).next());
                 for (int treatment : rows.get(workload).next()) {
                     position++;
-                    runs.add(new PlannedRun(
-                            runs.size() + 1,
-                            block,
-                            position,
-                            treatments.get(treatment),
-                            experiment.workloads().get(workload)));
+                    runs.add(new PlannedRun(runs.size() + 1, block, position, treatments.get(treatment), ordered));
                 }
             }
         }

@@ -6,6 +6,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +43,35 @@ class ExperimentPlanTest {
                 ExperimentPlan.of(experiment(1, 6).withBlocks(2)).runs();
 
         assertThat(whole.subList(0, pilot.size())).isEqualTo(pilot);
+    }
+
+    @Test
+    void aLadderIsOneRunWhoseStepsChangeTheirOrderFromBlockToBlock() {
+        Experiment ladder = new Experiment(
+                "test",
+                1,
+                6,
+                Optional.empty(),
+                List.of(configuration("a"), configuration("b")),
+                Optional.empty(),
+                List.of(new PlannedWorkload("ladder", false, Map.of("settle", "2m"), List.of(25, 50, 100))),
+                Map.of(),
+                new Experiment.Limits(2, Duration.ofSeconds(10)),
+                List.of());
+
+        List<PlannedRun> runs = ExperimentPlan.of(ladder).runs();
+
+        assertThat(runs).hasSize(12);
+        Map<Integer, Set<String>> orders = runs.stream()
+                .collect(Collectors.groupingBy(
+                        PlannedRun::block,
+                        Collectors.mapping(run -> run.options(ladder).get("users"), Collectors.toSet())));
+        assertThat(orders.values()).as("one order in a block").allMatch(order -> order.size() == 1);
+        assertThat(orders.values().stream().flatMap(Set::stream))
+                .as("a Williams design: each level follows each other one twice")
+                .containsExactlyInAnyOrder(
+                        "25,50,100", "50,100,25", "100,25,50", "100,50,25", "25,100,50", "50,25,100");
+        assertThat(runs.get(0).options(ladder)).containsEntry("settle", "2m");
     }
 
     @Test
