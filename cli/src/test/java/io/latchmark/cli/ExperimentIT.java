@@ -7,7 +7,12 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.experiment.ExperimentEntry.Kind;
+import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.Step;
+import io.latchmark.results.run.StoppingRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,6 +140,41 @@ final class ExperimentIT {
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.ENVIRONMENT.code());
         assertThat(ended.output()).contains("seed 1", "seed 2", "the other");
         assertThat(folder.resolve("experiments/two/runs")).isEmptyDirectory();
+    }
+
+    /** The width that is wanted is so great that six blocks have it. */
+    @Test
+    @Tag("nightly")
+    void anExperimentOfLaddersEndsWhenItsIntervalIsNarrow() throws IOException {
+        Files.writeString(folder.resolve("e.yaml"), """
+                experiment: tiny
+                blocks: 8
+                until: { half-width: 50 }
+                attempts: 1
+                database: { data-dir: one, warehouses: 1 }
+                users: [1, 2]
+                ladder: { settle: 1s }
+                run: { warm-up: 1s, duration: 1s, buffer-pool: 64MiB }
+                configurations:
+                  - name: one
+                  - name: two
+                """);
+
+        Child.Ended ended = start().awaitEnd();
+
+        assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.DONE.code());
+        assertThat(ended.output())
+                .contains(wording("block-is-complete", 6, 8), wording("that-is-enough", 50))
+                .doesNotContain(wording("run-of", 13, 16));
+        assertThat(experiment().validRuns()).hasSize(12);
+        RunRecord record = RunReader.open(experiment().validRuns().get(0)).record();
+        assertThat(record.place().flatMap(ExperimentPlace::until))
+                .contains(new StoppingRule(StoppingRule.Reason.HALF_WIDTH, 6, 8));
+        assertThat(record.settings().steps()).extracting(Step::users).containsExactlyInAnyOrder(1, 2);
+        assertThat(experiment().path().resolve(RunDirectory.REPORT))
+                .content()
+                .contains(wording("two-against-one-at", "1 user"), wording("two-against-one-at", "2 users"))
+                .contains(wording("looked-at-after", 6, 8));
     }
 
     private void run(String... arguments) {

@@ -3,12 +3,15 @@ package io.latchmark.analysis.compare;
 import io.latchmark.core.LatchmarkException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
 /**
@@ -29,6 +32,8 @@ public record Comparison(
         List<RunFigures> runs,
         List<CeilingUse> ceilings,
         List<String> ceilingNotes) {
+    private static final Pattern NUMBER = Pattern.compile("[0-9][0-9,]{0,14}");
+
     public Comparison {
         contrasts = List.copyOf(contrasts);
         groups = List.copyOf(groups);
@@ -68,7 +73,11 @@ public record Comparison(
         List<RunFigures> runs = observations.stream().map(Observation::figures).toList();
         String base = runs.get(0).label();
         List<String> labels = runs.stream().map(RunFigures::label).distinct().toList();
-        List<String> levels = runs.stream().map(RunFigures::level).distinct().toList();
+        List<String> levels = runs.stream()
+                .map(RunFigures::level)
+                .distinct()
+                .sorted(Comparator.comparingLong(Comparison::number))
+                .toList();
         List<Contrast.Unjudged> contrasts = new ArrayList<>();
         List<Group> groups = new ArrayList<>();
         for (String level : levels) {
@@ -93,6 +102,12 @@ public record Comparison(
                         .flatMap(one -> one.ceilings().unused().stream())
                         .distinct()
                         .toList());
+    }
+
+    /** The number that a level begins with; runs of an experiment have the levels in random order. */
+    private static long number(String level) {
+        Matcher number = NUMBER.matcher(level);
+        return number.lookingAt() ? Long.parseLong(number.group().replace(",", "")) : Long.MAX_VALUE;
     }
 
     private static List<Contrast> judged(List<Contrast.Unjudged> contrasts) {
