@@ -58,11 +58,7 @@ public final class EmulatedDemo {
             throws InterruptedException {
         EmulatedDemo demo = new EmulatedDemo(request, child, operator);
         request.output().requireWritable();
-        Duration each = request.workload()
-                .times()
-                .warmUp()
-                .plus(request.workload().times().duration())
-                .plus(BESIDE_RUN);
+        Duration each = request.workload().length().plus(BESIDE_RUN);
         operator.message("EMULATED: " + RUNS + " runs under three settings of an emulated cache of "
                 + ByteSize.text(request.cacheBytes()) + ", about "
                 + each.multipliedBy(RUNS).plusSeconds(59).toMinutes() + " min"

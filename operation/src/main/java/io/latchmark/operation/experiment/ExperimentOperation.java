@@ -17,9 +17,7 @@ import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.host.HostWork;
 import io.latchmark.results.experiment.ExperimentDirectory;
-import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.results.run.RunReader;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.ExperimentListener;
 import io.latchmark.runner.experiment.ExperimentPlan;
@@ -151,10 +149,7 @@ public final class ExperimentOperation {
      * @return the least precise of the estimates; empty if nothing can be compared with confidence
      */
     private Optional<Estimate> compare(ExperimentDirectory directory, Operator operator) {
-        String baseline = experiment.configurations().get(0).name();
-        List<Path> valid = directory.validRuns().stream()
-                .sorted(Comparator.comparing(run -> !label(run).equals(baseline)))
-                .toList();
+        List<Path> valid = ExperimentReport.valid(directory.path(), file.definition(), directory.path()::resolve);
         if (valid.size() < 2) {
             operator.message("Fewer than two runs are valid: there is nothing to compare");
             return Optional.empty();
@@ -163,12 +158,6 @@ public final class ExperimentOperation {
         return file.definition().measuresDevice()
                 ? compareProbes(valid, report, operator)
                 : compareRuns(valid, report, operator);
-    }
-
-    private String label(Path valid) {
-        return file.definition().measuresDevice()
-                ? ProbeFiles.read(valid).identity().label()
-                : RunReader.open(valid).record().identity().label();
     }
 
     private static Optional<Estimate> leastPrecise(Stream<Effect> effects) {

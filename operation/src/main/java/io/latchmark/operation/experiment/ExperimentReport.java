@@ -27,7 +27,7 @@ public final class ExperimentReport {
      */
     public static Document of(Path experiment, Function<Path, Path> place) {
         Definition definition = definition(experiment);
-        List<Path> valid = valid(experiment, definition, place);
+        List<Path> valid = compared(experiment, definition, place);
         if (definition.measuresDevice()) {
             return ProbeComparisonDocument.of(ProbeComparison.read(valid));
         }
@@ -43,7 +43,7 @@ public final class ExperimentReport {
      */
     public static List<String> verdicts(Path experiment, Function<Path, Path> place) {
         Definition definition = definition(experiment);
-        List<Path> valid = valid(experiment, definition, place);
+        List<Path> valid = compared(experiment, definition, place);
         return definition.measuresDevice()
                 ? List.of()
                 : ComparisonDocument.verdicts(
@@ -59,11 +59,15 @@ public final class ExperimentReport {
     static List<Path> valid(Path experiment, Definition definition, Function<Path, Path> place) {
         boolean probes = definition.measuresDevice();
         String baseline = definition.experiment().configurations().get(0).name();
-        List<Path> valid = new ExperimentDirectory(experiment)
+        return new ExperimentDirectory(experiment)
                 .validRuns().stream()
                         .map(run -> place.apply(experiment.relativize(run)))
                         .sorted(Comparator.comparing(run -> !label(run, probes).equals(baseline)))
                         .toList();
+    }
+
+    private static List<Path> compared(Path experiment, Definition definition, Function<Path, Path> place) {
+        List<Path> valid = valid(experiment, definition, place);
         if (valid.size() < 2) {
             throw LatchmarkException.usage(
                     "Fewer than two runs of the experiment are valid: there is nothing to compare.");

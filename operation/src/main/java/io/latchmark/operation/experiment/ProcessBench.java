@@ -114,10 +114,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
                 .flatMap(until -> until.look(
                         definition.experiment(),
                         ComparedRuns.read(
-                                ExperimentReport.valid(
-                                        directory.path(),
-                                        definition,
-                                        path -> directory.path().resolve(path)),
+                                ExperimentReport.valid(directory.path(), definition, directory.path()::resolve),
                                 Choices.DEFAULT),
                         block));
     }

@@ -17,8 +17,8 @@ import io.latchmark.runner.experiment.PlannedWorkload;
 import java.util.Optional;
 
 /**
- * What an experiment is waiting for, and whether it is there: the second configuration against the first, under the first workload.
- * Other comparisons are not waited for.
+ * What an experiment is waiting for, and whether it is there: the second configuration against the first, under the first workload or at
+ * the first number of users. Other comparisons are not waited for.
  *
  * @param halfWidth half of the width of the interval that is narrow enough, as a share of throughput; NaN if a verdict is waited for
  */
@@ -69,9 +69,12 @@ record Until(StoppingRule rule, double halfWidth) {
 
     /** What is compared, as text. */
     static String question(Experiment experiment) {
+        PlannedWorkload workload = experiment.workloads().get(0);
         return experiment.configurations().get(1).name() + " against "
                 + experiment.configurations().get(0).name() + ", "
-                + experiment.workloads().get(0).name();
+                + (workload.ladder().isEmpty()
+                        ? workload.name()
+                        : workload.ladder().get(0) + " users");
     }
 
     /** What runs say after a block; empty if they have nothing of this comparison. */

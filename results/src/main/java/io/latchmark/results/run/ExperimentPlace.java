@@ -22,22 +22,13 @@ public record ExperimentPlace(
         int block,
         int position,
         String workload,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<StoppingRule> until) {
-    /** A field that is missing in the file is {@link Optional#empty}. */
-    public ExperimentPlace(
-            String experiment,
-            int block,
-            int position,
-            String workload,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<StoppingRule> until) {
+
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
+        Optional<StoppingRule> until) {
+    public ExperimentPlace {
         Bounds.text("experiment", experiment);
         Bounds.atLeast(1, "block", block);
         Bounds.atLeast(1, "position", position);
-        this.experiment = experiment;
-        this.block = block;
-        this.position = position;
-        this.workload = workload;
-        this.until = until;
     }
 
     /**

@@ -50,28 +50,14 @@ public record RunSettings(
         int maxRetries,
         String procedures,
         List<Duration> checkpointsAt,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Duration> settling) {
+
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
+        Optional<Duration> settling) {
     private static final Duration LENGTH_MAX = Duration.ofDays(31);
 
-    /** A field that is missing in the file is {@link Optional#empty}. */
-    public RunSettings(
-            String engine,
-            String server,
-            int warehouses,
-            List<Step> steps,
-            Pacing pacing,
-            int connections,
-            String isolation,
-            Mix mix,
-            Duration warmUp,
-            Duration measurementInterval,
-            Duration samplingPeriod,
-            long seed,
-            boolean fixedHomes,
-            int maxRetries,
-            String procedures,
-            List<Duration> checkpointsAt,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<Duration> settling) {
+    public RunSettings {
+        steps = List.copyOf(steps);
+        checkpointsAt = List.copyOf(checkpointsAt);
         Bounds.text("engine", engine);
         Bounds.atLeast(1, "warehouses", warehouses);
         Bounds.members("steps", steps);
@@ -85,23 +71,6 @@ public record RunSettings(
         Bounds.atLeast(0, "maxRetries", maxRetries);
         checkpointsAt.forEach(moment -> requireLength("checkpointsAt", moment));
         settling.ifPresent(length -> requireLength("settling", length));
-        this.engine = engine;
-        this.server = server;
-        this.warehouses = warehouses;
-        this.steps = List.copyOf(steps);
-        this.pacing = pacing;
-        this.connections = connections;
-        this.isolation = isolation;
-        this.mix = mix;
-        this.warmUp = warmUp;
-        this.measurementInterval = measurementInterval;
-        this.samplingPeriod = samplingPeriod;
-        this.seed = seed;
-        this.fixedHomes = fixedHomes;
-        this.maxRetries = maxRetries;
-        this.procedures = procedures;
-        this.checkpointsAt = List.copyOf(checkpointsAt);
-        this.settling = settling;
     }
 
     /** Settings whose steps all have the same warm-up. */
