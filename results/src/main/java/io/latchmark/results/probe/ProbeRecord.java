@@ -32,34 +32,20 @@ public record ProbeRecord(
         List<CellResult> cells,
         boolean complete,
         List<String> notes,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<Imported> imported) {
+
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
+        Optional<Imported> imported) {
     /** The version that this program writes. */
     public static final int FORMAT_VERSION = 1;
 
     /** The group of facts that were given on the command line. */
     public static final String GIVEN = "given";
 
-    /** A field that is missing in the file is {@link Optional#empty}. */
-    public ProbeRecord(
-            int formatVersion,
-            RunIdentity identity,
-            String command,
-            TestFileFacts file,
-            Map<String, Map<String, String>> facts,
-            List<CellResult> cells,
-            boolean complete,
-            List<String> notes,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<Imported> imported) {
+    public ProbeRecord {
         Bounds.atLeast(1, "formatVersion", formatVersion);
-        this.formatVersion = formatVersion;
-        this.identity = identity;
-        this.command = command;
-        this.file = file;
-        this.facts = Map.copyOf(facts);
-        this.cells = List.copyOf(cells);
-        this.complete = complete;
-        this.notes = List.copyOf(notes);
-        this.imported = imported;
+        facts = Map.copyOf(facts);
+        cells = List.copyOf(cells);
+        notes = List.copyOf(notes);
     }
 
     /** The record of a probe of this program. */

@@ -45,19 +45,14 @@ public record RunEnvironment(
             String name,
             boolean available,
             String detail,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<List<DeclaredRole>> roles) {
+
+            @JsonInclude(JsonInclude.Include.NON_ABSENT)
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
+            Optional<List<DeclaredRole>> roles) {
         private static final String LATER = " or later; the server is version ";
 
-        /** A field that is missing in the file is {@link Optional#empty}. */
-        public Source(
-                String name,
-                boolean available,
-                String detail,
-                @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<List<DeclaredRole>> roles) {
-            this.name = name;
-            this.available = available;
-            this.detail = detail;
-            this.roles = roles.map(List::copyOf);
+        public Source {
+            roles = roles.map(List::copyOf);
         }
 
         /** A sampler that declares no roles. */

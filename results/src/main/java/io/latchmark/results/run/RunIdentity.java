@@ -23,20 +23,11 @@ public record RunIdentity(
         String label,
         String latchmarkVersion,
         Instant origin,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<ExperimentPlace> place) {
-    /** A field that is missing in the file is {@link Optional#empty}. */
-    public RunIdentity(
-            String id,
-            String label,
-            String latchmarkVersion,
-            Instant origin,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<ExperimentPlace> place) {
+
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
+        Optional<ExperimentPlace> place) {
+    public RunIdentity {
         Bounds.text("id", id);
-        this.id = id;
-        this.label = label;
-        this.latchmarkVersion = latchmarkVersion;
-        this.origin = origin;
-        this.place = place;
     }
 
     /** One that belongs to no experiment. */

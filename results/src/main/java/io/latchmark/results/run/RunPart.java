@@ -25,26 +25,15 @@ public record RunPart(
         String agent,
         String host,
         ClockOffset before,
-        @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<ClockOffset> after,
+
+        @JsonInclude(JsonInclude.Include.NON_ABSENT) @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
+        Optional<ClockOffset> after,
+
         List<LoadStart> starts) {
-    /** A field that is missing in the file is {@link Optional#empty}. */
-    public RunPart(
-            String run,
-            Share share,
-            String agent,
-            String host,
-            ClockOffset before,
-            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<ClockOffset> after,
-            List<LoadStart> starts) {
+    public RunPart {
         Bounds.text("run", run);
         Bounds.text("agent", agent);
-        this.run = run;
-        this.share = share;
-        this.agent = agent;
-        this.host = host;
-        this.before = before;
-        this.after = after;
-        this.starts = List.copyOf(starts);
+        starts = List.copyOf(starts);
     }
 
     /** A part whose load has not started. */

@@ -35,24 +35,16 @@ public record RunParts(List<Long> startsNanos, List<Agent> agents) {
             Share share,
             String problem,
             long measuredNewOrders,
-            @JsonInclude(JsonInclude.Include.NON_ABSENT) Optional<RunPart> part,
+
+            @JsonInclude(JsonInclude.Include.NON_ABSENT)
+            @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE)
+            Optional<RunPart> part,
+
             Map<String, String> sha256) {
-        /** A field that is missing in the file is {@link Optional#empty}. */
-        public Agent(
-                String name,
-                Share share,
-                String problem,
-                long measuredNewOrders,
-                @JacksonInject(value = Json.MISSING, useInput = OptBoolean.TRUE) Optional<RunPart> part,
-                Map<String, String> sha256) {
+        public Agent {
             Bounds.text("name", name);
             Bounds.atLeast(0, "measuredNewOrders", measuredNewOrders);
-            this.name = name;
-            this.share = share;
-            this.problem = problem;
-            this.measuredNewOrders = measuredNewOrders;
-            this.part = part;
-            this.sha256 = Map.copyOf(sha256);
+            sha256 = Map.copyOf(sha256);
         }
 
         /** How late its load started at most, over the steps; 0 if it is not known. */
