@@ -5,7 +5,7 @@
 #     scripts/compare-stopping.sh [EXPERIMENTS]
 #
 # Needs python3 with venv, and a package index for the first time: ville, NumPy and SciPy go to target/stopping. EXPERIMENTS: of each
-# noise and difference, 2,000 unless given; that takes five minutes. Prints a table of Markdown.
+# noise and difference, 2,000 unless given; that takes two minutes. Prints a table of Markdown.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -162,11 +162,6 @@ final class Design {
         return combined;
     }
 
-    /** When the experiment of these runs may have ended before its last block; empty if it had no such rule. */
-    Optional<StoppingRule> until() {
-        return until;
-    }
-
     /** Blocks, or runs of the base. */
     int baseSize() {
         return base.size();

@@ -66,8 +66,7 @@ public final class Power {
 
     /** The standard errors that the t test alone needs. */
     public static double errors(double degreesOfFreedom) {
-        TDistribution t = TDistribution.of(degreesOfFreedom);
-        return t.inverseCumulativeProbability(1 - Estimate.ALPHA / 2) + t.inverseCumulativeProbability(POWER);
+        return errors(new Estimate(0, 1, degreesOfFreedom));
     }
 
     /** How often a difference of this many standard errors is found. */

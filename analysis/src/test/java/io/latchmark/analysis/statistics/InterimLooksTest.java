@@ -29,6 +29,12 @@ final class InterimLooksTest {
     }
 
     @Test
+    void withoutAllowanceIntervalsWouldMissAndEqualsWouldDiffer() {
+        assertThat(looks(Reason.VERDICT, 6, 20).inAll(0.05)).isCloseTo(0.178, within(0.006));
+        assertThat(looks(Reason.HALF_WIDTH, 6, 20).inAll(0.05)).isCloseTo(0.073, within(0.003));
+    }
+
+    @Test
     void oneLookCostsNothing() {
         assertThat(InterimLooks.NONE.atEach(0.05)).isEqualTo(0.05);
         assertThat(new Estimate(1, 1, 5).halfWidth(0.95)).isCloseTo(2.5706, within(1e-4));

@@ -118,7 +118,7 @@ public final class ExperimentOperation {
             List<String> givenUp = execution.execute();
             operator.message((request.pilot() ? "The pilot" : "The experiment") + " has ended: " + execution.done()
                     + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
-                    + " given up");
+                    + " given up" + (execution.isEnough() ? "; the others are not needed" : ""));
             givenUp.forEach(run -> operator.message("  given up: " + run));
             return givenUp;
         }

@@ -90,7 +90,7 @@ public final class ExperimentRunner {
     }
 
     /** Whether the experiment has ended before its last block. */
-    private boolean isEnough() {
+    public boolean isEnough() {
         return !looks.isEmpty() && lastLook().isEnough();
     }
 

@@ -14,9 +14,6 @@ import java.util.stream.Collectors;
  * @param ladder numbers of users that are steps of one run; empty if a run has one level of load
  */
 public record PlannedWorkload(String name, boolean control, Map<String, String> options, List<Integer> ladder) {
-    /** Its option of the measuring command. */
-    public static final String USERS = "users";
-
     public PlannedWorkload {
         options = Map.copyOf(options);
         ladder = List.copyOf(ladder);
@@ -31,7 +28,8 @@ public record PlannedWorkload(String name, boolean control, Map<String, String> 
     PlannedWorkload inOrder(List<Integer> order) {
         Map<String, String> ordered = new TreeMap<>(options);
         ordered.put(
-                USERS, order.stream().map(place -> ladder.get(place).toString()).collect(Collectors.joining(",")));
+                "users",
+                order.stream().map(place -> ladder.get(place).toString()).collect(Collectors.joining(",")));
         return new PlannedWorkload(name, control, ordered, ladder);
     }
 }
