@@ -11,6 +11,7 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.summary.Age;
 import io.latchmark.analysis.summary.Checks;
 import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.analysis.summary.MeasuredStep;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Seen;
@@ -82,6 +83,10 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
                         data.counters(),
                         data.steps().get(data.steps().size() - 1).window().endNanos(),
                         !injected.isEmpty())
+                .ifPresent(checks::add);
+        UnknownWaitsFinding.of(
+                        data.counters(),
+                        data.steps().stream().map(MeasuredStep::window).toList())
                 .ifPresent(checks::add);
         Age.check(data.record()).ifPresent(checks::add);
         RunConclusion conclusion = data.record().conclusion();

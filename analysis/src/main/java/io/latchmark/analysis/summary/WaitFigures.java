@@ -39,7 +39,10 @@ public record WaitFigures(
     /** Counts the polls. */
     public static final CounterKey POLLS = new CounterKey(SOURCE, "all", "polls");
 
-    static final String OBSERVATIONS = "observations";
+    private static final String OBSERVATIONS = "observations";
+
+    /** Counts the sessions seen in all polls. */
+    public static final CounterKey SEEN = new CounterKey(SOURCE, "all", OBSERVATIONS);
 
     /**
      * One state of a session.

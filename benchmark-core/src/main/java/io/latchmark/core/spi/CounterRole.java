@@ -78,6 +78,8 @@ public enum CounterRole {
     LOCK_OBSERVATIONS_BEHIND_LOG,
     /** Pairs of a poll and a session in a state that is a lock whose holder waited for the log. */
     STATE_BEHIND_LOG,
+    /** Pairs of a poll and a session in a state that the sampler does not know, and that may be of any wait class. */
+    UNKNOWN_STATE,
 
     /** Schedulers that serve users, a gauge. */
     SCHEDULERS,

@@ -14,6 +14,7 @@ import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.jdbc.CounterRows;
 import io.latchmark.storage.jdbc.RowSampler;
 import io.latchmark.storage.jdbc.SamplerSession;
+import io.latchmark.storage.postgresql.PostgreSqlWaitEvents.Waiting;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -41,6 +42,9 @@ public final class PostgreSqlSamplers {
     private static final String IO = "pg_stat_io";
     /** PGSTAT_MIN_INTERVAL: looking at counters more often costs the server time and shows nothing new. */
     private static final Duration HANDED_OVER = Duration.ofSeconds(1);
+
+    /** How many wait events without a class are named. */
+    private static final int UNKNOWN_SHOWN_MAX = 10;
 
     private final Database database;
     private final Duration period;
@@ -105,13 +109,37 @@ public final class PostgreSqlSamplers {
 
     private void waits() {
         statement(PostgreSqlWaitSampler.SOURCE).ifPresent(name -> {
-            String covers = server.readsAllStats
-                    ? "sessions of the terminals, polled every 100 ms"
-                    : "sessions of the terminals that belong to the role " + server.role
-                            + ", polled every 100 ms; those of another role can be seen with the role"
-                            + " pg_read_all_stats or pg_monitor";
+            String covers = (server.readsAllStats
+                            ? "sessions of the terminals, polled every 100 ms"
+                            : "sessions of the terminals that belong to the role " + server.role
+                                    + ", polled every 100 ms; those of another role can be seen with the role"
+                                    + " pg_read_all_stats or pg_monitor")
+                    + unknownEvents();
             offer(new PostgreSqlWaitSampler(session(), name, NanoClock.system()), covers);
         });
+    }
+
+    /** The wait events of the server that have no class here, before any session is seen in one. */
+    private String unknownEvents() {
+        if (server.major < 17) {
+            return "";
+        }
+        List<String> unknown = new ArrayList<>();
+        try (SamplerSession session = session()) {
+            session.query("wait_events", rows -> {
+                while (rows.next()) {
+                    Waiting waiting = PostgreSqlWaitEvents.of(null, rows.getString("type"), rows.getString("name"));
+                    if (waiting.waitClass().isEmpty()) {
+                        unknown.add(waiting.event());
+                    }
+                }
+            });
+        }
+        return unknown.isEmpty()
+                ? ""
+                : "; wait events of this server in no class: "
+                        + String.join(", ", unknown.subList(0, Math.min(UNKNOWN_SHOWN_MAX, unknown.size())))
+                        + (unknown.size() > UNKNOWN_SHOWN_MAX ? ", …" : "");
     }
 
     private void offer(Sampler sampler, String covers) {

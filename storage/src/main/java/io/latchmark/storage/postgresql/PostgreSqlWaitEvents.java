@@ -1,17 +1,23 @@
 package io.latchmark.storage.postgresql;
 
-import static java.util.Map.entry;
-
 import io.latchmark.core.spi.WaitClass;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Assigns PostgreSQL's wait events to wait classes. Names are compared without regard to case, which changed between
- * versions (WALSync, WalSync). An event that is not in the table is OTHER; it keeps its name in the samples.
+ * versions (WALSync, WalSync). An event that is not in the table is OTHER; one of the types IO, Buffer and LWLock may be any
+ * class, and is {@code unknown} in the samples, which marks the run.
  *
  * <p>Not obvious: a session that waits for another's read of the same page (IPC:BufferIo) waits for storage as the
  * reader does, as under SQL Server's page-I/O latch. In PostgreSQL 18 asynchronous I/O serves reads only, so that
@@ -21,41 +27,40 @@ import org.jspecify.annotations.Nullable;
  * and pages of the commit log are not data pages.
  */
 final class PostgreSqlWaitEvents {
-    private static final Map<String, WaitClass> BY_EVENT = Map.ofEntries(
-            entry("io:datafileread", WaitClass.DATA_PAGE_READ),
-            entry("io:datafileprefetch", WaitClass.DATA_PAGE_READ),
-            entry("io:aioiocompletion", WaitClass.DATA_PAGE_READ),
-            entry("io:aioiouringsubmit", WaitClass.DATA_PAGE_READ),
-            entry("io:aioiouringexecution", WaitClass.DATA_PAGE_READ),
-            entry("lwlock:aiouringcompletion", WaitClass.DATA_PAGE_READ),
-            entry("ipc:bufferio", WaitClass.DATA_PAGE_READ),
-            entry("lwlock:buffercontent", WaitClass.IN_MEMORY_PAGE_LATCH),
-            entry("lwlock:buffermapping", WaitClass.IN_MEMORY_PAGE_LATCH),
-            entry("bufferpin:bufferpin", WaitClass.IN_MEMORY_PAGE_LATCH),
-            entry("io:walsync", WaitClass.LOG_FLUSH),
-            entry("io:walwrite", WaitClass.LOG_FLUSH),
-            entry("io:walinitsync", WaitClass.LOG_FLUSH),
-            entry("io:walinitwrite", WaitClass.LOG_FLUSH),
-            entry("lwlock:walwrite", WaitClass.LOG_FLUSH),
-            entry("lwlock:walbufmapping", WaitClass.LOG_FLUSH),
-            entry("ipc:syncrep", WaitClass.REMOTE_COMMIT),
-            entry("io:datafilewrite", WaitClass.DATA_PAGE_WRITE),
-            entry("io:datafileextend", WaitClass.DATA_PAGE_WRITE),
-            entry("io:datafileflush", WaitClass.DATA_PAGE_WRITE),
-            entry("io:datafilesync", WaitClass.DATA_PAGE_WRITE),
-            entry("io:datafileimmediatesync", WaitClass.DATA_PAGE_WRITE),
-            entry("io:datafiletruncate", WaitClass.DATA_PAGE_WRITE));
+    private static final Map<String, WaitClass> BY_EVENT = read("wait-events.properties");
+
+    private static final String UNKNOWN = "unknown";
 
     /** A holder that waits for one of these is named in the wait for its lock. */
     private static final Set<WaitClass> OF_COMMITS = EnumSet.of(WaitClass.LOG_FLUSH, WaitClass.REMOTE_COMMIT);
 
     private PostgreSqlWaitEvents() {}
 
-    /** A wait class and the event's name, as they stand in the samples. */
-    record Waiting(WaitClass waitClass, String event) {
+    private static Map<String, WaitClass> read(String name) {
+        Properties events = new Properties();
+        try (InputStream stream = PostgreSqlWaitEvents.class.getResourceAsStream(name)) {
+            events.load(Objects.requireNonNull(stream, name));
+        } catch (IOException e) {
+            throw new UncheckedIOException(name + " can't be read", e);
+        }
+        Map<String, WaitClass> byEvent = new HashMap<>();
+        for (WaitClass waitClass : WaitClass.values()) {
+            for (String event : events.getProperty(waitClass.key(), "").split(" +", -1)) {
+                byEvent.put(event.toLowerCase(Locale.ROOT), waitClass);
+            }
+        }
+        return byEvent;
+    }
+
+    /**
+     * A wait class and the event's name, as they are in the samples.
+     *
+     * @param waitClass empty if it may be any, because the event is not known
+     */
+    record Waiting(Optional<WaitClass> waitClass, String event) {
         /** The object in {@code samples.csv}, as {@code data_page_read/IO:DataFileRead}. */
         String object() {
-            return waitClass.key() + "/" + event;
+            return waitClass.map(WaitClass::key).orElse(UNKNOWN) + "/" + event;
         }
 
         /**
@@ -65,11 +70,13 @@ final class PostgreSqlWaitEvents {
          * @param holderEvent NULL with the type
          */
         Waiting behind(@Nullable String holderType, @Nullable String holderEvent) {
-            if (waitClass != WaitClass.LOCK || holderType == null || holderEvent == null) {
+            if (!waitClass.equals(Optional.of(WaitClass.LOCK)) || holderType == null || holderEvent == null) {
                 return this;
             }
-            WaitClass ofHolder = classify(holderType, holderType + ":" + holderEvent);
-            return OF_COMMITS.contains(ofHolder) ? new Waiting(waitClass, event + "<" + ofHolder.key()) : this;
+            return classify(holderType, holderType + ":" + holderEvent)
+                    .filter(OF_COMMITS::contains)
+                    .map(ofHolder -> new Waiting(waitClass, event + "<" + ofHolder.key()))
+                    .orElse(this);
         }
     }
 
@@ -88,15 +95,16 @@ final class PostgreSqlWaitEvents {
             return new Waiting(classify(type, name), name);
         }
         return state != null && state.startsWith("idle")
-                ? new Waiting(WaitClass.CLIENT, "idle")
-                : new Waiting(WaitClass.CPU, "CPU");
+                ? new Waiting(Optional.of(WaitClass.CLIENT), "idle")
+                : new Waiting(Optional.of(WaitClass.CPU), "CPU");
     }
 
-    private static WaitClass classify(String type, String name) {
+    private static Optional<WaitClass> classify(String type, String name) {
         return switch (type.toLowerCase(Locale.ROOT)) {
-            case "lock" -> WaitClass.LOCK;
-            case "client" -> WaitClass.CLIENT;
-            default -> BY_EVENT.getOrDefault(name.toLowerCase(Locale.ROOT), WaitClass.OTHER);
+            case "lock" -> Optional.of(WaitClass.LOCK);
+            case "client" -> Optional.of(WaitClass.CLIENT);
+            case "io", "buffer", "lwlock" -> Optional.ofNullable(BY_EVENT.get(name.toLowerCase(Locale.ROOT)));
+            default -> Optional.of(BY_EVENT.getOrDefault(name.toLowerCase(Locale.ROOT), WaitClass.OTHER));
         };
     }
 }

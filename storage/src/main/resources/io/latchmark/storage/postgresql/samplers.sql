@@ -174,6 +174,10 @@ LEFT JOIN head ON head.pid = session.pid
 LEFT JOIN session AS holding ON holding.pid = head.holder
 GROUP BY session.state, session.wait_event_type, session.wait_event, holding.wait_event_type, holding.wait_event
 
+-- statement: wait_events
+-- Since version 17: what the server and its extensions may wait for.
+SELECT type, name FROM pg_wait_events
+
 -- statement: processes from 15
 -- Whom each process serves. A pool between may add an address to the name of an application.
 SELECT pid,
