@@ -24,6 +24,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -133,6 +137,39 @@ class SqlServerProceduresIT {
         assertThat(ask("next_order_of", 1, 1)).containsExactly("4");
         assertThat(ask("queue_of", 1, 1)).containsExactly("2", "3");
         assertThat(session.execute(new StockLevelInput(1, 1, 15))).isEqualTo(Outcome.COMMITTED);
+    }
+
+    /** Waiting for each other: a number that is read before the other's commit would be handed out twice. */
+    @Test
+    void ordersOfOneDistrictAtTheSameTimeGetDifferentNumbers() throws Exception {
+        int users = 4;
+        int ordersEach = 50;
+        CyclicBarrier start = new CyclicBarrier(users);
+        ExecutorService threads = Executors.newFixedThreadPool(users);
+        List<Future<List<Outcome>>> results = new ArrayList<>();
+        try (SessionFactory connected = procedures.sessions(users)) {
+            for (int user = 1; user <= users; user++) {
+                int item = user;
+                results.add(threads.submit(() -> {
+                    List<Outcome> outcomes = new ArrayList<>();
+                    try (Session own = connected.open()) {
+                        start.await();
+                        for (int i = 0; i < ordersEach; i++) {
+                            outcomes.add(own.execute(NewOrderInput.of(1, 1, 1, new NewOrderInput.Line(item, 1, 1))));
+                        }
+                    }
+                    return outcomes;
+                }));
+            }
+
+            for (Future<List<Outcome>> result : results) {
+                assertThat(result.get()).containsOnly(Outcome.COMMITTED);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        assertThat(ask("next_order_of", 1, 1)).containsExactly("204");
+        assertThat(ask("queue_of", 1, 1)).hasSize(202);
     }
 
     @Test

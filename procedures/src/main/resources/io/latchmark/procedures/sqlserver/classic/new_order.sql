@@ -38,11 +38,10 @@ BEGIN
     IF @customer_last IS NULL OR @warehouse_tax IS NULL
         THROW 50001, 'There is no such customer or warehouse.', 1;
 
-    -- One statement, one access to the row that the district's orders queue for. The variable takes the new number. Babelfish 4
-    -- takes no semicolon after assignments.
-    UPDATE district SET @order_id = d_next_o_id = d_next_o_id + 1, @district_tax = d_tax
-    WHERE d_w_id = @w_id AND d_id = @d_id
-    SET @order_id = @order_id - 1;
+    -- The number is read from the row that this transaction has locked. An assignment within the UPDATE saves that access, but on
+    -- Babelfish 4 it takes the value from before the commit that the UPDATE waited for: two orders would get one number.
+    UPDATE district SET d_next_o_id = d_next_o_id + 1 WHERE d_w_id = @w_id AND d_id = @d_id;
+    SELECT @order_id = d_next_o_id - 1, @district_tax = d_tax FROM district WHERE d_w_id = @w_id AND d_id = @d_id;
 
     WHILE @worked_off < @line_count
     BEGIN
