@@ -54,6 +54,8 @@ final class BadCommandLines {
                         wording("must-be-to", "--retries", "-1", 0, 1000),
                         wording("ms-must-be-ms-to-s", "--sampling-period", 99, 100, 60)),
                 wrong("run --wait-for-idle=25h", wording("h-must-be-s-to-h", "--wait-for-idle", 25, 3, 24)),
+                wrong("run --users 50,50:1/2/3", wording("is-not-a-mix-shares", "'1/2/3'", 3)),
+                wrong("run --rate 5/s --users 50:read-only", "--rate with --users 50:read-only"),
                 wrong("run --mix 1,2,3", wording("is-not-a-mix-shares", "'1,2,3'", 3)),
                 wrong(
                         "run --url jdbc:postgresql://h/d --agents 4 --users 2,8",

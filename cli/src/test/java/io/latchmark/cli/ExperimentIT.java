@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.core.transaction.Mix;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.experiment.ExperimentEntry;
 import io.latchmark.results.experiment.ExperimentEntry.Kind;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
@@ -152,7 +154,7 @@ final class ExperimentIT {
                 until: { half-width: 50 }
                 attempts: 1
                 database: { data-dir: one, warehouses: 1 }
-                users: [1, 2]
+                users: [1, 2:read-only]
                 ladder: { settle: 1s }
                 run: { warm-up: 1s, duration: 1s, buffer-pool: 64MiB }
                 configurations:
@@ -170,10 +172,11 @@ final class ExperimentIT {
         RunRecord record = RunReader.open(experiment().validRuns().get(0)).record();
         assertThat(record.place().flatMap(ExperimentPlace::until))
                 .contains(new StoppingRule(StoppingRule.Reason.HALF_WIDTH, 6, 8));
-        assertThat(record.settings().steps()).extracting(Step::users).containsExactlyInAnyOrder(1, 2);
+        assertThat(record.settings().steps())
+                .containsExactlyInAnyOrder(new Step(1, 0), new Step(2, 0, Optional.of(Mix.READ_ONLY)));
         assertThat(experiment().path().resolve(RunDirectory.REPORT))
                 .content()
-                .contains(wording("two-against-one-at", "1 user"), wording("two-against-one-at", "2 users"))
+                .contains(wording("two-against-one-at", "1 user"), wording("two-against-one-at", "2 users, read-only"))
                 .contains(wording("looked-at-after", 6, 8));
     }
 

@@ -1,6 +1,7 @@
 package io.latchmark.live;
 
 import io.latchmark.analysis.summary.DeviceRole;
+import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.operation.RunUnderWay;
@@ -37,10 +38,7 @@ final class RunPlan {
         fields.put("paced", settings.pacing() != Pacing.NONE);
         fields.put("steps", settings.steps().stream().map(RunPlan::text).toList());
         fields.put("totalSeconds", seconds(settings.length()));
-        Map<String, Integer> mix = new LinkedHashMap<>();
-        TransactionType.all()
-                .forEach(type -> mix.put(type.name(), settings.mix().percent(type)));
-        fields.put("mix", mix);
+        fields.put("mixes", settings.steps().stream().map(this::mix).toList());
         Map<String, String> devices = new LinkedHashMap<>();
         DeviceRole.of(run.facts()).forEach((name, role) -> devices.put(name, role.name()));
         fields.put("devices", devices);
@@ -50,7 +48,14 @@ final class RunPlan {
     private static String text(Step step) {
         return step.ratePerSecond() > 0
                 ? String.format(Locale.ROOT, "%,.0f transactions/s", step.ratePerSecond())
-                : step.users() + (step.users() == 1 ? " user" : " users");
+                : LadderSummary.levelText(step);
+    }
+
+    private Map<String, Integer> mix(Step step) {
+        Map<String, Integer> mix = new LinkedHashMap<>();
+        TransactionType.all()
+                .forEach(type -> mix.put(type.name(), settings.mix(step).percent(type)));
+        return mix;
     }
 
     /** The planned phases, each with its start and its end. */

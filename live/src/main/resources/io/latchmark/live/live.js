@@ -351,7 +351,7 @@
     }
     now.types.forEach(function (type, at) {
       var cells = body.rows[at].cells;
-      var target = state.plan ? state.plan.mix[type.type] : NaN;
+      var target = state.plan ? state.plan.mixes[state.run.step][type.type] : NaN;
       cells[0].textContent = TYPES[type.type] || type.type;
       cells[1].firstChild.children[0].style.width = Math.min(100, type.percent * 2) + "%";
       cells[1].firstChild.children[1].style.left = Math.min(99, target * 2) + "%";

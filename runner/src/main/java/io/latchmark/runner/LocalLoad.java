@@ -111,7 +111,7 @@ final class LocalLoad implements Load {
 
     private List<Terminal> terminals(Step step, long seed) {
         Workload workload =
-                new Workload(new Scale(settings.warehouses()), step.users(), settings.mix(), settings.fixedHomes());
+                new Workload(new Scale(settings.warehouses()), step.users(), settings.mix(step), settings.fixedHomes());
         return share.terminals(step.users(), settings.pacing())
                 .mapToObj(number -> new Terminal(
                         new InputGenerator(workload, testbed.constants(), seed, number),

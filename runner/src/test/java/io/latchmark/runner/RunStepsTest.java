@@ -3,6 +3,7 @@ package io.latchmark.runner;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Outcome;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
@@ -19,6 +20,7 @@ import io.latchmark.results.run.Step;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -73,6 +75,33 @@ final class RunStepsTest {
         }
         assertInputsAreCounted(conclusion);
         assertThat(sessions.opened()).hasSize(2).allMatch(session -> session.closes() == 1);
+    }
+
+    @Test
+    void aStepWithAMixOfItsOwnHasNoOtherTransactions() {
+        Step readOnly = new Step(2, 0, Optional.of(Mix.READ_ONLY));
+        RunSettings settings = Bench.settings(Pacing.NONE, 2, Duration.ofMillis(300), TWO, readOnly, TWO);
+
+        Recorded recorded = execute(settings, new RecordingListener());
+
+        RunConclusion conclusion = recorded.record().conclusion();
+        assertThat(conclusion.status()).as(conclusion.reason()).isEqualTo(Status.COMPLETE);
+        assertThat(conclusion.phases()).extracting(Phase::step).containsExactly(TWO, TWO, readOnly, readOnly, TWO, TWO);
+        long from = conclusion.phases().get(1).endNanos();
+        long to = conclusion.phases().get(3).endNanos();
+        assertThat(ended(recorded, from, to, TransactionType.NEW_ORDER)).isZero();
+        assertThat(ended(recorded, from, to, TransactionType.PAYMENT)).isZero();
+        assertThat(ended(recorded, from, to, TransactionType.STOCK_LEVEL)).isPositive();
+        assertThat(ended(recorded, to, Long.MAX_VALUE, TransactionType.NEW_ORDER))
+                .isPositive();
+    }
+
+    private static long ended(Recorded recorded, long from, long to, TransactionType type) {
+        return recorded.intervals().stream()
+                .filter(interval ->
+                        interval.type() == type && interval.startNanos() >= from && interval.endNanos() <= to)
+                .mapToLong(interval -> interval.counts().ended())
+                .sum();
     }
 
     @Test

@@ -76,7 +76,7 @@ public record Comparison(
         List<String> levels = runs.stream()
                 .map(RunFigures::level)
                 .distinct()
-                .sorted(Comparator.comparingLong(Comparison::number))
+                .sorted(Comparator.comparingLong(Comparison::number).thenComparing(Comparator.naturalOrder()))
                 .toList();
         List<Contrast.Unjudged> contrasts = new ArrayList<>();
         List<Group> groups = new ArrayList<>();

@@ -1,5 +1,6 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.core.transaction.Mix;
 import io.latchmark.results.run.RunRecord;
 import io.latchmark.results.run.RunSettings;
 import java.util.ArrayList;
@@ -66,6 +67,14 @@ public final class Facts {
         placeOnce(facts);
         record.environment().sqlHashes().forEach((name, hash) -> facts.put("sql." + name, hash));
         return facts;
+    }
+
+    /** The facts of a step that has a mix of its own. */
+    static Map<String, String> of(Map<String, String> facts, Mix ofStep) {
+        Map<String, String> own = new TreeMap<>(facts);
+        own.put(SameLoad.MIX, ofStep.percents().toString());
+        own.put(SameLoad.STEP_MIX, ofStep.text());
+        return own;
     }
 
     /** Where all tables and indexes are, if that is one place. */

@@ -62,7 +62,7 @@ final class Observations {
                     ofNewOrders ? Optional.empty() : UserTime.of(summary, open),
                     ofNewOrders ? Optional.empty() : DeviceTime.of(summary),
                     responses(summary),
-                    facts,
+                    rung.step().mix().map(mix -> Facts.of(facts, mix)).orElse(facts),
                     series(run.data().steps().get(i)),
                     ceilings.over(summary.devices(), record)));
         }

@@ -14,6 +14,9 @@ public final class SameLoad {
     /** The shares of the transaction types. */
     static final String MIX = "run.mix";
 
+    /** The mix of a step that has one of its own, beside steps with that of its run. */
+    static final String STEP_MIX = "run.step_mix";
+
     private static final List<String> FACTS =
             List.of("run.engine", "run.warehouses", MIX, "run.pacing", "run.isolation", "run.procedures", "run.homes");
     /** Means over intervals of different length differ where throughput changes with time. */
@@ -54,14 +57,17 @@ public final class SameLoad {
 
     /**
      * Why runs can't be compared: they are of several loads, and not by the fact that names the configurations. Empty if they
-     * can be. Workloads of an experiment are apart.
+     * can be. Workloads of an experiment are apart, and steps with a mix of their own.
      */
     static Optional<String> refusal(List<Observation> observations, String labelBy) {
         List<String> facts = new ArrayList<>(FACTS);
         facts.add(INTERVAL);
         facts.remove(labelBy);
         return observations.stream()
-                .collect(Collectors.groupingBy(one -> one.figures().workload(), TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(
+                        one -> one.figures().workload() + "/" + one.facts().getOrDefault(STEP_MIX, ""),
+                        TreeMap::new,
+                        Collectors.toList()))
                 .values()
                 .stream()
                 .map(SameLoad::values)

@@ -1,15 +1,20 @@
 package io.latchmark.analysis.conformance;
 
 import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.summary.FileTotals;
+import io.latchmark.analysis.summary.RunData;
+import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.InputCounts;
 import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunRecord;
-import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -42,8 +47,52 @@ public record Conformance(List<TestedProperty> findings) {
         findings = List.copyOf(findings);
     }
 
-    /** Tests the inputs of a whole run, warm-up included. */
-    public static Conformance of(RunRecord record) {
+    /** Tests the inputs of a whole run, warm-up included; the mix of each step, if they have several. */
+    public static Conformance of(RunData data) {
+        RunRecord record = data.record();
+        return record.settings().mixes().size() > 1 ? of(record, dealt(record, data.files())) : of(record);
+    }
+
+    /** Tests the inputs of a whole run that has one mix. */
+    static Conformance of(RunRecord record) {
+        return of(
+                record,
+                List.of(new Dealt(
+                        record.settings().mixes().get(0),
+                        "",
+                        record.conclusion().counts(),
+                        record.settings().steps())));
+    }
+
+    /**
+     * What was dealt from the decks of one mix.
+     *
+     * @param of the mix in words; empty if it is that of the whole run
+     */
+    private record Dealt(Mix mix, String of, Map<TransactionType, OutcomeCounts> counts, List<Step> steps) {}
+
+    /** A step's transactions are those that ended by the end of its cool-down, when the next has not begun. */
+    private static List<Dealt> dealt(RunRecord record, FileTotals files) {
+        Map<Mix, Map<TransactionType, OutcomeCounts>> counts = new LinkedHashMap<>();
+        long after = -1;
+        for (Phase phase : record.conclusion().phases()) {
+            Map<TransactionType, OutcomeCounts> ofMix = counts.computeIfAbsent(
+                    record.settings().mix(phase.step()), mix -> new EnumMap<>(TransactionType.class));
+            files.counts(after, phase.endNanos()).forEach((type, its) -> ofMix.merge(type, its, OutcomeCounts::plus));
+            after = phase.endNanos();
+        }
+        return counts.entrySet().stream()
+                .map(its -> new Dealt(
+                        its.getKey(),
+                        ", " + its.getKey().text() + " mix",
+                        its.getValue(),
+                        record.settings().steps().stream()
+                                .filter(step -> record.settings().mix(step).equals(its.getKey()))
+                                .toList()))
+                .toList();
+    }
+
+    private static Conformance of(RunRecord record, List<Dealt> decks) {
         if (record.imported().isPresent()) {
             return new Conformance(List.of());
         }
@@ -67,13 +116,13 @@ public record Conformance(List<TestedProperty> findings) {
                 new Property("Customers by last name", "2.5.1.2, 2.6.1.2", 0.6),
                 inputs.byLastName(),
                 inputs.selections()));
-        findings.addAll(mix(record.settings(), record.conclusion().counts()));
+        decks.forEach(dealt -> findings.addAll(mix(record.settings().pacing(), dealt)));
         return new Conformance(findings);
     }
 
     /** One gate for each property that could be tested. */
-    public static List<Finding> gates(RunRecord record) {
-        return of(record).findings.stream()
+    public List<Finding> gates() {
+        return findings.stream()
                 .filter(finding -> finding.verdict() != Finding.Verdict.NOT_COMPARED)
                 .map(Conformance::gate)
                 .toList();
@@ -154,17 +203,18 @@ public record Conformance(List<TestedProperty> findings) {
         return new TestedProperty(name, clause, verdict(pValue), "10", found, pValue);
     }
 
-    private static List<TestedProperty> mix(RunSettings settings, Map<TransactionType, OutcomeCounts> counts) {
+    private static List<TestedProperty> mix(Pacing pacing, Dealt dealt) {
+        Map<TransactionType, OutcomeCounts> counts = dealt.counts();
         long all = counts.values().stream().mapToLong(OutcomeCounts::ended).sum();
         return TransactionType.all().stream()
                 .map(type -> shareOfMix(
                         new Property(
-                                "Share of " + type.title(),
+                                "Share of " + type.title() + dealt.of(),
                                 "5.2.3",
-                                settings.mix().percent(type) / 100.0),
+                                dealt.mix().percent(type) / 100.0),
                         counts.getOrDefault(type, OutcomeCounts.NONE).ended(),
                         all,
-                        pending(settings)))
+                        pending(pacing, dealt.steps())))
                 .toList();
     }
 
@@ -173,10 +223,8 @@ public record Conformance(List<TestedProperty> findings) {
      * terminal has one, and rather a New-Order, whose times are long, than a Payment: those that ended are not a fair
      * sample of those that were dealt.
      */
-    private static long pending(RunSettings settings) {
-        return settings.pacing() == Pacing.TPCC
-                ? settings.steps().stream().mapToLong(Step::users).sum()
-                : 0;
+    private static long pending(Pacing pacing, List<Step> steps) {
+        return pacing == Pacing.TPCC ? steps.stream().mapToLong(Step::users).sum() : 0;
     }
 
     /** Of all the counts that could have been dealt, the one nearest to the expected is tested. */

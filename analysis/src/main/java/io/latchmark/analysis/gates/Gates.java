@@ -93,7 +93,7 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         if (conclusion.inputs().newOrders() > 0) {
             checks.add(rolledBack(conclusion));
         }
-        checks.addAll(Conformance.gates(data.record()));
+        checks.addAll(Conformance.of(data).gates());
         if (data.record().imported().isPresent()) {
             checks.replaceAll(check -> check.isFailure() ? marked(check) : check);
         }

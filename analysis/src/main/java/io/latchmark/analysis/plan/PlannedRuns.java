@@ -80,6 +80,10 @@ record PlannedRuns(
                 continue;
             }
             for (Rung rung : run.ladder().rungs()) {
+                if (rung.step().mix().isPresent()) {
+                    leftOut.add(id + " at " + run.ladder().levelText(rung) + ": it has a mix of its own");
+                    continue;
+                }
                 Level level = Level.of(
                         id, rung.step().users(), rung.summary(), run.ladder().open());
                 if (level.perSecond() > 0) {

@@ -156,7 +156,12 @@ final class RecordTables {
     private static String load(RunSettings settings) {
         boolean open = settings.pacing().isOpen();
         return settings.steps().stream()
-                        .map(step -> open ? NumberText.of(step.ratePerSecond()) : NumberText.whole(step.users()))
+                        .map(step -> open
+                                ? NumberText.of(step.ratePerSecond())
+                                : NumberText.whole(step.users())
+                                        + step.mix()
+                                                .map(mix -> " (" + mix.text() + ")")
+                                                .orElse(""))
                         .collect(Collectors.joining(", "))
                 + (open ? " transactions/s, " + NumberText.whole(settings.users()) + " terminals" : " users");
     }

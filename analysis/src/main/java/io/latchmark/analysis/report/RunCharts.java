@@ -331,7 +331,7 @@ final class RunCharts {
 
     private static Chart level(
             LadderSummary ladder, Chart.About about, Colour colour, ToDoubleFunction<LadderSummary.Rung> figure) {
-        List<LadderSummary.Rung> rungs = ladder.rungs().stream()
+        List<LadderSummary.Rung> rungs = ladder.ofRunsMix().stream()
                 .filter(rung -> Double.isFinite(figure.applyAsDouble(rung)))
                 .sorted(Comparator.comparingDouble(rung -> rung.level(ladder.open())))
                 .toList();

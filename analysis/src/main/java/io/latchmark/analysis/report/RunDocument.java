@@ -103,7 +103,7 @@ public final class RunDocument {
                 items(InjectionTable.lines(run)).labelled("injected"),
                 (ladder.isLadder() ? tables.levels() : Block.paragraph("")).labelled("levels"),
                 items(SteadyWords.courses(summary.steady())).labelled("steady"),
-                items(Conformance.of(data.record()).lines()).labelled("load"),
+                items(Conformance.of(data).lines()).labelled("load"),
                 items(ceilings.sentences()).labelled("ceiling"));
     }
 
@@ -297,7 +297,7 @@ public final class RunDocument {
     }
 
     private List<Block> conformance() {
-        Conformance conformance = Conformance.of(data.record());
+        Conformance conformance = Conformance.of(data);
         Table deviating = properties(conformance, true);
         Table others = properties(conformance, false);
         return List.of(

@@ -128,7 +128,10 @@ final class RunHead {
     }
 
     private String load(RunSettings settings) {
-        String levels = ladder.rungs().stream().map(ladder::levelNumber).collect(Collectors.joining(", "));
+        String levels = ladder.rungs().stream()
+                .map(rung -> ladder.levelNumber(rung)
+                        + rung.step().mix().map(mix -> " (" + mix.text() + ")").orElse(""))
+                .collect(Collectors.joining(", "));
         return switch (settings.pacing()) {
             case NONE -> ladder.isLadder() ? levels + " users" : counted(settings.users(), "user");
             case TPCC -> levels + " users with keying and think times";

@@ -50,6 +50,7 @@ public final class RunJson {
         RunSummary summary = rung.summary();
         Map<String, Object> fields = new LinkedHashMap<>();
         fields.put("users", rung.step().users());
+        rung.step().mix().ifPresent(mix -> fields.put("mix", mix.text()));
         fields.put("offeredPerSecond", summary.arrivals().offeredPerSecond());
         fields.put("seconds", summary.window().seconds());
         fields.put("nopm", summary.nopm());

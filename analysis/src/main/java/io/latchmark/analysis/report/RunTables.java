@@ -20,6 +20,7 @@ import io.latchmark.analysis.summary.TypeFigures;
 import io.latchmark.analysis.summary.WaitFigures;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.FailureKind;
+import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.OutcomeCounts;
 import java.util.ArrayList;
@@ -107,9 +108,12 @@ final class RunTables {
     }
 
     Table levels() {
-        return Table.of("Levels of load", ladder.rungs())
-                .figure(ladder.open() ? "Offered per second" : "Users", ladder::levelNumber)
-                .whole("NOPM", rung -> rung.summary().nopm())
+        Table.Builder<LadderSummary.Rung> table = Table.of("Levels of load", ladder.rungs())
+                .figure(ladder.open() ? "Offered per second" : "Users", ladder::levelNumber);
+        if (ladder.ofRunsMix().size() < ladder.rungs().size()) {
+            table.text("Mix", rung -> rung.step().mix().map(Mix::text).orElse("the run's"));
+        }
+        return table.whole("NOPM", rung -> rung.summary().nopm())
                 .number("Transactions/s", rung -> rung.summary().transactionsPerSecond())
                 .number("New-Order p50", "ms", rung -> newOrder(rung).p50())
                 .number("New-Order p95", "ms", rung -> newOrder(rung).p95())

@@ -44,6 +44,15 @@ public final class FileTotals {
         return counts.getOrDefault(type, OutcomeCounts.NONE);
     }
 
+    /** The sums of {@code intervals.csv} by type, of what ended after a moment of the run and by another. */
+    public Map<TransactionType, OutcomeCounts> counts(long afterNanos, long byNanos) {
+        Map<TransactionType, OutcomeCounts> sums = new EnumMap<>(TransactionType.class);
+        intervals.stream()
+                .filter(row -> row.endNanos() > afterNanos && row.endNanos() <= byNanos)
+                .forEach(row -> sums.merge(row.type(), row.counts(), OutcomeCounts::plus));
+        return sums;
+    }
+
     /** The number of intervals with a type. */
     public long rows(TransactionType type) {
         return intervals.stream().filter(row -> row.type() == type).count();

@@ -54,10 +54,21 @@ public record LadderSummary(List<Rung> rungs, boolean open) {
         return level == Math.rint(level) ? NumberText.whole(level) : NumberText.of(level);
     }
 
-    /** A level in words: {@code 50 users}, {@code 500 transactions/s offered}. */
+    /** A level in words: {@code 50 users}, {@code 50 users, read-only}, {@code 500 transactions/s offered}. */
     public String levelText(Rung rung) {
-        String unit = open ? " transactions/s offered" : rung.step().users() == 1 ? " user" : " users";
-        return levelNumber(rung) + unit;
+        return open ? levelNumber(rung) + " transactions/s offered" : levelText(rung.step());
+    }
+
+    /** A level of a closed loop in words. */
+    public static String levelText(Step step) {
+        return NumberText.whole(step.users())
+                + (step.users() == 1 ? " user" : " users")
+                + step.mix().map(mix -> ", " + mix.text()).orElse("");
+    }
+
+    /** The levels with the mix of the run, which make one curve. */
+    public List<Rung> ofRunsMix() {
+        return rungs.stream().filter(rung -> rung.step().mix().isEmpty()).toList();
     }
 
     /** A verdict in a table's cell. */

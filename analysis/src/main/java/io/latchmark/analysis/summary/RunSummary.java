@@ -76,7 +76,7 @@ public record RunSummary(
         Window window = step.window();
         Counters counters = data.counters();
         Map<TransactionType, TypeFigures> types =
-                step.typeFigures(record.settings().mix());
+                step.typeFigures(record.settings().mix(step.step()));
         Latency overall = step.overall();
         Map<String, DeviceRole> roles = DeviceRole.of(record.environment().before());
         List<DeviceFigures> devices = counters.objects(DeviceFigures.SOURCE).stream()

@@ -7,6 +7,7 @@ import io.latchmark.analysis.series.SecondRates;
 import io.latchmark.analysis.series.Window;
 import io.latchmark.core.spi.CounterRole;
 import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunRecord;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +28,9 @@ final class WarmUp {
     /** Reads of a transaction that fall by more than this within the interval say that the pool is still filling. */
     private static final double FALL = 0.10;
 
+    /** A step that wrote less than this part of the rate may have left the cache less full. */
+    private static final double SAME_PACE = 0.9;
+
     private static final double POOL_PAGE_BYTES = 8_192;
     private static final double MEBIBYTE = 1 << 20;
     private static final Pattern SIZE = Pattern.compile("([0-9]{1,12}) ?([kMGT])i?B");
@@ -35,12 +39,40 @@ final class WarmUp {
     private final Counters counters;
     private final Window interval;
     private final Window before;
+    private final Window writing;
 
     private WarmUp(RunRecord record, Counters counters, Window interval) {
         this.facts = record.environment().before();
         this.counters = counters;
         this.interval = interval;
         this.before = new Window(0, interval.startNanos());
+        this.writing = new Window(writingSinceNanos(record.conclusion().phases()), interval.startNanos());
+    }
+
+    /**
+     * Since when the load before the interval wrote about as fast as in it. What a slower step left in a write cache is not what this
+     * one will, so that its time to settle has to fill it.
+     */
+    private long writingSinceNanos(List<Phase> phases) {
+        double least = SAME_PACE * writtenPerSecond(interval);
+        List<Phase> earlier = phases.stream()
+                .filter(phase -> phase.endNanos() <= interval.startNanos())
+                .toList();
+        for (int i = earlier.size() - 1; i > 0; i--) {
+            Phase phase = earlier.get(i - 1);
+            if (writtenPerSecond(new Window(phase.startNanos(), phase.endNanos())) < least) {
+                return phase.endNanos();
+            }
+        }
+        return 0;
+    }
+
+    private double writtenPerSecond(Window window) {
+        return counters.objects(DeviceFigures.SOURCE).stream()
+                .mapToDouble(device -> counters.over(DeviceFigures.key(device, "write_bytes"), window)
+                        .perSecond())
+                .filter(Double::isFinite)
+                .sum();
     }
 
     /** The checks that the facts of a run allow; none where the sizes of caches are not known. */
@@ -107,22 +139,18 @@ final class WarmUp {
     /** With nothing destaged a cache of C is full after 0.75·C by the rate of writes; destaging only makes it later. */
     private Optional<Finding> writeCache() {
         double cache = size(facts.getOrDefault("given", Map.of()).getOrDefault("write_cache", ""));
-        double writtenPerSecond = counters.objects(DeviceFigures.SOURCE).stream()
-                .mapToDouble(device -> counters.over(DeviceFigures.key(device, "write_bytes"), before)
-                        .perSecond())
-                .filter(Double::isFinite)
-                .sum();
+        double writtenPerSecond = writtenPerSecond(writing);
         if (!(cache > 0) || !(writtenPerSecond > 0)) {
             return Optional.empty();
         }
         double fill = WRITE_CACHE_SHARE * cache / writtenPerSecond;
-        double waited = before.seconds();
+        double waited = writing.seconds();
         return Optional.of(new Finding(
                 "Write cache fill",
                 waited >= FILLINGS * fill ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,
                 mebibytes(cache) + " take " + NumberText.of(fill) + " s at least at " + mebibytes(writtenPerSecond)
-                        + "/s; the load had run for " + NumberText.of(waited) + " s",
-                "a warm-up of 1.5 times the least time to fill",
+                        + "/s; the load had written so for " + NumberText.of(waited) + " s",
+                "a warm-up, or a time to settle, of 1.5 times the least time to fill",
                 "Until the cache is full it takes writes faster than the disk can, and then throughput falls: what was"
                         + " measured may be the filling."));
     }

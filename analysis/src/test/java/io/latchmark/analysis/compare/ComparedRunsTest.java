@@ -3,6 +3,7 @@ package io.latchmark.analysis.compare;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -15,11 +16,15 @@ import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.analysis.report.ComparisonDocument;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.run.Step;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -158,6 +163,24 @@ final class ComparedRunsTest {
         assertThat(TextRenderer.lines(ComparisonDocument.of(comparison, List.of()))
                         .get(0))
                 .contains(wording("nothing-to-compare"));
+    }
+
+    @Test
+    void aStepWithAMixOfItsOwnIsALevelOfItsOwn() {
+        Step readOnly = new Step(16, 0, Optional.of(Mix.READ_ONLY));
+        List<Path> runs = Stream.of(out, out)
+                .map(folder -> new SteppedRun(folder, Pacing.NONE)
+                        .level(new SteppedRun.Level(readOnly, 900, 17.7778, 0))
+                        .level(new SteppedRun.Level(new Step(16, 0), 600, 26.6667, 0))
+                        .write())
+                .toList();
+
+        ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
+
+        assertThat(compared.refusal()).isEmpty();
+        assertThat(compared.comparison().groups())
+                .extracting(Comparison.Group::level, group -> Math.round(group.transactionsPerSecond()))
+                .containsExactly(tuple("16 users", 600L), tuple("16 users, read-only", 900L));
     }
 
     @Test

@@ -145,7 +145,7 @@ final class ConformanceTest {
         assertThat(conformance.findings())
                 .extracting(TestedProperty::verdict)
                 .containsOnly(Finding.Verdict.NOT_COMPARED);
-        assertThat(Conformance.gates(record)).isEmpty();
+        assertThat(Conformance.of(record).gates()).isEmpty();
         assertThat(conformance.sentence()).startsWith("Not known");
     }
 
@@ -153,7 +153,8 @@ final class ConformanceTest {
     void everyTestedPropertyIsAGateWithValueBoundAndReason() {
         InputCounts noRollbacks = new InputCounts(45_000, 0, 450_000, 4_500, 43_000, 6_450, 47_000, 28_200);
 
-        List<Finding> gates = Conformance.gates(record(noRollbacks, mix(45_000, 43_000), 2));
+        List<Finding> gates =
+                Conformance.of(record(noRollbacks, mix(45_000, 43_000), 2)).gates();
 
         assertThat(gates).hasSize(10);
         assertThat(gates.get(0).passed()).isFalse();

@@ -12,6 +12,7 @@ import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SyntheticRun;
 import io.latchmark.analysis.probe.Ceilings;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.Step;
@@ -20,6 +21,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -223,6 +225,20 @@ final class PlanTest {
                 "\n", TextRenderer.lines(PlanDocument.of(Plan.of(List.of(run.write()), Plan.Questions.NONE))));
 
         assertThat(text).contains(wording("no-peak-is-given"), "MISFIT").doesNotContain("Peak: ");
+    }
+
+    @Test
+    void aStepWithAMixOfItsOwnIsNoPointOfTheCurve() {
+        SteppedRun run = new SteppedRun(temporary, Pacing.NONE);
+        for (int count : List.of(1, 4, 16)) {
+            run.level(new SteppedRun.Level(new Step(count, 0), 100 * count, 10, 0));
+        }
+        run.level(new SteppedRun.Level(new Step(16, 0, Optional.of(Mix.READ_ONLY)), 9_000, 1.7778, 0));
+
+        Plan plan = Plan.of(List.of(run.write()), Plan.Questions.NONE);
+
+        assertThat(plan.runs().levels()).extracting(Level::perSecond).containsExactly(100.0, 400.0, 1_600.0);
+        assertThat(plan.runs().leftOut()).singleElement().asString().contains("16 users, read-only");
     }
 
     private Path ladder(int... users) {

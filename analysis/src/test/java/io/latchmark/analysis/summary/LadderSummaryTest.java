@@ -6,14 +6,17 @@ import static org.assertj.core.api.Assertions.within;
 import io.latchmark.analysis.fixture.SteppedRun;
 import io.latchmark.analysis.fixture.SteppedRun.Level;
 import io.latchmark.analysis.fixture.SyntheticRun;
+import io.latchmark.analysis.gates.CheckedRun;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.steady.SteadyState;
+import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Step;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -44,6 +47,47 @@ final class LadderSummaryTest {
             assertThat(rung.summary().steady().verdict()).isEqualTo(SteadyState.Verdict.STEADY);
         });
         assertThat(ladder.best().step().users()).isEqualTo(16);
+    }
+
+    @Test
+    void aStepWithAMixOfItsOwnIsJudgedByIt() {
+        Step readOnly = new Step(16, 0, Optional.of(Mix.READ_ONLY));
+        CheckedRun run = checked(new SteppedRun(out, Pacing.NONE)
+                .level(new Level(readOnly, 900, 17.7778, 0))
+                .level(new Level(new Step(16, 0), 600, 26.6667, 0))
+                .write());
+
+        assertThat(run.gates().that(Finding.Verdict.FAILED)).isEmpty();
+        assertThat(run.gates().checks())
+                .extracting(Finding::name)
+                .contains("load: Share of New-Order, read-only mix", "load: Share of New-Order, standard mix");
+        assertThat(run.summary().nopm()).isEqualTo(270 * 60.0);
+        RunSummary first = run.ladder().rungs().get(0).summary();
+        assertThat(first.nopm()).isZero();
+        assertThat(TransactionType.all().stream()
+                        .filter(type -> first.counts(type).ended() > 0))
+                .containsExactly(TransactionType.ORDER_STATUS, TransactionType.STOCK_LEVEL);
+        assertThat(run.ladder().rungs())
+                .extracting(run.ladder()::levelText)
+                .containsExactly("16 users, read-only", "16 users");
+    }
+
+    /** The shares of the whole run could be those of both mixes together. */
+    @Test
+    void aStepWithAnotherMixThanItsOwnIsNotValid() {
+        Step readOnly = new Step(16, 0, Optional.of(Mix.READ_ONLY));
+        CheckedRun swapped = checked(new SteppedRun(out, Pacing.NONE)
+                .level(new Level(readOnly, 600, 26.6667, 0, Mix.STANDARD))
+                .level(new Level(new Step(16, 0), 600, 26.6667, 0, Mix.READ_ONLY))
+                .write());
+
+        assertThat(swapped.gates().that(Finding.Verdict.FAILED))
+                .extracting(Finding::name)
+                .contains("load: Share of New-Order, read-only mix", "load: Share of New-Order, standard mix");
+    }
+
+    private static CheckedRun checked(Path run) {
+        return CheckedRun.read(RunReader.open(run));
     }
 
     @Test

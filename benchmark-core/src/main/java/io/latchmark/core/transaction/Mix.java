@@ -3,6 +3,7 @@ package io.latchmark.core.transaction;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * The share of each transaction type in percent.
@@ -50,7 +51,7 @@ public record Mix(String name, Map<TransactionType, Integer> percents) {
 
     /**
      * Reads {@code standard}, {@code read-only}, or five shares in percent in the order of the types, as
-     * {@code 45,43,4,4,4}.
+     * {@code 45,43,4,4,4} or {@code 45/43/4/4/4}.
      *
      * @throws IllegalArgumentException if the text is no mix; its message says what to write
      */
@@ -62,7 +63,7 @@ public record Mix(String name, Map<TransactionType, Integer> percents) {
             return READ_ONLY;
         }
         try {
-            return custom(text.split(",", -1));
+            return custom(text.split("[,/]", -1));
         } catch (IllegalArgumentException e) {
             throw new IllegalArgumentException(
                     "'" + text + "' is not a mix (" + e.getMessage()
@@ -89,6 +90,15 @@ public record Mix(String name, Map<TransactionType, Integer> percents) {
         } catch (NumberFormatException e) {
             throw new IllegalArgumentException("'" + share + "' is not a whole number", e);
         }
+    }
+
+    /** A text that {@link #parse} reads, without commas: the name, or the shares, as {@code 40/40/10/5/5}. */
+    public String text() {
+        return equals(STANDARD) || equals(READ_ONLY)
+                ? name
+                : TransactionType.all().stream()
+                        .map(type -> Integer.toString(percent(type)))
+                        .collect(Collectors.joining("/"));
     }
 
     public int percent(TransactionType type) {

@@ -8,6 +8,7 @@ import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.operation.request.Rate;
+import io.latchmark.operation.request.Users;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
 import io.latchmark.probe.Preset;
@@ -32,6 +33,7 @@ public final class Converters {
         line.registerConverter(Duration.class, reader(DurationText::parse));
         line.registerConverter(HostPort.class, reader(HostPort::parse));
         line.registerConverter(Rate.class, reader(Rate::parse));
+        line.registerConverter(Users.class, reader(Users::parse));
         line.registerConverter(Mix.class, reader(Mix::parse));
         line.registerConverter(PageAddress.class, reader(PageAddress::parse));
         line.registerConverter(CollectorAddress.class, reader(CollectorAddress::parse));

@@ -4,6 +4,7 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Rate;
+import io.latchmark.operation.request.Users;
 import io.latchmark.operation.request.WorkloadRequest;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
@@ -45,9 +46,10 @@ public final class WorkloadOptions {
             paramLabel = "N",
             split = ",",
             description = "terminals; several numbers, as 10,20,50, are steps, one after the other, each with"
-                    + " its warm-up and measurement interval (default: 8)")
+                    + " its warm-up and measurement interval; 50:read-only or 50:40/40/10/5/5 is one with a mix of its"
+                    + " own (default: 8)")
     @Effect(Condition.ALWAYS)
-    private List<Integer> users = new ArrayList<>();
+    private List<Users> users = new ArrayList<>();
 
     @Option(
             names = "--pacing",

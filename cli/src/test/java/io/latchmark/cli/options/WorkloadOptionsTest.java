@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.WorkloadRequest;
@@ -11,6 +12,7 @@ import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.results.run.Step;
 import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -70,6 +72,20 @@ final class WorkloadOptionsTest {
         parse(arguments.split(" ", -1)).check(problems);
 
         assertThatThrownBy(problems::throwIfAny).hasMessageContaining(message);
+    }
+
+    @Test
+    void aStepMayHaveAMixOfItsOwn() {
+        WorkloadRequest request = parse("--users", "25,100:read-only,100:40/40/10/5/5,100");
+
+        assertThat(request.steps())
+                .containsExactly(
+                        new Step(25, 0),
+                        new Step(100, 0, Optional.of(Mix.READ_ONLY)),
+                        new Step(100, 0, Optional.of(Mix.parse("40,40,10,5,5"))),
+                        new Step(100, 0));
+        assertThat(request.text()).contains("25, 100:read-only, 100:40/40/10/5/5, 100 users");
+        assertThat(request.connectionsToOpen()).isEqualTo(100);
     }
 
     @Test

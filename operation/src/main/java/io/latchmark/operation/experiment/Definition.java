@@ -5,7 +5,6 @@ import io.latchmark.platform.DurationText;
 import io.latchmark.runner.experiment.Configuration;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.PlannedRun;
-import io.latchmark.runner.experiment.PlannedWorkload;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.storage.facts.FactCollector;
 import java.time.Duration;
@@ -27,8 +26,6 @@ public final class Definition {
     private static final String RUN = "run";
     private static final String PROBE = "probe";
 
-    private static final String LADDER = "ladder";
-
     private static final int BLOCKS_DEFAULT = 6;
     private static final int BLOCKS_DEFAULT_UNTIL = 20;
     private static final int ATTEMPTS_DEFAULT = 2;
@@ -46,6 +43,7 @@ public final class Definition {
     private final ActionReader actions;
     private final AgentsPart agents;
     private final DatabasesPart databases;
+    private final WorkloadsPart workloads;
 
     Definition(JsonNode root, Faults faults) {
         this.root = root;
@@ -53,12 +51,13 @@ public final class Definition {
         this.actions = new ActionReader(root, faults);
         this.agents = new AgentsPart(root, faults);
         this.databases = new DatabasesPart(root);
+        this.workloads = new WorkloadsPart(root, faults);
     }
 
     /** Adds what the schema cannot express. */
     void check() {
         checkMeasurement();
-        checkWorkloads();
+        workloads.check();
         checkOptions();
         checkLimits();
         if (root.has(Until.FIELD)) {
@@ -119,28 +118,6 @@ public final class Definition {
                                     + (measuresDevice() ? "" : ", or 'probe' for the whole file too"));
                 } else if (!part.equals("configurations") && !node.has(measurement())) {
                     faults.add(name, part + ": '" + name.asText() + "' needs '" + measurement() + "', its options");
-                }
-            }
-        }
-    }
-
-    /** Two workloads of one name could not be distinguished in the results. */
-    private void checkWorkloads() {
-        if (root.has(LADDER) && root.path("users").size() < 2) {
-            faults.add(root.path(LADDER), "ladder: its steps are the numbers of 'users', and there are fewer than two");
-        }
-        Set<String> names = new HashSet<>();
-        for (JsonNode users : root.path("users")) {
-            if (!names.add(users.asText())) {
-                faults.add(users, "users: " + users.asText() + " is there twice; give each number once");
-            }
-        }
-        names.clear();
-        for (String part : List.of("workloads", "controls")) {
-            for (JsonNode workload : root.path(part)) {
-                JsonNode name = workload.path("name");
-                if (!names.add(name.asText())) {
-                    faults.add(name, part + ": there is another workload '" + name.asText() + "'; name each once");
                 }
             }
         }
@@ -257,7 +234,9 @@ public final class Definition {
                 return root.path(part).path(option);
             }
         }
-        String field = agents.options().containsKey(option) ? "agents" : option.equals("settle") ? LADDER : option;
+        String field = agents.options().containsKey(option)
+                ? "agents"
+                : option.equals("settle") ? WorkloadsPart.LADDER : option;
         return root.has(field) ? root.path(field) : root.path("experiment");
     }
 
@@ -278,7 +257,7 @@ public final class Definition {
                 until().map(Until::rule),
                 configurations,
                 root.has("placebo") ? Optional.of(root.path("placebo").asText()) : Optional.empty(),
-                workloads(),
+                workloads.planned(measuresDevice()),
                 options(root.path(measurement())),
                 new Experiment.Limits(root.path("attempts").asInt(ATTEMPTS_DEFAULT), commandLimit()),
                 actions.actions(root.path("on-failure")));
@@ -310,36 +289,6 @@ public final class Definition {
 
     private Duration commandLimit() {
         return DurationText.parse(root.path("command-limit").asText("5m"));
-    }
-
-    private List<PlannedWorkload> workloads() {
-        List<PlannedWorkload> workloads = new ArrayList<>();
-        List<Integer> ladder = new ArrayList<>();
-        for (JsonNode users : root.path("users")) {
-            if (root.has(LADDER)) {
-                ladder.add(users.asInt());
-                continue;
-            }
-            workloads.add(new PlannedWorkload(
-                    users.asText() + (users.asInt() == 1 ? " user" : " users"),
-                    false,
-                    Map.of("users", users.asText())));
-        }
-        if (!ladder.isEmpty()) {
-            workloads.add(new PlannedWorkload(LADDER, false, options(root.path(LADDER)), ladder));
-        }
-        for (JsonNode workload : root.path("workloads")) {
-            workloads.add(
-                    new PlannedWorkload(workload.path("name").asText(), false, options(workload.path(measurement()))));
-        }
-        if (workloads.isEmpty()) {
-            workloads.add(new PlannedWorkload(measuresDevice() ? "all cells" : "standard load", false, Map.of()));
-        }
-        for (JsonNode control : root.path("controls")) {
-            workloads.add(
-                    new PlannedWorkload(control.path("name").asText(), true, options(control.path(measurement()))));
-        }
-        return workloads;
     }
 
     private Configuration configuration(JsonNode node) {

@@ -10,6 +10,7 @@ import io.latchmark.analysis.compare.Verdict;
 import io.latchmark.analysis.report.ComparisonWords;
 import io.latchmark.analysis.statistics.Estimate;
 import io.latchmark.analysis.statistics.Power;
+import io.latchmark.operation.request.Users;
 import io.latchmark.results.run.StoppingRule;
 import io.latchmark.runner.experiment.Experiment;
 import io.latchmark.runner.experiment.InterimLook;
@@ -74,20 +75,22 @@ record Until(StoppingRule rule, double halfWidth) {
                 + experiment.configurations().get(0).name() + ", "
                 + (workload.ladder().isEmpty()
                         ? workload.name()
-                        : workload.ladder().get(0) + " users");
+                        : Users.parse(workload.ladder().get(0)).level());
     }
 
     /** What runs say after a block; empty if they have nothing of this comparison. */
     Optional<InterimLook> look(Experiment experiment, ComparedRuns runs, int block) {
         String other = experiment.configurations().get(1).name();
         PlannedWorkload workload = experiment.workloads().get(0);
-        String level = workload.ladder().isEmpty() ? "" : workload.ladder().get(0) + " user";
         String suffix = experiment.workloads().size() > 1 ? ", " + workload.name() : "";
+        Optional<String> level = workload.ladder().stream()
+                .findFirst()
+                .map(first -> Users.parse(first).level() + suffix);
         return runs.comparison().contrasts().stream()
                 .filter(contrast -> contrast.other().equals(other)
                         && contrast.effect().isReplicated()
-                        && contrast.level().startsWith(level)
-                        && contrast.level().endsWith(suffix))
+                        && level.map(contrast.level()::equals)
+                                .orElse(contrast.level().endsWith(suffix)))
                 .findFirst()
                 .map(contrast -> look(contrast, block));
     }

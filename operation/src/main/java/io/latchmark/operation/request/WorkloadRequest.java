@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * The workload of a run, as asked for. Immutable.
  *
- * @param users terminals; several numbers make steps, one after the other
+ * @param users terminals; several numbers make steps, one after the other, each with its mix
  * @param ratesPerSecond arrivals of an open loop; several make steps; empty for a closed loop
  * @param pacing what decides when a transaction is due
  * @param connections held for the whole run; empty for one per user, or 50 at most with keying and think times
@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  * @param calls how transactions reach the database
  */
 public record WorkloadRequest(
-        List<Integer> users,
+        List<Users> users,
         List<Double> ratesPerSecond,
         Pacing pacing,
         Optional<Integer> connections,
@@ -100,14 +100,14 @@ public record WorkloadRequest(
     public record Calls(ProcedureVariant procedures, Isolation isolation, int retries) {}
 
     public WorkloadRequest {
-        users = users.isEmpty() ? List.of(USERS_DEFAULT) : List.copyOf(users);
+        users = users.isEmpty() ? List.of(new Users(USERS_DEFAULT)) : List.copyOf(users);
         ratesPerSecond = List.copyOf(ratesPerSecond);
     }
 
     /** The standard workload of a closed loop without think times. */
     public static WorkloadRequest standard(int users, Duration warmUp, Duration duration) {
         return new WorkloadRequest(
-                List.of(users),
+                List.of(new Users(users)),
                 List.of(),
                 Pacing.NONE,
                 Optional.empty(),
@@ -120,7 +120,7 @@ public record WorkloadRequest(
 
     /** Adds what is wrong. */
     public void check(Problems problems) {
-        users.forEach(number -> problems.requireWithin("--users", number, 1, USERS_MAX));
+        users.forEach(level -> problems.requireWithin("--users", level.number(), 1, USERS_MAX));
         for (double rate : ratesPerSecond) {
             if (rate <= 0 || rate > RATE_MAX) {
                 problems.add("--rate " + rate + "/s: must be more than 0/s, at most 1000000/s");
@@ -129,6 +129,9 @@ public record WorkloadRequest(
         if (!ratesPerSecond.isEmpty() && users.size() > 1) {
             problems.add("--rate with " + users.size()
                     + " numbers of --users: give one number, because the rates make the steps");
+        }
+        if (!ratesPerSecond.isEmpty() && users.get(0).mix().isPresent()) {
+            problems.add("--rate with --users " + users.get(0) + ": give the mix of all rates by --mix");
         }
         problems.requireWithin(
                 "number of steps", ratesPerSecond.isEmpty() ? users.size() : ratesPerSecond.size(), 1, STEPS_MAX);
@@ -147,9 +150,9 @@ public record WorkloadRequest(
     /** The levels of load. */
     public List<Step> steps() {
         return ratesPerSecond.isEmpty()
-                ? users.stream().map(number -> new Step(number, 0)).toList()
+                ? users.stream().map(Users::step).toList()
                 : ratesPerSecond.stream()
-                        .map(rate -> new Step(users.get(0), rate))
+                        .map(rate -> new Step(users.get(0).number(), rate))
                         .toList();
     }
 
@@ -161,7 +164,7 @@ public record WorkloadRequest(
 
     /** Connections to open. */
     public int connectionsToOpen() {
-        int most = users.stream().mapToInt(Integer::intValue).max().orElseThrow();
+        int most = users.stream().mapToInt(Users::number).max().orElseThrow();
         return connections.orElse(pacing == Pacing.TPCC ? Math.min(most, PACED_CONNECTIONS_MAX) : most);
     }
 
@@ -184,8 +187,8 @@ public record WorkloadRequest(
     }
 
     private String closedLoop() {
-        return join(users.stream().map(String::valueOf))
-                + (users.equals(List.of(1)) ? " user" : " users")
+        return join(users.stream().map(Users::toString))
+                + (users.equals(List.of(new Users(1))) ? " user" : " users")
                 + (pacing == Pacing.TPCC
                         ? " with keying and think times on " + connectionsToOpen() + " connections"
                         : "");

@@ -11,6 +11,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.loader.sqlserver.BulkSettings;
 import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.engine.Requirement;
+import io.latchmark.operation.request.Users;
 import io.latchmark.procedures.sqlserver.OrderLines;
 import io.latchmark.schema.sqlserver.SqlServerLayout;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * The options that only SQL Server has, by name without dashes. Sizes are in bytes, times in seconds, a switch is there or
@@ -62,7 +64,11 @@ final class SqlServerOptions {
             "with --page-compression",
             "compression removes the padding; choose one of the two");
     private static final Requirement NEW_ORDERS = new Requirement(
-            chosen -> chosen.values("mix").stream()
+            chosen -> Stream.concat(
+                            chosen.values("mix").stream(),
+                            chosen.values("users").stream()
+                                    .flatMap(
+                                            users -> users instanceof Users level ? level.mix().stream() : Stream.of()))
                     .anyMatch(mix -> mix instanceof Mix shares && shares.percent(TransactionType.NEW_ORDER) > 0),
             "with a --mix that has no New-Order",
             "give New-Order a share");

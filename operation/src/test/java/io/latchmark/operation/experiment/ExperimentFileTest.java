@@ -299,6 +299,8 @@ class ExperimentFileTest {
                 wrong("on-failure: [{command: [a], agent: b}]", wording("agent-the-file-has-no", 1, 36, "'agents'")),
                 wrong("users: [8]\nladder: {settle: 1m}", wording("ladder-its-steps-are", 2, 9)),
                 wrong("users: [4, 8]\nladder: {}", ":2:9: ladder: "),
+                wrong("users: [4, 4:read-only, 4:50/50]", wording("is-not-a-mix-shares", "'50/50'", 2)),
+                wrong("users: [4, 4:read-only, 4:read-only]", "users: 4:read-only is there twice"),
                 wrong("until: {}", wording("until-give-one-of", 1, 8)),
                 wrong("until: {half-width: 3, verdict: any}", wording("until-give-one-of", 1, 8)),
                 wrong("until: {half-width: 0}", ":1:21: until.half-width: "),

@@ -22,7 +22,7 @@ import java.util.stream.IntStream;
  * @param pacing what decides when a transaction is due
  * @param connections sessions held open for the whole run; with one for each user there is no waiting for a session
  * @param isolation isolation level of the transactions, as {@code read committed}
- * @param mix the shares of the transaction types in percent
+ * @param mix the shares of the transaction types in percent, but for steps with a mix of their own
  * @param warmUp time before each measurement interval, or before the first alone
  * @param measurementInterval length of each measurement interval
  * @param samplingPeriod time between two samples of a counter
@@ -163,6 +163,16 @@ public record RunSettings(
     /** The time that a step was asked to take, by its place among all from 0. */
     public Duration length(int step) {
         return warmUp(step).plus(measurementInterval);
+    }
+
+    /** The shares of the transaction types of a step. */
+    public Mix mix(Step step) {
+        return step.mix().orElse(mix);
+    }
+
+    /** The mixes of all steps, each once. */
+    public List<Mix> mixes() {
+        return steps.stream().map(this::mix).distinct().toList();
     }
 
     /** The time before the measurement interval of a step, by its place among all from 0. */

@@ -60,7 +60,7 @@ public record Share(int number, int of) {
         List<Step> steps = whole.steps().stream()
                 .map(step -> {
                     int users = (int) terminals(step.users(), whole.pacing()).count();
-                    return new Step(users, step.ratePerSecond() * users / step.users());
+                    return new Step(users, step.ratePerSecond() * users / step.users(), step.mix());
                 })
                 .toList();
         return isWhole() ? whole : whole.with(steps, connections(whole));

@@ -28,7 +28,7 @@ public record ExperimentPlan(List<PlannedRun> runs) {
                 .toList();
         // In a block all configurations climb in the same order, which is then no part of their difference.
         List<Rows> orders = experiment.workloads().stream()
-                .map(workload -> new Rows(Math.max(1, workload.ladder().size()), random))
+                .map(workload -> new Rows(Math.max(1, workload.climbed().size()), random))
                 .toList();
         List<PlannedRun> runs = new ArrayList<>();
         for (int block = 1; block <= experiment.blocks(); block++) {

@@ -54,7 +54,8 @@ class ExperimentPlanTest {
                 Optional.empty(),
                 List.of(configuration("a"), configuration("b")),
                 Optional.empty(),
-                List.of(new PlannedWorkload("ladder", false, Map.of("settle", "2m"), List.of(25, 50, 100))),
+                List.of(new PlannedWorkload(
+                        "ladder", false, Map.of("settle", "2m"), List.of("25", "100:read-only", "50", "100"))),
                 Map.of(),
                 new Experiment.Limits(2, Duration.ofSeconds(10)),
                 List.of());
@@ -70,7 +71,12 @@ class ExperimentPlanTest {
         assertThat(orders.values().stream().flatMap(Set::stream))
                 .as("a Williams design: each level follows each other one twice")
                 .containsExactlyInAnyOrder(
-                        "25,50,100", "50,100,25", "100,25,50", "100,50,25", "25,100,50", "50,25,100");
+                        "25,50,100,100:read-only",
+                        "50,100,25,100:read-only",
+                        "100,25,50,100:read-only",
+                        "100,50,25,100:read-only",
+                        "25,100,50,100:read-only",
+                        "50,25,100,100:read-only");
         assertThat(runs.get(0).options(ladder)).containsEntry("settle", "2m");
     }
 
