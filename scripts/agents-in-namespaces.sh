@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs a controller and its agents as if on hosts of their own: each in a network namespace with its own address, and each agent in a time
+# Runs a coordinator and its agents as if on hosts of their own: each in a network namespace with its own address, and each agent in a time
 # namespace whose monotonic clock is ahead or behind by a known time. Checks that the merged run's counts are those of the database, that
 # each planted offset is found within the bound that the run states, and that an agent that is killed, stopped, cut off, of another
 # version or of another authority is named, with no command left hanging. Then a run whose database's host has an agent that samples: its
@@ -46,7 +46,7 @@ owner=${PGOWNER:-$(id -un postgres 2>/dev/null || echo nobody)}
 
 work=$(mktemp -d)
 chmod 755 "$work"
-hosts=(database controller agent-1 agent-2 agent-3 agent-4)
+hosts=(database coordinator agent-1 agent-2 agent-3 agent-4)
 prefix=lm$$
 
 cleanup() {
@@ -113,29 +113,29 @@ printf 'host all all %s.0/24 scram-sha-256\n' "$network" >>"$work/server/data/pg
 on database runuser -u "$owner" -- "$bin/pg_ctl" -D "$work/server/data" -l "$work/server/log" -w start >/dev/null
 database=(--url "jdbc:postgresql://${address[database]}:5432/postgres" --user latchmark --password-file "$work/password")
 cd "$work"
-on controller timeout "$limit" "$latchmark" load "${database[@]}" --warehouses "$warehouses" >load.log 2>&1 || fail "the load failed: $(tail -n 1 load.log)"
+on coordinator timeout "$limit" "$latchmark" load "${database[@]}" --warehouses "$warehouses" >load.log 2>&1 || fail "the load failed: $(tail -n 1 load.log)"
 
-"$latchmark" agent keys keys --hosts database,agent-1,agent-2,agent-3,agent-4 >/dev/null
+"$latchmark" agent keys keys --hosts database:sample,agent-1,agent-2,agent-3,agent-4 >/dev/null
 "$latchmark" agent keys foreign --hosts agent-4 >/dev/null
 
 # agent NAME LABEL [KEYS [PROGRAM]]: in the background, with its clock.
 agent() {
     on "$1" timeout -k 5 "$limit" unshare -T --fork --kill-child --monotonic "${ahead[$1]}" "${4:-$latchmark}" agent \
-        --join "${address[controller]}:7800" --listen "${address[$1]}:7800" --name "$1" --keys "${3:-keys/$1}" \
+        --join "${address[coordinator]}:7800" --name "$1" --keys "${3:-keys/$1}" \
         --password-file "$work/password" --out "parts-$2-$1" </dev/null >"$2-$1.log" 2>&1 &
 }
 
-# run LABEL AGENTS SECONDS: in the background; its exit code is that of waiting for $controller.
+# run LABEL AGENTS SECONDS: in the background; its exit code is that of waiting for $coordinator.
 run() {
-    on controller timeout -k 5 "$limit" "$latchmark" run "${database[@]}" --agents "$2" --agent-listen "${address[controller]}:7800" \
-        --agent-keys keys/controller --agent-wait 40s --users "$users" --warm-up 2s --duration "$3s" --label "$1" --out "runs-$1" \
+    on coordinator timeout -k 5 "$limit" "$latchmark" run "${database[@]}" --agents "$2" --agent-listen "${address[coordinator]}:7800" \
+        --agent-keys keys/coordinator --agent-wait 40s --users "$users" --warm-up 2s --duration "$3s" --label "$1" --out "runs-$1" \
         </dev/null >"$1.log" 2>&1 &
-    controller=$!
+    coordinator=$!
 }
 
 await() {
     code=0
-    wait "$controller" || code=$?
+    wait "$coordinator" || code=$?
 }
 
 # until_text FILE TEXT
@@ -152,17 +152,17 @@ ended() {
     verdict 0 "$1: every process ended"
 }
 
-# The agent sees the server's processes and files, the controller does not: it is in another mount namespace.
+# The agent sees the server's processes and files, the coordinator does not: it is in another mount namespace.
 sampled() {
     server=$(head -n 1 "$work/server/data/postmaster.pid")
     nsenter --target "$server" --net --mount timeout -k 5 "$limit" unshare -T --fork --kill-child --monotonic "${ahead[database]}" \
-        "$latchmark" agent --join "${address[controller]}:7800" --listen "${address[database]}:7800" --name database --roles sample \
+        "$latchmark" agent --join "${address[coordinator]}:7800" --name database --roles sample \
         --facts mounts,queue --keys "$work/keys/database" --password-file "$work/password" --out "$work/parts-sampled" \
         </dev/null >sampled-database.log 2>&1 &
-    on controller timeout -k 5 "$limit" "$latchmark" run "${database[@]}" --sampling-agents 1 --agent-listen "${address[controller]}:7800" \
-        --agent-keys keys/controller --agent-wait 40s --users "$users" --warm-up 2s --duration "${duration}s" --label sampled \
+    on coordinator timeout -k 5 "$limit" "$latchmark" run "${database[@]}" --sampling-agents 1 --agent-listen "${address[coordinator]}:7800" \
+        --agent-keys keys/coordinator --agent-wait 40s --users "$users" --warm-up 2s --duration "${duration}s" --label sampled \
         --out runs-sampled </dev/null >sampled.log 2>&1 &
-    controller=$!
+    coordinator=$!
     await
     verdict "$code" "sampled: the run is valid (exit code $code)" sampled.log
     ended sampled
@@ -249,13 +249,13 @@ fi
 run orphans 2 60
 agent agent-1 orphans
 agent agent-2 orphans
-until_text orphans.log measuring || verdict 1 'controller killed: the run measures' orphans.log
-ip netns pids "$prefix-controller" | xargs kill -KILL
-ended 'controller killed'
+until_text orphans.log measuring || verdict 1 'coordinator killed: the run measures' orphans.log
+ip netns pids "$prefix-coordinator" | xargs kill -KILL
+ended 'coordinator killed'
 for number in 1 2; do
     parts=(parts-orphans-agent-"$number"/*/run.json)
-    [ -e "${parts[0]}" ] && verdict 0 "controller killed: agent-$number keeps its part: $(tail -n 1 "orphans-agent-$number.log")" ||
-        verdict 1 "controller killed: agent-$number keeps its part" "orphans-agent-$number.log"
+    [ -e "${parts[0]}" ] && verdict 0 "coordinator killed: agent-$number keeps its part: $(tail -n 1 "orphans-agent-$number.log")" ||
+        verdict 1 "coordinator killed: agent-$number keeps its part" "orphans-agent-$number.log"
 done
 sampled
 exit $((failed * 4))

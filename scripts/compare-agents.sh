@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Compares a run whose load two agents execute with a run of one process with as many users, on one host and one embedded server, in
-# alternating rounds, and says what an agent costs: memory, processor time, and bytes between controller and agents.
+# alternating rounds, and says what an agent costs: memory, processor time, and bytes between coordinator and agents.
 #
 #     scripts/compare-agents.sh
 #
@@ -41,7 +41,7 @@ nopm() {
 print(round(json.load(sys.stdin)["runs"][0]["nopm"]))' < <("$latchmark" report --format json "$1"/* 2>/dev/null)
 }
 
-# Bytes that the sockets of the controller's port have sent and received so far, both ends on this host.
+# Bytes that the sockets of the coordinator's port have sent and received so far, both ends on this host.
 wire() {
     ss -tinH '( sport = :7800 )' 2>/dev/null | grep -oE 'bytes_(sent|received):[0-9]+' | awk -F: '{ sum += $2 } END { print sum + 0 }'
 }
@@ -59,7 +59,7 @@ for round in $(seq "$rounds"); do
                 agents+=($!)
             done
             "$latchmark" run "${options[@]}" --agents 2 --label agents --out "agents-$round" >"agents-$round.log" 2>&1 &
-            controller=$!
+            coordinator=$!
             sleep $((warm_up + duration / 2 + 10))
             before=$(wire)
             sleep 5
@@ -69,7 +69,7 @@ for round in $(seq "$rounds"); do
                 awk '{ print ($14 + $15) / 100 }' "/proc/$agent/stat" >>cpu.txt 2>/dev/null || true
             done
             printf '%s\n' $(((after - before) / 5)) >>wire.txt
-            wait "$controller" || tail -n 2 "agents-$round.log" >&2
+            wait "$coordinator" || tail -n 2 "agents-$round.log" >&2
             wait "${agents[@]}" || true
         fi
     done
@@ -86,5 +86,5 @@ memory = [int(re.search(r"\d+", line).group()) / 1024 for line in open("memory.t
 print(f"memory of an agent: {statistics.median(memory):.0f} MiB at most; processor time until then: "
       f"{statistics.median(float(line) for line in open('cpu.txt')):.1f} s")
 wire = [int(line) for line in open("wire.txt")]
-print(f"between controller and agents: {statistics.median(wire) / 1e3:.1f} kB/s, both directions, two agents")
+print(f"between coordinator and agents: {statistics.median(wire) / 1e3:.1f} kB/s, both directions, two agents")
 PYTHON

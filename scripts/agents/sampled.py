@@ -19,7 +19,7 @@ def verdict(passed, text):
 record = json.load(open(run))
 environment = record["environment"]
 found = environment["before"]["server_host"]["same_as_driver"]
-verdict(found == "not proven", f"sampled: the controller does not see the server's processes ({found})")
+verdict(found == "not proven", f"sampled: the coordinator does not see the server's processes ({found})")
 device = next(source for source in environment["sources"] if source["name"] == "device")
 verdict(device["available"] and "by agent database" in device["detail"], f"sampled: source device: {device['detail']}")
 for group in ("database_host", "database_mounts", "database_queue"):

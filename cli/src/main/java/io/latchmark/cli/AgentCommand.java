@@ -5,6 +5,7 @@ import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cluster.HostPort;
+import io.latchmark.cluster.Identity;
 import io.latchmark.cluster.KeyMaker;
 import io.latchmark.operation.agent.AgentOperation;
 import io.latchmark.operation.agent.AgentRequest;
@@ -31,39 +32,30 @@ import picocli.CommandLine.Parameters;
         description = {
             "Executes a share of the load of a run on another host, samples that host, or runs its commands.",
             "The run is one of 'latchmark run --agents N' or '--sampling-agents N', which controls its agents.",
-            "It joins the controller, for which it waits, and ends when the controller needs it no longer."
+            "It joins the coordinator, for which it waits, and ends when the coordinator needs it no longer."
         },
         subcommands = AgentCommand.KeysCommand.class)
 final class AgentCommand implements CheckedCommand {
-    @Option(names = "--join", paramLabel = "HOST:PORT", description = "the controller's --agent-listen; required")
+    @Option(names = "--join", paramLabel = "HOST:PORT", description = "the coordinator's --agent-listen; required")
     @Effect(Condition.ALWAYS)
     private @Nullable HostPort join;
 
     @Option(
-            names = "--listen",
-            paramLabel = "HOST:PORT",
-            defaultValue = "127.0.0.1:0",
-            description = "this host's address, at which the others reach it; port 0 is any free one"
-                    + " (default: ${DEFAULT-VALUE}, for this host alone)")
-    @Effect(Condition.ALWAYS)
-    private HostPort listen = HostPort.loopback(0);
-
-    @Option(
             names = "--name",
             paramLabel = "NAME",
-            description = "by which it is known; each agent of a run has its own (default: the host's name)")
+            description =
+                    "by which it is known; each agent of a run has its own (default: that of its key, or the host's)")
     @Effect(Condition.ALWAYS)
-    private @Nullable String name;
+    private String name = "";
 
     @Option(
             names = "--roles",
             paramLabel = "ROLE",
             split = ",",
-            defaultValue = "load",
             description = "load, sample, command, or several: a share of the load, counters of this host's devices and"
-                    + " processors, commands of an experiment (default: ${DEFAULT-VALUE})")
+                    + " processors, commands of an experiment (default: those of its key; load without --keys)")
     @Effect(Condition.ALWAYS)
-    private List<String> roles = List.of("load");
+    private List<String> roles = new ArrayList<>();
 
     @Option(
             names = "--data-dir",
@@ -104,7 +96,7 @@ final class AgentCommand implements CheckedCommand {
             names = "--keys",
             paramLabel = "FOLDER",
             description =
-                    "this host's keys, made by 'latchmark agent keys'; needed unless the controller is on this host")
+                    "this host's keys, made by 'latchmark agent keys'; needed unless the coordinator is on this host")
     @Effect(Condition.ALWAYS)
     private @Nullable Path keys;
 
@@ -112,7 +104,7 @@ final class AgentCommand implements CheckedCommand {
             names = "--password-file",
             paramLabel = "FILE",
             description = "holds the password of the database's user on its first line; else the variable"
-                    + " LATCHMARK_PASSWORD or a prompt. The controller does not send it")
+                    + " LATCHMARK_PASSWORD or a prompt. The coordinator does not send it")
     @Effect(Condition.ALWAYS)
     private @Nullable Path passwordFile;
 
@@ -128,14 +120,14 @@ final class AgentCommand implements CheckedCommand {
             names = "--wait",
             paramLabel = "TIME",
             defaultValue = "10m",
-            description = "how long to wait for the controller (default: ${DEFAULT-VALUE})")
+            description = "how long to wait for the coordinator (default: ${DEFAULT-VALUE})")
     @Effect(Condition.ALWAYS)
     private Duration patience = Duration.ofMinutes(10);
 
     @Override
     public void check(Problems problems) {
         if (join == null) {
-            problems.add("--join is missing: name the controller's address, as --join 10.0.0.5:7800");
+            problems.add("--join is missing: name the coordinator's address, as --join 10.0.0.5:7800");
         } else {
             request(join).check(problems);
         }
@@ -149,10 +141,10 @@ final class AgentCommand implements CheckedCommand {
         return ExitCode.DONE.code();
     }
 
-    private AgentRequest request(HostPort controller) {
+    private AgentRequest request(HostPort coordinator) {
         return new AgentRequest(
-                new AgentPlace(controller, listen, Optional.ofNullable(keys), patience),
-                name == null ? AgentRequest.hostName() : name,
+                new AgentPlace(coordinator, Optional.ofNullable(keys), patience),
+                name,
                 new AgentRequest.Offer(Set.copyOf(roles), folders(), facts, Optional.ofNullable(allow)),
                 Optional.ofNullable(passwordFile),
                 out);
@@ -174,26 +166,55 @@ final class AgentCommand implements CheckedCommand {
             name = "keys",
             mixinStandardHelpOptions = true,
             description = {
-                "Makes keys by which a controller and its agents know each other: an authority, and a folder for the controller",
+                "Makes keys by which a coordinator and its agents know each other: an authority, and a folder for the coordinator",
                 "and for each host. Copy each folder to its host. A later call with other hosts adds theirs."
             })
     static final class KeysCommand implements CheckedCommand {
         @Parameters(paramLabel = "FOLDER", description = "gets the folders; keep its folder 'authority' to yourself")
         private Path folder = Path.of("");
 
-        @Option(names = "--hosts", paramLabel = "NAME", split = ",", required = true, description = "the agents' hosts")
+        @Option(
+                names = "--hosts",
+                paramLabel = "NAME[:ROLE+ROLE]",
+                split = ",",
+                required = true,
+                description =
+                        "the agents' hosts, and what each may do: load, sample, command (default: load); for example"
+                                + " lab-1,db:sample+command")
         @Effect(Condition.ALWAYS)
         private List<String> hosts = new ArrayList<>();
 
+        @Option(
+                names = "--renew",
+                description = "make new keys of hosts that have some, with the roles that they have unless others are"
+                        + " given; the old ones stay valid until their last day")
+        @Effect(Condition.ALWAYS)
+        private boolean renew;
+
         @Override
         public void check(Problems problems) {
-            // The names are checked where the keys are made.
+            for (String host : hosts) {
+                try {
+                    Identity unused = identity(host);
+                } catch (IllegalArgumentException e) {
+                    problems.add("--hosts " + host + ": " + e.getMessage());
+                }
+            }
+        }
+
+        private Identity identity(String host) {
+            String[] parts = host.split(":", 2);
+            if (parts.length == 1) {
+                return new Identity(host, renew ? Set.of() : Set.of(Identity.LOAD));
+            }
+            return new Identity(parts[0], Set.copyOf(List.of(parts[1].split("\\+", -1))));
         }
 
         @Override
         public Integer call() {
-            for (Path made : KeyMaker.make(folder, hosts)) {
-                Console.standard().line(made.toString());
+            for (KeyMaker.Made made :
+                    KeyMaker.make(folder, hosts.stream().map(this::identity).toList(), renew)) {
+                Console.standard().line(made.folder() + ", valid until " + made.lastDay());
             }
             return ExitCode.DONE.code();
         }

@@ -11,7 +11,7 @@ import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.cli.options.WorkloadOptions;
 import io.latchmark.operation.RunOperation;
-import io.latchmark.operation.agent.ControllerOperation;
+import io.latchmark.operation.agent.CoordinatorOperation;
 import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
@@ -80,7 +80,7 @@ final class RunCommand implements CheckedCommand, EngineOptions.Holder {
         return live.measure(
                 "run",
                 operator -> request.agents().isPresent()
-                        ? ControllerOperation.execute(request, Main.Version.number(), operator)
+                        ? CoordinatorOperation.execute(request, Main.Version.number(), operator)
                         : RunOperation.execute(request, Main.Version.number(), operator));
     }
 

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A controller and two agents, as processes of this host. */
+/** A coordinator and two agents, as processes of this host. */
 final class AgentsIT {
     @TempDir
     private static Path temporary;
@@ -98,7 +98,7 @@ final class AgentsIT {
         assertThat(server.folder().resolve("experiments/agents/agents/storage.txt"))
                 .as("the agent that the experiment has started")
                 .content()
-                .contains("Runs: ", wording("the-controller-needs-this-agent-no"));
+                .contains("Runs: ", wording("the-coordinator-needs-this-agent-no"));
         List<RunReader> runs = new ArrayList<>();
         for (String run : List.of("001-1", "002-1")) {
             runs.add(RunReader.open(onlyDirectory(
@@ -116,7 +116,9 @@ final class AgentsIT {
     private static void writeExperiment(String address) throws IOException {
         // As sshd does, it gives one text to a shell.
         writeProgram("ssh", "while [ \"$1\" != -- ]; do shift; done; exec sh -c \"$3\"");
-        writeProgram("latchmark-there", "exec '" + String.join("' '", Child.words()) + "' \"$@\"");
+        writeProgram(
+                "latchmark-there",
+                "exec '" + String.join("' '", Child.words(List.of("-Duser.home=" + server.folder()))) + "' \"$@\"");
         Path state = server.folder().resolve("state");
         Files.writeString(server.folder().resolve("allow.yaml"), """
                 - shell: 'echo applied >> %1$s'
@@ -240,12 +242,12 @@ final class AgentsIT {
     void anAgentThatIsKilledMakesTheRunNotValidAndIsNamed() throws IOException {
         String address = "127.0.0.1:" + FreePort.choose();
         try (Child first = agent("a", address, "lost-a");
-                Child controller = run(address, "lost", "--agents", "2");
+                Child coordinator = run(address, "lost", "--agents", "2");
                 Child second = agent("b", address, "lost-b")) {
-            controller.awaitOutput("measuring");
+            coordinator.awaitOutput("measuring");
             second.signal("KILL");
 
-            Child.Ended ended = controller.awaitEnd();
+            Child.Ended ended = coordinator.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
             assertThat(ended.output()).contains(wording("agent-b-is-lost"));
@@ -270,9 +272,9 @@ final class AgentsIT {
         String address = "127.0.0.1:" + FreePort.choose();
         Files.writeString(server.folder().resolve("wrong"), "not the password");
         try (Child first = agent("a", address, "refused-a");
-                Child controller = run(address, "refused", "--agents", "2");
+                Child coordinator = run(address, "refused", "--agents", "2");
                 Child second = agent("b", address, "refused-b", "wrong")) {
-            Child.Ended ended = controller.awaitEnd();
+            Child.Ended ended = coordinator.awaitEnd();
 
             assertThat(ended.exitCode()).as(ended.output()).isNotEqualTo(ExitCode.DONE.code());
             assertThat(ended.output()).contains("agent b");
@@ -335,7 +337,7 @@ final class AgentsIT {
                 Captured.of("agent", "keys", server.folder().resolve("keys").toString(), "--hosts", "lab-1,lab-2");
 
         assertThat(made.exitCode()).as(made.err()).isEqualTo(ExitCode.DONE.code());
-        assertThat(List.of("controller", "lab-1", "lab-2"))
+        assertThat(List.of("coordinator", "lab-1", "lab-2"))
                 .allSatisfy(name -> assertThat(
                                 server.folder().resolve("keys").resolve(name).resolve("key.p12"))
                         .exists());

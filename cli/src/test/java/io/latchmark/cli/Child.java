@@ -89,6 +89,7 @@ final class Child implements AutoCloseable {
         // What others do on this host is no concern of a test.
         List<String> own = new ArrayList<>(List.of(
                 "-Dlatchmark.runtimeFolder=" + workingDirectory,
+                "-Duser.home=" + workingDirectory,
                 "-Dlatchmark.binariesFolder=" + System.getProperty("latchmark.binariesFolder", "")));
         own.addAll(machineOptions);
         return words(own, arguments);

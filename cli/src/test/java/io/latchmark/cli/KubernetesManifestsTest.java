@@ -43,7 +43,7 @@ final class KubernetesManifestsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"latchmark-controller", "latchmark-agents"})
+    @ValueSource(strings = {"latchmark-coordinator", "latchmark-agents"})
     void containersCallOptionsThatExist(String name) throws IOException {
         List<String> arguments = new ArrayList<>();
         container(job(name))
@@ -57,12 +57,14 @@ final class KubernetesManifestsTest {
     }
 
     @Test
-    void thereAreAsManyAgentsAsTheControllerWaitsFor() throws IOException {
+    void thereAreAsManyAgentsAsTheCoordinatorWaitsFor() throws IOException {
         JsonObject agents = job("latchmark-agents").getAsJsonObject("spec");
         int completions = agents.get("completions").getAsInt();
 
         assertThat(agents.get("parallelism").getAsInt()).isEqualTo(completions);
-        assertThat(container(job("latchmark-controller")).getAsJsonArray("args").toString())
+        assertThat(container(job("latchmark-coordinator"))
+                        .getAsJsonArray("args")
+                        .toString())
                 .contains("--agents=" + completions);
     }
 

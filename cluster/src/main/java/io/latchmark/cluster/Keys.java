@@ -1,148 +1,213 @@
 package io.latchmark.cluster;
 
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.shaded.io.netty.handler.ssl.ClientAuth;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslProvider;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.platform.SecretFile;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
 import java.security.cert.Certificate;
-import java.util.Arrays;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Base64;
 import java.util.Collections;
 import java.util.List;
-import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509ExtendedKeyManager;
-import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * The folder of a member's key: {@code key.p12} (PKCS#12, the key with its certificate and the authority's) and
- * {@code password}. Members trust each other if one authority has signed their certificates.
+ * The key of a coordinator or an agent, with its certificate and the authority's. Both sides trust the certificates of one authority. In a
+ * folder they are {@code key.p12} (PKCS#12) and {@code password}.
  */
 public final class Keys {
+    /** The name in the certificate of a coordinator. No agent has it. */
+    public static final String COORDINATOR = "coordinator";
+
     static final String STORE = "key.p12";
     static final String PASSWORD = "password";
 
-    private static final long PASSWORD_BYTES_MAX = 1024;
+    private static final long BYTES_MAX = 1 << 20;
+    private static final String TLS = "TLSv1.3";
 
-    private final X509ExtendedKeyManager own;
-    private final X509ExtendedTrustManager trust;
+    private final String where;
+    private final X509Certificate certificate;
+    private final KeyManagerFactory own;
+    private final TrustManagerFactory trust;
 
-    private Keys(X509ExtendedKeyManager own, X509ExtendedTrustManager trust) {
+    private Keys(String where, X509Certificate certificate, KeyManagerFactory own, TrustManagerFactory trust) {
+        this.where = where;
+        this.certificate = certificate;
         this.own = own;
         this.trust = trust;
     }
 
-    SSLContext context() {
-        return context(own, trust);
-    }
-
-    /** With the handshakes that others begin watched. */
-    SSLContext context(Handshakes handshakes) {
-        return context(handshakes.watched(own), handshakes.watched(trust));
-    }
-
-    private static SSLContext context(KeyManager own, TrustManager trust) {
-        try {
-            SSLContext made = SSLContext.getInstance("TLS");
-            made.init(new KeyManager[] {own}, new TrustManager[] {trust}, null);
-            return made;
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("this Java has no TLS", e);
+    /**
+     * The keys in a folder, or in a file of one line, as {@link KeyMaker#line} makes it.
+     *
+     * @throws LatchmarkException of the category USAGE, if there are none, others may read them, or their time is over or not yet there
+     */
+    public static Keys open(Path folder) {
+        String where = "--keys " + folder;
+        if (Files.isRegularFile(folder) && !SecretFile.isOpenToOthers(folder)) {
+            return parse(where, new String(bytes(where, folder), StandardCharsets.UTF_8));
         }
+        for (Path file : List.of(folder.resolve(STORE), folder.resolve(PASSWORD))) {
+            if (!Files.isRegularFile(file)) {
+                throw LatchmarkException.usage(
+                        where + ": " + file.getFileName() + " is missing; make keys by 'latchmark"
+                                + " agent keys', and copy the folder of this host here");
+            }
+            if (SecretFile.isOpenToOthers(file)) {
+                throw LatchmarkException.usage(
+                        where + ": " + file.getFileName() + " is open to other users: chmod 600 it");
+            }
+        }
+        String password = new String(bytes(where, folder.resolve(PASSWORD)), StandardCharsets.UTF_8)
+                .lines()
+                .findFirst()
+                .orElse("");
+        return of(where, bytes(where, folder.resolve(STORE)), password);
     }
 
     /**
-     * The keys in a folder.
+     * The keys in a line of text, as {@link KeyMaker#line} makes it.
      *
-     * @throws LatchmarkException of the category USAGE, if there are none, or others may read them
+     * @throws LatchmarkException as {@link #open}
      */
-    public static Keys open(Path folder) {
-        Path store = folder.resolve(STORE);
-        Path passwordFile = folder.resolve(PASSWORD);
-        for (Path file : List.of(store, passwordFile)) {
-            if (!Files.isRegularFile(file)) {
-                throw refused(
-                        folder,
-                        file.getFileName() + " is missing; make keys by 'latchmark agent keys', and copy the"
-                                + " folder of this host here");
-            }
-            if (SecretFile.isOpenToOthers(file)) {
-                throw refused(folder, file.getFileName() + " is open to other users: chmod 600 it");
-            }
+    public static Keys parse(String line) {
+        return parse("keys of the standard input", line);
+    }
+
+    private static Keys parse(String where, String line) {
+        String[] parts = line.strip().split(" ", -1);
+        if (parts.length != 2) {
+            throw LatchmarkException.usage(where + ": must be one line, a password and a key store in Base64");
         }
-        char[] password = password(folder, passwordFile);
-        try (InputStream in = Files.newInputStream(store)) {
-            KeyStore keys = KeyStore.getInstance("PKCS12");
-            keys.load(in, password);
-            return of(folder, keys, password);
-        } catch (IOException e) {
-            throw refused(folder, STORE + " cannot be read, or the password is not its own (" + e.getMessage() + ")");
-        } catch (GeneralSecurityException e) {
-            throw refused(folder, STORE + " is no PKCS#12 store of a key: " + e.getMessage());
-        } finally {
-            Arrays.fill(password, ' ');
+        try {
+            return of(where, Base64.getDecoder().decode(parts[1]), parts[0]);
+        } catch (IllegalArgumentException e) {
+            throw LatchmarkException.usage(where + ": are no Base64");
         }
     }
 
-    private static Keys of(Path folder, KeyStore keys, char[] password) throws GeneralSecurityException {
-        Certificate authority = null;
-        for (String alias : Collections.list(keys.aliases())) {
-            Certificate[] chain = keys.getCertificateChain(alias);
-            if (keys.isKeyEntry(alias) && chain != null && chain.length > 1) {
-                authority = chain[chain.length - 1];
-            }
-        }
-        if (authority == null) {
-            throw refused(folder, STORE + " holds no key with the certificate of its authority");
-        }
-        KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
-        own.init(keys, password);
-        KeyStore trusted = KeyStore.getInstance("PKCS12");
+    private static byte[] bytes(String where, Path file) {
         try {
-            trusted.load(null, null);
+            if (Files.size(file) > BYTES_MAX) {
+                throw LatchmarkException.usage(
+                        where + ": " + file.getFileName() + " is longer than " + BYTES_MAX + " bytes");
+            }
+            return Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new IllegalStateException("an empty store failed", e);
+            throw LatchmarkException.usage(
+                    where + ": " + file.getFileName() + " cannot be read (" + FileFailure.reason(e) + ")");
         }
+    }
+
+    private static Keys of(String where, byte[] store, String password) {
+        try {
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            keys.load(new ByteArrayInputStream(store), password.toCharArray());
+            for (String alias : Collections.list(keys.aliases())) {
+                Certificate[] chain = keys.getCertificateChain(alias);
+                if (keys.isKeyEntry(alias) && chain != null && chain.length > 1) {
+                    KeyManagerFactory own = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+                    own.init(keys, password.toCharArray());
+                    return new Keys(where, (X509Certificate) chain[0], own, trust(chain[chain.length - 1]))
+                            .requireValid();
+                }
+            }
+            throw LatchmarkException.usage(where + ": holds no key with the certificate of its authority");
+        } catch (IOException e) {
+            throw LatchmarkException.usage(
+                    where + ": " + STORE + " cannot be read, or the password is not its own (" + e.getMessage() + ")");
+        } catch (GeneralSecurityException e) {
+            throw LatchmarkException.usage(where + ": " + STORE + " is no PKCS#12 store of a key: " + e.getMessage());
+        }
+    }
+
+    private static TrustManagerFactory trust(Certificate authority) throws GeneralSecurityException, IOException {
+        KeyStore trusted = KeyStore.getInstance("PKCS12");
+        trusted.load(null, null);
         trusted.setCertificateEntry("authority", authority);
         TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
         trust.init(trusted);
-        return new Keys(
-                only(own.getKeyManagers(), X509ExtendedKeyManager.class),
-                only(trust.getTrustManagers(), X509ExtendedTrustManager.class));
+        return trust;
     }
 
-    private static <T> T only(Object[] managers, Class<T> type) {
-        return Arrays.stream(managers)
-                .filter(type::isInstance)
-                .map(type::cast)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("this Java has no " + type.getSimpleName()));
-    }
-
-    private static char[] password(Path folder, Path file) {
+    private Keys requireValid() {
         try {
-            if (Files.size(file) > PASSWORD_BYTES_MAX) {
-                throw refused(folder, PASSWORD + " is longer than " + PASSWORD_BYTES_MAX + " bytes");
-            }
-            return Files.readString(file, StandardCharsets.UTF_8)
-                    .lines()
-                    .findFirst()
-                    .orElse("")
-                    .toCharArray();
-        } catch (IOException e) {
-            throw refused(folder, PASSWORD + " cannot be read (" + FileFailure.reason(e) + ")");
+            certificate.checkValidity();
+            return this;
+        } catch (CertificateException e) {
+            throw LatchmarkException.usage(where + ": the certificate is " + text(certificate)
+                    + ": set the clock, or renew the key by 'latchmark agent keys FOLDER --hosts NAME --renew'");
         }
     }
 
-    private static LatchmarkException refused(Path folder, String why) {
-        return LatchmarkException.usage("--keys " + folder + ": " + why);
+    /** Whose a certificate is, when it is valid, and what the clock of this host says. */
+    static String text(X509Certificate certificate) {
+        return "of " + certificate.getSubjectX500Principal().getName() + ", valid from "
+                + certificate.getNotBefore().toInstant() + " to "
+                + certificate.getNotAfter().toInstant() + "; this host's clock says "
+                + Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /** As {@link #text(X509Certificate)} of the own certificate. */
+    String text() {
+        return text(certificate);
+    }
+
+    /**
+     * Who this agent is.
+     *
+     * @throws LatchmarkException of the category USAGE, if these are not an agent's keys
+     */
+    public Identity identity() {
+        try {
+            Identity identity = Identity.of(certificate);
+            if (identity.name().equals(COORDINATOR)) {
+                throw LatchmarkException.usage(where + ": are the coordinator's; take the folder of this host");
+            }
+            return identity;
+        } catch (IllegalArgumentException e) {
+            throw LatchmarkException.usage(where + ": " + e.getMessage());
+        }
+    }
+
+    /** Refuses keys of an agent for a coordinator, before anybody waits. */
+    void requireCoordinator() {
+        if (!certificate.getSubjectX500Principal().getName().equals("CN=" + COORDINATOR)) {
+            throw LatchmarkException.usage(
+                    where + ": are " + text() + ", and not the coordinator's; take the folder " + COORDINATOR);
+        }
+    }
+
+    SslContext ofServer() {
+        return built(SslContextBuilder.forServer(own).clientAuth(ClientAuth.REQUIRE));
+    }
+
+    SslContext ofClient() {
+        return built(SslContextBuilder.forClient().keyManager(own));
+    }
+
+    private SslContext built(SslContextBuilder builder) {
+        try {
+            return GrpcSslContexts.configure(builder.trustManager(trust).protocols(TLS), SslProvider.JDK)
+                    .build();
+        } catch (SSLException e) {
+            throw new IllegalStateException("this Java has no " + TLS, e);
+        }
     }
 }

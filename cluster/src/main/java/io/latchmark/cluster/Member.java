@@ -1,28 +1,27 @@
 package io.latchmark.cluster;
 
-import org.jgroups.Address;
-
-/** An agent as its controller knows it. One that joins again is another. Immutable. */
+/** An agent as its coordinator knows it. One that joins again is another. Immutable. */
 public final class Member {
-    private final Introduction introduction;
-    private final Address address;
+    private final Identity identity;
+    private final AgentStream stream;
 
-    Member(Introduction introduction, Address address) {
-        this.introduction = introduction;
-        this.address = address;
+    Member(Identity identity, AgentStream stream) {
+        this.identity = identity;
+        this.stream = stream;
     }
 
-    public Introduction introduction() {
-        return introduction;
+    /** Its name, and the roles that it offers. */
+    public Identity identity() {
+        return identity;
     }
 
     /** By which people know it. */
     public String name() {
-        return introduction.name();
+        return identity.name();
     }
 
-    Address address() {
-        return address;
+    AgentStream stream() {
+        return stream;
     }
 
     @Override

@@ -5,17 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.Serializable;
+import java.io.OutputStream;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
-import org.jgroups.BytesMessage;
-import org.jgroups.JChannel;
-import org.jgroups.ObjectMessage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,28 +22,28 @@ final class ChannelTest {
 
     @Test
     void agentsJoinAndBothSidesAskAndAnswer() throws InterruptedException {
-        try (Lab lab = new Lab(Optional.empty())) {
+        try (Lab lab = new Lab()) {
             AgentChannel first = lab.join("a");
             AgentChannel unused = lab.join("b");
-            byte[] most = new byte[Parcel.BYTES_MAX];
+            byte[] most = new byte[Message.BYTES_MAX];
             new Random(1).nextBytes(most);
 
-            Parcel echoed = lab.controller().request(lab.agent("b"), new Parcel("echo", most), LIMIT);
-            Parcel answered = first.request(Parcel.of("ready", "4 sessions"), LIMIT);
+            Message echoed = lab.coordinator().request(lab.agent("b"), new Message("echo", most), LIMIT);
+            Message answered = first.request(Message.of("ready", "4 sessions"), LIMIT);
 
             assertThat(lab.event()).isEqualTo("joined a");
             assertThat(lab.event()).isEqualTo("joined b");
             assertThat(echoed.bytes()).isEqualTo(most);
             assertThat(answered.text()).isEqualTo("a, 4 sessions");
             assertThat(lab.event()).isEqualTo(wording("received-ready-from-a"));
-            assertThatThrownBy(() -> first.request(Parcel.empty("refuse"), LIMIT))
+            assertThatThrownBy(() -> first.request(Message.empty("refuse"), LIMIT))
                     .hasMessageContaining(wording("not-today"));
         }
     }
 
     @Test
     void anAgentThatLeavesIsNamedAndARequestToItEnds() throws InterruptedException {
-        try (Lab lab = new Lab(Optional.empty())) {
+        try (Lab lab = new Lab()) {
             AgentChannel leaving = lab.join("a");
             Member agent = lab.agent("a");
             AgentChannel staying = lab.join("b");
@@ -55,9 +52,9 @@ final class ChannelTest {
 
             leaving.close();
 
-            assertThat(lab.event()).isEqualTo("left a");
-            assertThat(lab.controller().agents()).containsExactly(lab.agent("b"));
-            assertThatThrownBy(() -> lab.controller().request(agent, Parcel.empty("echo"), LIMIT))
+            assertThat(lab.event()).startsWith("left a");
+            assertThat(lab.coordinator().agents()).containsExactly(lab.agent("b"));
+            assertThatThrownBy(() -> lab.coordinator().request(agent, Message.empty("echo"), LIMIT))
                     .isInstanceOf(LatchmarkException.class)
                     .hasMessageContaining("agent a")
                     .hasMessageContaining("left");
@@ -66,52 +63,78 @@ final class ChannelTest {
     }
 
     @Test
-    void agentsNoticeThatTheControllerIsGone() throws InterruptedException {
-        try (Lab lab = new Lab(Optional.empty())) {
+    void agentsNoticeThatTheCoordinatorIsGone() throws InterruptedException {
+        try (Lab lab = new Lab()) {
             AgentChannel first = lab.join("a");
             AgentChannel second = lab.join("b");
 
-            lab.controller().close();
+            lab.coordinator().close();
 
             assertThat(first.awaitLoss(LIMIT)).isTrue();
             assertThat(second.awaitLoss(LIMIT)).isTrue();
-            assertThatThrownBy(() -> first.request(Parcel.empty("ready"), LIMIT))
+            assertThatThrownBy(() -> first.request(Message.empty("ready"), LIMIT))
                     .hasMessageContaining("lost");
         }
     }
 
     @Test
     void anAgentOfAnotherVersionIsRefusedAndNamedOnBothSides() throws InterruptedException {
-        try (Lab lab = new Lab(Optional.empty())) {
-            Introduction.Build other = new Introduction.Build("0.2.0", 1);
+        try (Lab lab = new Lab()) {
+            AgentChannel.Offer other = new AgentChannel.Offer(
+                    new Identity("a", Set.of(Identity.LOAD)), new Build("0.2.0", 4), Lab.JOIN_LIMIT);
 
-            assertThatThrownBy(() -> lab.join("a", other, Optional.empty(), parcel -> parcel))
+            assertThatThrownBy(() -> lab.join(Lab.KEYS.resolve("a"), other, request -> request))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("agent-a-has-version-message-format", "0.2.0", 1))
-                    .hasMessageContaining(wording("the-controller", "0.1.0"));
+                    .hasMessageContaining(wording("agent-a-has-version-message-format", "0.2.0", 4))
+                    .hasMessageContaining(wording("the-coordinator", "0.1.0"));
 
-            assertThat(lab.event()).startsWith(wording("refused-a-agent-a-has-version", "0.2.0"));
-            assertThat(lab.controller().agents()).isEmpty();
+            assertThat(lab.event()).startsWith(wording("refused-agent-a-has-version", "0.2.0"));
+            assertThat(lab.coordinator().agents()).isEmpty();
         }
     }
 
     @Test
-    void aNameIsGivenOnce() throws InterruptedException {
-        try (Lab lab = new Lab(Optional.empty())) {
+    void aFileComesInPiecesAndAsItIs() throws Exception {
+        try (Lab lab = new Lab()) {
             AgentChannel unused = lab.join("a");
+            ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-            assertThatThrownBy(() -> lab.join("a")).hasMessageContaining(wording("an-agent-a-already"));
+            lab.coordinator().fetch(lab.agent("a"), "intervals.csv", out, 2_000_000, LIMIT);
 
-            assertThat(lab.controller().agents()).hasSize(1);
+            assertThat(out.toString(StandardCharsets.UTF_8)).isEqualTo("intervals.csv".repeat(100_000));
+        }
+    }
+
+    @Test
+    void aFileThatIsLongerThanAnnouncedOrCanNotBeWrittenEndsItsFetch() throws Exception {
+        try (Lab lab = new Lab()) {
+            AgentChannel agent = lab.join("a");
+            OutputStream full = new OutputStream() {
+                @Override
+                public void write(int b) throws IOException {
+                    throw new IOException("no space left");
+                }
+            };
+
+            assertThatThrownBy(() -> lab.coordinator()
+                            .fetch(lab.agent("a"), "x", OutputStream.nullOutputStream(), 99_999, LIMIT))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("agent a")
+                    .hasMessageContaining(wording("more-bytes-than-were-announced"));
+            assertThatThrownBy(() -> lab.coordinator().fetch(lab.agent("a"), "x", full, 100_000, LIMIT))
+                    .isInstanceOf(IOException.class)
+                    .hasMessage("no space left");
+
+            assertThat(agent.request(Message.of("ready", "yes"), LIMIT).text()).isEqualTo("a, yes");
         }
     }
 
     @Test
     void theClockOfAnAgentIsMeasured() throws InterruptedException {
-        try (Lab lab = new Lab(Optional.empty())) {
+        try (Lab lab = new Lab()) {
             AgentChannel agent = lab.join("a");
 
-            MeasuredOffset offset = lab.controller().measureClock(lab.agent("a"), 200);
+            MeasuredOffset offset = lab.coordinator().measureClock(lab.agent("a"), 200);
             MeasuredOffset back = agent.measureClock(200);
 
             // One process has one clock.
@@ -122,66 +145,40 @@ final class ChannelTest {
     }
 
     @Test
-    void withoutAControllerAnAgentGivesUp() {
-        AgentChannel.Joining joining = new AgentChannel.Joining(Duration.ZERO, parcel -> parcel);
-        Introduction introduction = new Introduction("a", Set.of(Introduction.LOAD), Lab.BUILD);
-        Endpoint endpoint = new Endpoint(HostPort.loopback(0), Optional.empty());
+    void withoutACoordinatorAnAgentGivesUp() {
+        AgentChannel.Offer once =
+                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Lab.BUILD, Duration.ZERO);
 
         // Nothing may listen at port 1.
-        assertThatThrownBy(() -> AgentChannel.join(HostPort.loopback(1), endpoint, introduction, joining))
-                .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining(wording("no-controller-at", "127.0.0.1", 1));
-    }
-
-    @Test
-    void addressesThatOtherHostsReachNeedKeys() {
-        Endpoint outside = new Endpoint(HostPort.parse("192.0.2.1:0"), Optional.empty());
-        Endpoint everywhere = new Endpoint(HostPort.parse("0.0.0.0:0"), Optional.empty());
-        Introduction introduction = new Introduction("a", Set.of(Introduction.LOAD), Lab.BUILD);
-
-        assertThatThrownBy(outside::address)
-                .hasMessageContaining("192.0.2.1:0")
-                .hasMessageContaining(wording("agent-keys"));
-        assertThatThrownBy(everywhere::address).hasMessageContaining(wording("needs-keys"));
         assertThatThrownBy(() -> AgentChannel.join(
-                        HostPort.parse("192.0.2.1:7800"),
-                        new Endpoint(HostPort.loopback(0), Optional.empty()),
-                        introduction,
-                        new AgentChannel.Joining(LIMIT, parcel -> parcel)))
-                .hasMessageContaining("joining 192.0.2.1")
-                .hasMessageContaining(wording("needs-keys"));
-    }
-
-    /** What an attacker would have the controller read. */
-    private static final class Planted implements Serializable {
-        private static final long serialVersionUID = 1L;
-        private static final AtomicBoolean READ = new AtomicBoolean();
-
-        private void readObject(ObjectInputStream in) throws IOException, ClassNotFoundException {
-            READ.set(true);
-            in.defaultReadObject();
-        }
+                        HostPort.loopback(1), Keys.open(Lab.KEYS.resolve("a")), once, request -> request))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(wording("no-coordinator-at", "127.0.0.1", 1))
+                .hasMessageContaining(wording("nothing-listens-there"));
     }
 
     @Test
-    void whatOtherMembersSendIsNeitherReadAsObjectsNorInTheWay() throws Exception {
-        try (Lab lab = new Lab(Optional.empty());
-                JChannel rogue = Stack.channel(
-                        HostPort.loopback(0).resolve(),
-                        lab.controller().address().resolve(),
-                        Optional.empty(),
-                        2_000)) {
-            rogue.connect("latchmark");
-            byte[] noise = new byte[500];
-            new Random(2).nextBytes(noise);
+    void thePortOfSomethingElseIsNamedSo() throws IOException {
+        AgentChannel.Offer once =
+                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Lab.BUILD, Duration.ZERO);
+        try (ServerSocket database = new ServerSocket(0)) {
+            Thread server = Daemon.named("database").newThread(() -> {
+                try {
+                    // As PostgreSQL does with what is no message of its own.
+                    database.accept().close();
+                } catch (IOException e) {
+                    throw new IllegalStateException(e);
+                }
+            });
+            server.start();
 
-            rogue.send(new BytesMessage(rogue.view().getCoord(), noise));
-            rogue.send(new ObjectMessage(rogue.view().getCoord(), new Planted()));
-            AgentChannel agent = lab.join("a");
-
-            assertThat(agent.request(Parcel.of("ready", "yes"), LIMIT).text()).isEqualTo("a, yes");
-            assertThat(lab.controller().agents()).hasSize(1);
-            assertThat(Planted.READ).isFalse();
+            assertThatThrownBy(() -> AgentChannel.join(
+                            HostPort.loopback(database.getLocalPort()),
+                            Keys.open(Lab.KEYS.resolve("a")),
+                            once,
+                            request -> request))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining(wording("what-listens-there-is-no-coordinator"));
         }
     }
 }

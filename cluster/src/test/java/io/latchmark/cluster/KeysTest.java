@@ -9,9 +9,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -22,68 +24,50 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(120)
 final class KeysTest {
-    private static final Duration LIMIT = Duration.ofSeconds(20);
-
     @TempDir
     static Path folder;
 
     private static Path own;
-    private static Path foreign;
+
+    private static Identity host(String name, String... roles) {
+        return new Identity(name, Set.of(roles));
+    }
 
     @BeforeAll
     static void makeKeys() {
         own = folder.resolve("own");
-        foreign = folder.resolve("foreign");
-        assertThat(KeyMaker.make(own, List.of("lab-1")))
-                .containsExactly(own.resolve("controller"), own.resolve("lab-1"));
-        assertThat(KeyMaker.make(foreign, List.of())).containsExactly(foreign.resolve("controller"));
-    }
+        List<KeyMaker.Made> made = KeyMaker.make(
+                own, List.of(host("lab-1", Identity.LOAD), host("db", Identity.SAMPLE, Identity.COMMAND)), false);
 
-    private static Optional<Keys> keys(Path of) {
-        return Optional.of(Keys.open(of));
-    }
-
-    @Test
-    void membersOfOneAuthorityMeetAndOthersStayOut() throws InterruptedException {
-        try (Lab lab = new Lab(keys(own.resolve("controller")))) {
-            AgentChannel agent = lab.join("a", Lab.BUILD, keys(own.resolve("lab-1")), parcel -> parcel);
-
-            assertThatThrownBy(() -> lab.join("b", Lab.BUILD, keys(foreign.resolve("controller")), parcel -> parcel))
-                    .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("not-of-one-authority"));
-            assertThat(lab.event()).isEqualTo("joined a");
-            assertThat(lab.event())
-                    .as("what the controller says")
-                    .startsWith(wording("refused-at-someone-at-could-not", "127.0.0.1", "127.0.0.1"));
-            AgentChannel.Joining once = new AgentChannel.Joining(Duration.ZERO, parcel -> parcel);
-            assertThatThrownBy(() -> lab.join("c", Lab.BUILD, Optional.empty(), once))
-                    .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining("--keys");
-
-            assertThat(lab.controller().agents()).hasSize(1);
-            assertThat(agent.request(Parcel.of("ready", "yes"), LIMIT).text()).isEqualTo("a, yes");
-            assertThat(lab.controller()
-                            .request(lab.agent("a"), Parcel.of("echo", "x"), LIMIT)
-                            .text())
-                    .isEqualTo("x");
-        }
+        assertThat(made)
+                .extracting(KeyMaker.Made::folder)
+                .containsExactly(own.resolve("coordinator"), own.resolve("lab-1"), own.resolve("db"));
+        assertThat(made)
+                .extracting(KeyMaker.Made::lastDay)
+                .allSatisfy(day -> assertThat(day)
+                        .isBetween(
+                                LocalDate.now(ZoneOffset.UTC).plusDays(824),
+                                LocalDate.now(ZoneOffset.UTC).plusDays(826)));
     }
 
     @Test
-    void anAgentWithKeysDoesNotJoinAControllerWithout() {
-        try (Lab lab = new Lab(Optional.empty())) {
-            assertThatThrownBy(() -> lab.join("a", Lab.BUILD, keys(own.resolve("lab-1")), parcel -> parcel))
-                    .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("or-the-controller-uses-none"));
-        }
+    @DisabledOnOs(OS.WINDOWS)
+    void aCertificateHasItsAgentsNameAndRoles() throws IOException {
+        assertThat(Keys.open(own.resolve("db")).identity()).isEqualTo(host("db", Identity.SAMPLE, Identity.COMMAND));
+        assertThat(Keys.parse(KeyMaker.line(own.resolve("lab-1"))).identity()).isEqualTo(host("lab-1", Identity.LOAD));
+        Path line = Files.createFile(folder.resolve("line"));
+        Files.setPosixFilePermissions(line, PosixFilePermissions.fromString("rw-------"));
+        Files.writeString(line, KeyMaker.line(own.resolve("lab-1")));
+        assertThat(Keys.open(line).identity()).isEqualTo(host("lab-1", Identity.LOAD));
+        assertThatThrownBy(() -> Keys.parse("nonsense")).isInstanceOf(LatchmarkException.class);
     }
 
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void keysAreTheirOwnersAlone() throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
+        try (Stream<Path> files = Files.walk(own)) {
             assertThat(files.filter(Files::isRegularFile).toList())
-                    .hasSize(10)
+                    .hasSizeGreaterThanOrEqualTo(8)
                     .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                             .isEqualTo("rw-------"));
         }
@@ -105,17 +89,56 @@ final class KeysTest {
         assertThatThrownBy(() -> Keys.open(empty)).hasMessageContaining(wording("key-p-is-missing"));
 
         Files.copy(own.resolve("lab-1").resolve("key.p12"), empty.resolve("key.p12"));
-        Files.copy(own.resolve("controller").resolve("password"), empty.resolve("password"));
+        Files.copy(own.resolve("coordinator").resolve("password"), empty.resolve("password"));
         assertThatThrownBy(() -> Keys.open(empty))
                 .isInstanceOf(LatchmarkException.class)
                 .hasMessageContaining("password");
     }
 
     @Test
-    void nothingIsReplaced() {
-        assertThatThrownBy(() -> KeyMaker.make(own, List.of("lab-1")))
+    void namesThatCanNotBeUsedMakeNothing() {
+        assertThatThrownBy(() -> KeyMaker.make(own, List.of(host("new"), host("lab-1")), false))
                 .hasMessageContaining(wording("is-there-already"));
-        assertThatThrownBy(() -> KeyMaker.make(own, List.of("../lab")))
-                .hasMessageContaining(wording("no-name-of-a-host"));
+        assertThatThrownBy(() -> KeyMaker.make(own, List.of(host("new"), host("new")), false))
+                .hasMessageContaining(wording("new-is-there-twice"));
+        assertThatThrownBy(() -> KeyMaker.make(own, List.of(host("new"), host("authority")), false))
+                .hasMessageContaining(wording("no-agent-may-be-called", "authority"));
+        assertThatThrownBy(() -> KeyMaker.make(own, List.of(host("new")), true))
+                .hasMessageContaining(wording("is-not-there"));
+
+        assertThat(own.resolve("new")).doesNotExist();
+    }
+
+    @Test
+    void aRenewedKeyIsAnotherWithTheSameRolesAndAuthority(@TempDir Path other) throws InterruptedException {
+        List<KeyMaker.Made> first = KeyMaker.make(other, List.of(host("a", Identity.LOAD)), false);
+        String before = KeyMaker.line(other.resolve("a"));
+
+        List<KeyMaker.Made> renewed = KeyMaker.make(other, List.of(host("a")), true);
+
+        assertThat(renewed).containsExactly(first.get(1));
+        assertThat(KeyMaker.line(other.resolve("a"))).isNotEqualTo(before);
+        try (Lab lab = new Lab(other)) {
+            AgentChannel unused = lab.join(other.resolve("a"), Lab.offer("a"), request -> request);
+            assertThat(lab.event()).isEqualTo("joined a");
+        }
+    }
+
+    @Test
+    void aUserHasKeysOfItsOwnWhoeverComesFirst(@TempDir Path home) throws Exception {
+        Path keys = home.resolve("latchmark/keys");
+
+        CompletableFuture<Keys> agent = CompletableFuture.supplyAsync(() -> KeyMaker.ofUser(keys, "a"));
+        CompletableFuture<Keys> coordinator =
+                CompletableFuture.supplyAsync(() -> KeyMaker.ofUser(keys, Keys.COORDINATOR));
+
+        coordinator.join().requireCoordinator();
+        assertThat(agent.join().identity()).isEqualTo(new Identity("a", Identity.ROLES));
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(keys)))
+                .isEqualTo("rwx------");
+        try (Lab lab = new Lab(keys)) {
+            AgentChannel unused = lab.join(keys.resolve("a"), Lab.offer("a"), request -> request);
+            assertThat(lab.event()).isEqualTo("joined a");
+        }
     }
 }

@@ -1,62 +1,94 @@
 package io.latchmark.cluster;
 
 import io.latchmark.core.LatchmarkException;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
 
-/** A controller and agents on the loopback address of one process; closed together. */
-final class Lab implements AutoCloseable, ControllerChannel.Listener {
-    static final Introduction.Build BUILD = new Introduction.Build("0.1.0", 1);
+/** A coordinator and agents on the loopback address of one process; closed together. */
+final class Lab implements AutoCloseable, CoordinatorChannel.Listener {
+    static final Build BUILD = new Build("0.1.0", 4);
+    static final Duration JOIN_LIMIT = Duration.ofSeconds(20);
+    /** Keys of the coordinator and of the agents a and b (load), and all. */
+    static final Path KEYS = keys();
 
-    private static final Duration JOIN_LIMIT = Duration.ofSeconds(20);
     private static final long EVENT_SECONDS = 20;
 
     private final BlockingQueue<String> events = new LinkedBlockingQueue<>();
     private final Deque<AutoCloseable> opened = new ArrayDeque<>();
-    private final ControllerChannel controller;
+    private final CoordinatorChannel coordinator;
 
-    Lab(Optional<Keys> keys) {
-        controller = ControllerChannel.open(new Endpoint(HostPort.loopback(0), keys), BUILD, this);
-        opened.push(controller);
+    Lab() {
+        this(KEYS);
     }
 
-    ControllerChannel controller() {
-        return controller;
+    Lab(Path keys) {
+        coordinator =
+                CoordinatorChannel.open(HostPort.loopback(0), Keys.open(keys.resolve(Keys.COORDINATOR)), BUILD, this);
+        opened.push(coordinator);
+    }
+
+    private static Path keys() {
+        try {
+            Path folder = Files.createTempDirectory("latchmark-keys");
+            List<KeyMaker.Made> unused = KeyMaker.make(
+                    folder,
+                    List.of(
+                            new Identity("a", Set.of(Identity.LOAD)),
+                            new Identity("b", Set.of(Identity.LOAD)),
+                            new Identity("all", Identity.ROLES)),
+                    false);
+            return folder;
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What the agents do unless a test says otherwise: they answer what they are asked, and have every file. */
+    static final class Echo implements AgentChannel.Work {
+        @Override
+        public Message answer(Message request) {
+            return request;
+        }
+
+        @Override
+        public InputStream open(String file) {
+            return new ByteArrayInputStream(file.repeat(100_000).getBytes(StandardCharsets.UTF_8));
+        }
+    }
+
+    static AgentChannel.Offer offer(String name) {
+        return new AgentChannel.Offer(new Identity(name, Set.of(Identity.LOAD)), BUILD, JOIN_LIMIT);
+    }
+
+    CoordinatorChannel coordinator() {
+        return coordinator;
     }
 
     Member agent(String name) {
-        return controller.agents().stream()
+        return coordinator.agents().stream()
                 .filter(agent -> agent.name().equals(name))
                 .findFirst()
                 .orElseThrow();
     }
 
-    /** An agent that answers with what it is asked. */
     AgentChannel join(String name) throws InterruptedException {
-        return join(name, BUILD, Optional.empty(), parcel -> parcel);
+        return join(KEYS.resolve(name), offer(name), new Echo());
     }
 
-    AgentChannel join(String name, Introduction.Build build, Optional<Keys> keys, Function<Parcel, Parcel> work)
-            throws InterruptedException {
-        return join(name, build, keys, new AgentChannel.Joining(JOIN_LIMIT, work));
-    }
-
-    AgentChannel join(String name, Introduction.Build build, Optional<Keys> keys, AgentChannel.Joining joining)
-            throws InterruptedException {
-        AgentChannel agent = AgentChannel.join(
-                controller.address(),
-                new Endpoint(HostPort.loopback(0), keys),
-                new Introduction(name, Set.of(Introduction.LOAD), build),
-                joining);
+    AgentChannel join(Path keys, AgentChannel.Offer offer, AgentChannel.Work work) throws InterruptedException {
+        AgentChannel agent = AgentChannel.join(coordinator.address(), Keys.open(keys), offer, work);
         opened.push(agent);
         return agent;
     }
@@ -72,28 +104,27 @@ final class Lab implements AutoCloseable, ControllerChannel.Listener {
     }
 
     @Override
-    public void refused(String name, String reason) {
-        events.add("refused " + name + ": " + reason);
+    public void refused(String reason) {
+        events.add("refused: " + reason);
     }
 
     @Override
-    public void left(Member agent) {
-        events.add("left " + agent);
+    public void left(Member agent, String reason) {
+        events.add("left " + agent + ": " + reason);
     }
 
     @Override
-    public Parcel received(Member agent, Parcel parcel) {
-        if (parcel.kind().equals("refuse")) {
+    public Message received(Member agent, Message message) {
+        if (message.kind().equals("refuse")) {
             throw LatchmarkException.environment("not today");
         }
-        events.add("received " + parcel.kind() + " from " + agent);
-        return Parcel.of(parcel.kind(), agent + ", " + parcel.text());
+        events.add("received " + message.kind() + " from " + agent);
+        return Message.of(message.kind(), agent + ", " + message.text());
     }
 
     @Override
     public void close() {
-        List<AutoCloseable> all = new ArrayList<>(opened);
-        for (AutoCloseable each : all) {
+        for (AutoCloseable each : opened) {
             try {
                 each.close();
             } catch (Exception e) {

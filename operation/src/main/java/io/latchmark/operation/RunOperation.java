@@ -261,7 +261,7 @@ public final class RunOperation {
         operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
         hosts.whenLost(run::interrupt);
         workspace.hostWork().watch(other -> {
-            // An agent on the controller's host is a part of the run.
+            // An agent on the coordinator's host is a part of the run.
             if (!other.isAgent()) {
                 run.warn("other Latchmark work on this host during the run, whose load is in these figures: " + other);
             }

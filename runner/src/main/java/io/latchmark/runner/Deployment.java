@@ -8,11 +8,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Which hosts execute a run: this one alone, or this one is an agent with a share of the load, or the controller of agents.
+ * Which hosts execute a run: this one alone, or this one is an agent with a share of the load, or the coordinator of agents.
  *
  * @param loads makes the load of this process
  * @param start announces when the steps begin; empty if they begin at once
- * @param membership as an agent; empty for a run of this host alone, and for the controller
+ * @param membership as an agent; empty for a run of this host alone, and for the coordinator
  * @param controlling whether the load is elsewhere, and its parts are merged after the run
  */
 public record Deployment(
@@ -25,7 +25,7 @@ public record Deployment(
      * An agent's place in a run.
      *
      * @param part before the load
-     * @param offsetAfter asks for the clock offset after the load; empty if the controller does not answer
+     * @param offsetAfter asks for the clock offset after the load; empty if the coordinator does not answer
      */
     public record Membership(RunPart part, Supplier<Optional<ClockOffset>> offsetAfter) {}
 
@@ -36,8 +36,8 @@ public record Deployment(
                 context -> LocalLoad.open(context, share), Optional.of(start), Optional.of(membership), false);
     }
 
-    /** The run of a controller, whose load agents execute. */
-    public static Deployment controller(LoadFactory loads, StartSignal start) {
+    /** The run of a coordinator, whose load agents execute. */
+    public static Deployment coordinator(LoadFactory loads, StartSignal start) {
         return new Deployment(loads, Optional.of(start), Optional.empty(), true);
     }
 

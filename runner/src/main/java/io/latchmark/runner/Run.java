@@ -212,7 +212,7 @@ public final class Run {
                 Step step = open.settings().steps().get(number);
                 prepareAndStart(number, load, collector, journal);
                 phase(Phase.Kind.WARM_UP, settings.warmUp(number), step, collector, journal);
-                // An agent leaves them to its controller.
+                // An agent leaves them to its coordinator.
                 checkpoints.schedule(deployment.membership().isPresent() ? List.of() : settings.checkpointsAt());
                 measure(step, collector, journal, samplers);
                 checkpoints.cancelPending();

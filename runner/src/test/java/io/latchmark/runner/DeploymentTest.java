@@ -119,7 +119,7 @@ final class DeploymentTest {
         run[0] = part((step, patience) -> {
             asked.add(step);
             if (asked.size() == 3) {
-                run[0].interrupt("the controller is gone");
+                run[0].interrupt("the coordinator is gone");
             }
             return OptionalLong.empty();
         });
@@ -128,7 +128,7 @@ final class DeploymentTest {
 
         assertThat(asked).containsExactly(0, 0, 0);
         assertThat(conclusion.status()).isEqualTo(Status.INTERRUPTED);
-        assertThat(conclusion.reason()).isEqualTo(wording("the-controller-is-gone"));
+        assertThat(conclusion.reason()).isEqualTo(wording("the-coordinator-is-gone"));
         assertThat(sessions.opened())
                 .hasSize(3)
                 .allMatch(session -> session.inputs().isEmpty());
@@ -148,13 +148,13 @@ final class DeploymentTest {
     }
 
     @Test
-    void aControllerRecordsWhatItsAgentsReportAndLeavesTheCountsToTheMerge() {
+    void aCoordinatorRecordsWhatItsAgentsReportAndLeavesTheCountsToTheMerge() {
         ReportedLoad load = new ReportedLoad();
         Run run = new Run(
                 settings,
                 Bench.testbed(sessions, database),
                 new RecordingListener(),
-                Deployment.controller(context -> load, (step, patience) -> ahead()));
+                Deployment.coordinator(context -> load, (step, patience) -> ahead()));
 
         Recorded recorded = Recorded.read(run.execute(destination()).directory());
 

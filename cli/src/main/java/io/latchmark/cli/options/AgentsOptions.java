@@ -44,7 +44,7 @@ public final class AgentsOptions {
             names = "--agent-keys",
             paramLabel = "FOLDER",
             description =
-                    "the controller's keys, made by 'latchmark agent keys'; needed unless agents are on this host")
+                    "the coordinator's keys, made by 'latchmark agent keys'; needed unless agents are on this host")
     @Effect(Condition.AGENTS)
     private @Nullable Path keys;
 
@@ -64,6 +64,6 @@ public final class AgentsOptions {
         return Optional.of(new AgentsRequest(
                 number == null ? 0 : number,
                 sampling == null ? 0 : sampling,
-                new AgentPlace(listen, listen, Optional.ofNullable(keys), patience)));
+                new AgentPlace(listen, Optional.ofNullable(keys), patience)));
     }
 }

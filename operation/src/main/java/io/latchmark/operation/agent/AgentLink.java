@@ -2,7 +2,7 @@ package io.latchmark.operation.agent;
 
 import io.latchmark.cluster.AgentChannel;
 import io.latchmark.cluster.MeasuredOffset;
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.ClockOffset;
 import java.time.Duration;
@@ -15,8 +15,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
 /**
- * What an agent sends to its controller during a part of a run, in order and without holding up whoever sends. If something does
- * not arrive, the controller is lost. Any thread.
+ * What an agent sends to its coordinator during a part of a run, in order and without holding up whoever sends. If something does
+ * not arrive, the coordinator is lost. Any thread.
  */
 final class AgentLink implements AutoCloseable {
     /** Calls for a clock offset. */
@@ -54,7 +54,7 @@ final class AgentLink implements AutoCloseable {
         try {
             while (!closed) {
                 if (channel.awaitLoss(LOOK)) {
-                    lost.accept("the controller is gone");
+                    lost.accept("the coordinator is gone");
                     return;
                 }
             }
@@ -64,19 +64,19 @@ final class AgentLink implements AutoCloseable {
     }
 
     /** Sends something after all that was sent before. */
-    void post(Parcel parcel) {
+    void post(Message message) {
         try {
-            sender.execute(() -> send(parcel));
+            sender.execute(() -> send(message));
         } catch (RejectedExecutionException e) {
             if (!closed) {
-                lost.accept("the controller has taken no messages for a while");
+                lost.accept("the coordinator has taken no messages for a while");
             }
         }
     }
 
-    private void send(Parcel parcel) {
+    private void send(Message message) {
         try {
-            Parcel unused = channel.request(parcel, LIMIT);
+            Message unused = channel.request(message, LIMIT);
         } catch (LatchmarkException e) {
             lost.accept(String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
@@ -85,9 +85,9 @@ final class AgentLink implements AutoCloseable {
     }
 
     /**
-     * By how much the controller's clock is ahead of this one.
+     * By how much the coordinator's clock is ahead of this one.
      *
-     * @throws LatchmarkException if the controller is lost
+     * @throws LatchmarkException if the coordinator is lost
      */
     MeasuredOffset measureClock() {
         try {
@@ -98,12 +98,12 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    /** As a part records it: by how much this clock is ahead of the controller's. */
-    static ClockOffset recorded(MeasuredOffset controllersAhead) {
-        return new ClockOffset(-controllersAhead.offsetNanos(), controllersAhead.boundNanos());
+    /** As a part records it: by how much this clock is ahead of the coordinator's. */
+    static ClockOffset recorded(MeasuredOffset coordinatorsAhead) {
+        return new ClockOffset(-coordinatorsAhead.offsetNanos(), coordinatorsAhead.boundNanos());
     }
 
-    /** The offset after the load; empty if the controller is lost. */
+    /** The offset after the load; empty if the coordinator is lost. */
     Optional<ClockOffset> offsetAfter() {
         try {
             return Optional.of(recorded(measureClock()));

@@ -1,8 +1,9 @@
 package io.latchmark.operation.agent;
 
 import io.latchmark.cluster.AgentChannel;
-import io.latchmark.cluster.Introduction;
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.Identity;
+import io.latchmark.cluster.Keys;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
@@ -19,52 +20,57 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An agent: joins a controller, executes shares of its runs and hands over what it has recorded, samples its host, or runs commands
- * of an experiment. An experiment has one controller after the other, each of which the agent joins.
+ * An agent: joins a coordinator, executes shares of its runs and hands over what it has recorded, samples its host, or runs commands
+ * of an experiment. An experiment has one coordinator after the other, each of which the agent joins.
  */
 public final class AgentOperation {
     private static final Duration LOOK = Duration.ofMillis(200);
     private static final Duration SEND_LIMIT = Duration.ofSeconds(10);
 
     private final AgentRequest request;
+    private final Keys keys;
     private final String latchmarkVersion;
     private final Operator operator;
     private final Inbox inbox;
     private boolean followed;
 
-    private AgentOperation(AgentRequest request, AllowedCommands allowed, String latchmarkVersion, Operator operator) {
+    private AgentOperation(AgentRequest request, Keys keys, String latchmarkVersion, Operator operator) {
         this.request = request;
+        this.keys = keys;
         this.latchmarkVersion = latchmarkVersion;
         this.operator = operator;
+        AllowedCommands allowed =
+                request.offer().allow().map(AllowedCommands::read).orElse(AllowedCommands.NONE);
         this.inbox = new Inbox(allowed, reason -> operator.happened(new OperationEvent.Warning(reason)));
     }
 
     /**
-     * Works for a controller, or for those of an experiment, until it is needed no longer.
+     * Works for a coordinator, or for those of an experiment, until it is needed no longer.
      *
-     * @param latchmarkVersion must be the controller's
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is no controller, it turns this agent away, or is lost
+     * @param latchmarkVersion must be the coordinator's
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is no coordinator, it turns this agent away, or is lost
      */
-    public static void execute(AgentRequest request, String latchmarkVersion, Operator operator)
+    public static void execute(AgentRequest asked, String latchmarkVersion, Operator operator)
             throws InterruptedException {
-        AllowedCommands allowed =
-                request.offer().allow().map(AllowedCommands::read).orElse(AllowedCommands.NONE);
+        Keys keys = asked.place().open(asked.name().isEmpty() ? AgentRequest.hostName() : asked.name());
+        AgentRequest request = asked.as(keys.identity());
         if (request.offer().loads() || request.offer().allow().isPresent()) {
             new OutputRequest(request.out(), "").requireWritable();
         }
         request.offer().requireFolders();
-        operator.message("Agent " + request.name() + " waits for the controller at "
+        operator.message("Agent " + request.name() + " waits for the coordinator at "
                 + request.place().address());
         boolean isNeeded = true;
         for (int served = 0; isNeeded; served++) {
-            AgentOperation agent = new AgentOperation(request, allowed, latchmarkVersion, operator);
+            AgentOperation agent = new AgentOperation(request, keys, latchmarkVersion, operator);
             agent.endByInterrupt();
             isNeeded = agent.serve(served > 0);
         }
-        operator.message("The controller needs this agent no longer");
+        operator.message("The coordinator needs this agent no longer");
     }
 
     private void endByInterrupt() {
@@ -73,18 +79,19 @@ public final class AgentOperation {
     }
 
     /**
-     * Serves one controller.
+     * Serves one coordinator.
      *
      * @param again whether it has served another one of the experiment
-     * @return whether another controller follows
+     * @return whether another coordinator follows
      */
     private boolean serve(boolean again) throws InterruptedException {
         try (AgentChannel channel = again ? joinNext() : join()) {
             followed = channel.greeting().equals(Wire.FOLLOWED);
             if (again) {
-                operator.step("Joined the next controller of the experiment");
+                operator.step("Joined the next coordinator of the experiment");
             } else {
-                operator.message("Joined; this agent listens at " + channel.address());
+                operator.message("Joined as " + request.name() + " ("
+                        + String.join(", ", new TreeSet<>(request.offer().roles())) + ")");
             }
             work(channel);
         } catch (LatchmarkException e) {
@@ -92,7 +99,7 @@ public final class AgentOperation {
                 throw e;
             }
             operator.happened(new OperationEvent.Warning(
-                    e.getMessage() + "; this agent waits for the next controller of the experiment"));
+                    e.getMessage() + "; this agent waits for the next coordinator of the experiment"));
         }
         return !inbox.isDismissed();
     }
@@ -100,12 +107,15 @@ public final class AgentOperation {
     private AgentChannel join() throws InterruptedException {
         return AgentChannel.join(
                 request.place().address(),
-                request.place().endpoint(),
-                new Introduction(request.name(), request.offer().roles(), Wire.build(latchmarkVersion)),
-                new AgentChannel.Joining(request.place().patience(), inbox::answer));
+                keys,
+                new AgentChannel.Offer(
+                        new Identity(request.name(), request.offer().roles()),
+                        Wire.build(latchmarkVersion),
+                        request.place().patience()),
+                inbox);
     }
 
-    /** While one controller ends and the next starts, an attempt to join may find half of either. */
+    /** While one coordinator ends and the next starts, an attempt to join may find half of either. */
     private AgentChannel joinNext() throws InterruptedException {
         long startNanos = System.nanoTime();
         while (true) {
@@ -146,7 +156,7 @@ public final class AgentOperation {
             execute(channel, order.get());
             endByInterrupt();
         } else if (channel.isLost() && !inbox.isDismissed() && !followed) {
-            throw LatchmarkException.environment("the controller is gone; start it and this agent again");
+            throw LatchmarkException.environment("the coordinator is gone; start it and this agent again");
         }
         if (!operator.endReason().isEmpty()) {
             throw new InterruptedException(operator.endReason());
@@ -158,12 +168,12 @@ public final class AgentOperation {
         CommandResult ended = result(command);
         operator.message("  " + (ended.succeeded() ? "done" : ended.text()));
         inbox.commandDone();
-        Parcel unused = channel.request(
-                Wire.parcel(Wire.COMMANDED, new Wire.Commanded(ended.exitCode(), ended.output(), ended.trouble())),
+        Message unused = channel.request(
+                Wire.message(Wire.COMMANDED, new Wire.Commanded(ended.exitCode(), ended.output(), ended.trouble())),
                 SEND_LIMIT);
     }
 
-    /** What it printed stays in a file here, whatever happens to the controller. */
+    /** What it printed stays in a file here, whatever happens to the coordinator. */
     private CommandResult result(Wire.Command command) {
         Path folder = request.out().resolve("commands");
         try {
@@ -183,11 +193,11 @@ public final class AgentOperation {
             endByInterrupt();
             inbox.samples(opened);
             operator.message("Samples this host: " + opened.described().server().evidence());
-            Parcel unused = channel.request(Wire.parcel(Wire.SAMPLED, opened.described()), SEND_LIMIT);
+            Message unused = channel.request(Wire.message(Wire.SAMPLED, opened.described()), SEND_LIMIT);
             return opened;
         } catch (LatchmarkException e) {
-            Parcel unused = channel.request(
-                    Wire.parcel(Wire.SAMPLED, Wire.Sampled.failed(String.valueOf(e.getMessage()))), SEND_LIMIT);
+            Message unused = channel.request(
+                    Wire.message(Wire.SAMPLED, Wire.Sampled.failed(String.valueOf(e.getMessage()))), SEND_LIMIT);
             throw e;
         }
     }
@@ -208,14 +218,14 @@ public final class AgentOperation {
                 ended = Wire.Ended.without(String.valueOf(e.getMessage()));
             }
             inbox.done(directory);
-            link.post(Wire.parcel(Wire.ENDED, ended));
+            link.post(Wire.message(Wire.ENDED, ended));
         }
         if (failure.isPresent()) {
             throw failure.get();
         }
         directory.ifPresent(its -> operator.message("  part of the run in " + its.path()));
         if (lost.isDone()) {
-            throw LatchmarkException.environment("the controller was lost (" + lost.join() + ")"
+            throw LatchmarkException.environment("the coordinator was lost (" + lost.join() + ")"
                     + directory
                             .map(its -> "; what was recorded is kept in " + its.path())
                             .orElse(""));
@@ -224,7 +234,7 @@ public final class AgentOperation {
 
     private void lose(CompletableFuture<String> lost, String reason) {
         if (lost.complete(reason)) {
-            inbox.end("the controller was lost (" + reason + ")");
+            inbox.end("the coordinator was lost (" + reason + ")");
         }
     }
 

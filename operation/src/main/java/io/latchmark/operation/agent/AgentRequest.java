@@ -1,6 +1,6 @@
 package io.latchmark.operation.agent;
 
-import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.Identity;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.request.AgentPlace;
 import io.latchmark.operation.request.OutputRequest;
@@ -21,8 +21,8 @@ import java.util.stream.Collectors;
 /**
  * What an agent is asked to be. Immutable.
  *
- * @param place where it listens, and whom it joins
- * @param name by which the controller knows it
+ * @param place whom it joins, and by which keys
+ * @param name by which the coordinator knows it; empty for that of its key, or the host's where the user has keys of its own
  * @param offer what it does for a run
  * @param passwordFile holds the password of the database's user on its first line
  * @param out folder that gets its parts of runs
@@ -31,7 +31,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Optional<
     /**
      * What an agent does for a run.
      *
-     * @param roles {@code load}, {@code sample}, {@code command}
+     * @param roles {@code load}, {@code sample}, {@code command}; empty for those of its key
      * @param folders the directories of this host that hold the database's files, by {@code data} and {@code log}; none if the
      *     database is to be asked
      * @param collectors names of the {@link FactCollector}s that report how this host's storage is configured
@@ -46,15 +46,15 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Optional<
 
         /** Whether it executes a share of the load. */
         public boolean loads() {
-            return roles.contains(Introduction.LOAD);
+            return roles.contains(Identity.LOAD);
         }
 
         void check(Problems problems) {
-            if (roles.isEmpty() || !Introduction.allRoles().containsAll(roles)) {
+            if (!Identity.ROLES.containsAll(roles)) {
                 problems.add("--roles " + String.join(",", new TreeSet<>(roles))
                         + ": must be load, sample or command, or several");
             }
-            if (roles.contains(Introduction.COMMAND) && allow.isEmpty()) {
+            if (roles.contains(Identity.COMMAND) && allow.isEmpty()) {
                 problems.add(
                         "--roles command without --allow: name the file that lists the commands that may be run here");
             }
@@ -90,16 +90,46 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Optional<
     public static String hostName() {
         try {
             String host = InetAddress.getLocalHost().getHostName();
-            return Introduction.isName(host) ? host : "agent";
+            return Identity.isName(host) ? host : "agent";
         } catch (UnknownHostException e) {
             return "agent";
         }
     }
 
+    /**
+     * As its key says: with that name, and with roles that both the key and its user name.
+     *
+     * @throws LatchmarkException of the category USAGE, if the key is another's, or not for these roles
+     */
+    AgentRequest as(Identity certified) {
+        if (!name.isEmpty() && !name.equals(certified.name())) {
+            throw LatchmarkException.usage("--name " + name + ": the key is for " + certified.name()
+                    + "; leave out --name, or take the key of " + name);
+        }
+        Set<String> roles = new TreeSet<>(offer.roles());
+        if (roles.isEmpty()) {
+            roles.addAll(place.keys().isPresent() ? certified.roles() : Set.of(Identity.LOAD));
+        }
+        if (!certified.roles().containsAll(roles)) {
+            throw LatchmarkException.usage("--roles " + String.join(",", roles) + ": the key of " + certified.name()
+                    + " is for " + certified.rolesText() + "; make one for all that it does by 'latchmark agent keys'");
+        }
+        if (roles.contains(Identity.COMMAND) && offer.allow().isEmpty()) {
+            throw LatchmarkException.usage(
+                    "the role command without --allow: name the file that lists the commands that may be run here");
+        }
+        return new AgentRequest(
+                place,
+                certified.name(),
+                new Offer(roles, offer.folders(), offer.collectors(), offer.allow()),
+                passwordFile,
+                out);
+    }
+
     /** Adds what is wrong. Opens nothing. */
     public void check(Problems problems) {
         place.check(problems);
-        if (!Introduction.isName(name)) {
+        if (!name.isEmpty() && !Identity.isName(name)) {
             problems.add("--name '" + name
                     + "': must be 1 to 60 letters, digits, '.', '_' and '-', the first a letter or" + " digit");
         }

@@ -1,10 +1,11 @@
 package io.latchmark.operation.agent;
 
-import io.latchmark.cluster.ControllerChannel;
-import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.CoordinatorChannel;
+import io.latchmark.cluster.Identity;
+import io.latchmark.cluster.Keys;
 import io.latchmark.cluster.MeasuredOffset;
 import io.latchmark.cluster.Member;
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.operation.OperationEvent;
@@ -14,6 +15,8 @@ import io.latchmark.platform.DurationText;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
 import io.latchmark.results.run.Share;
+import java.io.IOException;
+import java.io.OutputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -30,9 +33,12 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
-/** The agents of a controller. Their messages come by a thread of the channel; everything else is called by the run's thread. */
-final class Crew implements ControllerChannel.Listener, AutoCloseable {
+/** The agents of a coordinator. Their messages come by a thread of the channel; everything else is called by the run's thread. */
+final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+    /** Of a part, over a slow network. */
+    private static final long FETCHED_BYTES_A_MILLISECOND_MIN = 100;
+
     private static final Duration READING_LIMIT = Duration.ofSeconds(2);
     /** Commands of collectors may take a while. */
     private static final Duration SAMPLING_LIMIT = Duration.ofMinutes(5);
@@ -42,7 +48,7 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
 
     private final Operator operator;
     private final AgentsRequest request;
-    private final ControllerChannel channel;
+    private final CoordinatorChannel channel;
     private final List<Member> there = new ArrayList<>();
     private List<CrewMember> crew = List.of();
     private List<Member> samplers = List.of();
@@ -55,7 +61,8 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     Crew(AgentsRequest request, String latchmarkVersion, Operator operator) {
         this.operator = operator;
         this.request = request;
-        this.channel = ControllerChannel.open(request.place().endpoint(), Wire.build(latchmarkVersion), this);
+        this.channel = CoordinatorChannel.open(
+                request.place().address(), request.place().open(Keys.COORDINATOR), Wire.build(latchmarkVersion), this);
     }
 
     /**
@@ -66,8 +73,8 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     synchronized void gather(Duration patience) throws InterruptedException {
         operator.message("Waiting for " + wanted() + " at " + channel.address());
         long endNanos = System.nanoTime() + patience.toNanos();
-        while (with(Introduction.LOAD).size() < request.load()
-                || with(Introduction.SAMPLE).size() < request.sampling()) {
+        while (with(Identity.LOAD).size() < request.load()
+                || with(Identity.SAMPLE).size() < request.sampling()) {
             if (System.nanoTime() - endNanos >= 0) {
                 throw LatchmarkException.environment(there.size() + " agents came within " + DurationText.of(patience)
                         + (there.isEmpty()
@@ -81,10 +88,10 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
         }
         List<CrewMember> members = new ArrayList<>();
         for (Share share : request.load() == 0 ? List.<Share>of() : Share.all(request.load())) {
-            members.add(new CrewMember(with(Introduction.LOAD).get(share.number()), share));
+            members.add(new CrewMember(with(Identity.LOAD).get(share.number()), share));
         }
         crew = List.copyOf(members);
-        samplers = with(Introduction.SAMPLE).subList(0, request.sampling());
+        samplers = with(Identity.SAMPLE).subList(0, request.sampling());
     }
 
     private String wanted() {
@@ -96,15 +103,15 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
 
     private static String text(Member agent) {
         return agent.name() + " ("
-                + String.join(", ", new TreeSet<>(agent.introduction().roles())) + ")";
+                + String.join(", ", new TreeSet<>(agent.identity().roles())) + ")";
     }
 
     /** Those that are there with a role, first those that have no other. */
     private List<Member> with(String role) {
         return there.stream()
-                .filter(agent -> agent.introduction().roles().contains(role))
+                .filter(agent -> agent.identity().roles().contains(role))
                 .sorted(Comparator.comparingInt(
-                        agent -> agent.introduction().roles().size()))
+                        agent -> agent.identity().roles().size()))
                 .toList();
     }
 
@@ -125,7 +132,7 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
      */
     Map<Member, Wire.Sampled> startSampling(Wire.SamplingOrder order) throws InterruptedException {
         for (Member agent : samplers) {
-            Parcel unused = channel.request(agent, Wire.parcel(Wire.SAMPLING, order), REQUEST_LIMIT);
+            Message unused = channel.request(agent, Wire.message(Wire.SAMPLING, order), REQUEST_LIMIT);
         }
         synchronized (this) {
             long endNanos = System.nanoTime() + SAMPLING_LIMIT.toNanos();
@@ -146,9 +153,9 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none in time
      */
-    Parcel sample(Member agent, Parcel parcel) {
+    Message sample(Member agent, Message message) {
         try {
-            return channel.request(agent, parcel, READING_LIMIT);
+            return channel.request(agent, message, READING_LIMIT);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment("interrupted while agent " + agent.name() + " was asked");
@@ -169,21 +176,39 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     void tell(String kind, Object message) throws InterruptedException {
         for (CrewMember each : crew) {
             if (each.ended().isEmpty()) {
-                ask(each, Wire.parcel(kind, message));
+                ask(each, Wire.message(kind, message));
             }
         }
     }
 
     /** Sends a member something, and waits until it has taken it; if it does not, it is lost. */
-    Optional<Parcel> ask(CrewMember member, Parcel parcel) throws InterruptedException {
+    Optional<Message> ask(CrewMember member, Message message) throws InterruptedException {
         if (!lossOf(member).isEmpty()) {
             return Optional.empty();
         }
         try {
-            return Optional.of(channel.request(member.member(), parcel, REQUEST_LIMIT));
+            return Optional.of(channel.request(member.member(), message, REQUEST_LIMIT));
         } catch (LatchmarkException e) {
             lose(member, String.valueOf(e.getMessage()));
             return Optional.empty();
+        }
+    }
+
+    /**
+     * Fetches a file of a member's part. A member that does not deliver it is lost.
+     *
+     * @param size of the file, as the member has announced it
+     * @throws IOException if it can't be written here
+     */
+    void fetch(CrewMember member, String file, OutputStream out, long size) throws IOException, InterruptedException {
+        if (!lossOf(member).isEmpty()) {
+            return;
+        }
+        try {
+            channel.fetch(
+                    member.member(), file, out, size, REQUEST_LIMIT.plusMillis(size / FETCHED_BYTES_A_MILLISECOND_MIN));
+        } catch (LatchmarkException e) {
+            lose(member, String.valueOf(e.getMessage()));
         }
     }
 
@@ -287,15 +312,14 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     }
 
     @Override
-    public void refused(String name, String reason) {
+    public void refused(String reason) {
         operator.happened(new OperationEvent.Warning("refused: " + reason));
     }
 
     @Override
-    public synchronized void left(Member agent) {
+    public synchronized void left(Member agent, String reason) {
         there.remove(agent);
         Optional<CrewMember> member = of(agent);
-        String reason = "it has ended, or was silent for longer than 3 s";
         boolean sampling = samplers.contains(agent);
         if (sampling && samplerLoss.isEmpty()) {
             samplerLoss = Optional.of("agent " + agent.name() + ": " + reason);
@@ -315,22 +339,22 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
     }
 
     @Override
-    public synchronized Parcel received(Member agent, Parcel parcel) {
-        if (parcel.kind().equals(Wire.SAMPLED)) {
-            begun(agent, Wire.read(parcel, Wire.Sampled.class));
-            return Parcel.empty(parcel.kind());
+    public synchronized Message received(Member agent, Message message) {
+        if (message.kind().equals(Wire.SAMPLED)) {
+            begun(agent, Wire.read(message, Wire.Sampled.class));
+            return Message.empty(message.kind());
         }
         CrewMember member = of(agent)
                 .filter(its -> its.loss().isEmpty())
-                .orElseThrow(() -> LatchmarkException.environment("the controller has given this agent up"));
-        switch (parcel.kind()) {
-            case Wire.READY -> member.ready(Wire.read(parcel, Wire.Ready.class).step());
-            case Wire.SUMMARY -> member.add(Wire.read(parcel, Wire.Summary.class), times);
-            case Wire.ENDED -> member.end(Wire.read(parcel, Wire.Ended.class));
-            default -> throw LatchmarkException.environment("a controller knows no message '" + parcel.kind() + "'");
+                .orElseThrow(() -> LatchmarkException.environment("the coordinator has given this agent up"));
+        switch (message.kind()) {
+            case Wire.READY -> member.ready(Wire.read(message, Wire.Ready.class).step());
+            case Wire.SUMMARY -> member.add(Wire.read(message, Wire.Summary.class), times);
+            case Wire.ENDED -> member.end(Wire.read(message, Wire.Ended.class));
+            default -> throw LatchmarkException.environment("a coordinator knows no message '" + message.kind() + "'");
         }
         notifyAll();
-        return Parcel.empty(parcel.kind());
+        return Message.empty(message.kind());
     }
 
     private void begun(Member agent, Wire.Sampled what) {
@@ -343,13 +367,13 @@ final class Crew implements ControllerChannel.Listener, AutoCloseable {
         notifyAll();
     }
 
-    /** Lets all agents go; those of an experiment wait for its next controller. */
+    /** Lets all agents go; those of an experiment wait for its next coordinator. */
     @Override
     public void close() {
         try {
             for (Member agent : request.isFollowed() ? List.<Member>of() : channel.agents()) {
                 try {
-                    Parcel unused = channel.request(agent, Parcel.empty(Wire.DISMISSED), REQUEST_LIMIT);
+                    Message unused = channel.request(agent, Message.empty(Wire.DISMISSED), REQUEST_LIMIT);
                 } catch (LatchmarkException e) {
                     // It is gone already.
                 }

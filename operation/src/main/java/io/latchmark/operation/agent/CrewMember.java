@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.HdrHistogram.Histogram;
 
-/** What the controller knows of an agent during a run. Guarded by its crew. */
+/** What the coordinator knows of an agent during a run. Guarded by its crew. */
 final class CrewMember {
     private static final int DIGITS = 3;
     /** One a second: figures are those of the last three. */

@@ -1,8 +1,9 @@
 package io.latchmark.operation.agent;
 
-import io.latchmark.cluster.ControllerChannel;
+import io.latchmark.cluster.CoordinatorChannel;
+import io.latchmark.cluster.Keys;
 import io.latchmark.cluster.Member;
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
@@ -25,13 +26,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * The agents of an experiment between its runs: they run commands of its configurations. Each run with agents is a controller of its
+ * The agents of an experiment between its runs: they run commands of its configurations. Each run with agents is a coordinator of its
  * own at the same address, which is free while this one is paused. Used by the experiment's thread; messages come by a thread of the
  * channel.
  */
-public final class ExperimentAgents implements ControllerChannel.Listener, AutoCloseable {
+public final class ExperimentAgents implements CoordinatorChannel.Listener, AutoCloseable {
     private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
-    /** For an agent that was there before, and may just be on its way from another controller. */
+    /** For an agent that was there before, and may just be on its way from another coordinator. */
     private static final Duration RETURN_LIMIT = Duration.ofSeconds(30);
     /** Beyond a command's own limit, until its result must have come. */
     private static final Duration RESULT_GRACE = Duration.ofSeconds(20);
@@ -42,7 +43,7 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
     private final AgentPlace place;
     private final String latchmarkVersion;
     private final Operator operator;
-    private Optional<ControllerChannel> channel = Optional.empty();
+    private Optional<CoordinatorChannel> channel = Optional.empty();
     private final Map<String, Member> there = new HashMap<>();
     private final Set<String> known = new HashSet<>();
     private final Map<String, CompletableFuture<Wire.Commanded>> results = new HashMap<>();
@@ -61,20 +62,21 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
      */
     public void open() {
         if (opened().isEmpty()) {
-            ControllerChannel listening = ControllerChannel.open(place.endpoint(), Wire.build(latchmarkVersion), this);
+            CoordinatorChannel listening = CoordinatorChannel.open(
+                    place.address(), place.open(Keys.COORDINATOR), Wire.build(latchmarkVersion), this);
             synchronized (this) {
                 channel = Optional.of(listening);
             }
         }
     }
 
-    private synchronized Optional<ControllerChannel> opened() {
+    private synchronized Optional<CoordinatorChannel> opened() {
         return channel;
     }
 
-    /** Leaves the address to a run; the agents wait for its controller. */
+    /** Leaves the address to a run; the agents wait for its coordinator. */
     public void pause() {
-        opened().ifPresent(ControllerChannel::close);
+        opened().ifPresent(CoordinatorChannel::close);
         synchronized (this) {
             channel = Optional.empty();
             there.clear();
@@ -93,11 +95,11 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
                     .add(Wire.Command.of(action, Duration.ZERO));
         }
         for (Map.Entry<String, List<Wire.Command>> each : byAgent.entrySet()) {
-            operator.step("Waiting for agent " + each.getKey() + " at " + place.listen());
+            operator.step("Waiting for agent " + each.getKey() + " at " + place.address());
             Member agent =
                     await(each.getKey()).orElseThrow(() -> LatchmarkException.environment(missing(each.getKey())));
-            Parcel unused = channel()
-                    .request(agent, Wire.parcel(Wire.PERMISSION, new Wire.Commands(each.getValue())), REQUEST_LIMIT);
+            Message unused = channel()
+                    .request(agent, Wire.message(Wire.PERMISSION, new Wire.Commands(each.getValue())), REQUEST_LIMIT);
         }
     }
 
@@ -114,7 +116,7 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
             });
             if (System.nanoTime() - endNanos >= 0) {
                 throw LatchmarkException.environment("the agents " + String.join(", ", launched.names())
-                        + " were started and are not all at " + place.listen() + " after "
+                        + " were started and are not all at " + place.address() + " after "
                         + DurationText.of(place.patience()) + ": see what they print, and whether they can reach it");
             }
             operator.step("Waiting for the agents " + String.join(", ", launched.names()));
@@ -126,13 +128,13 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
         return there.keySet().containsAll(names);
     }
 
-    private ControllerChannel channel() {
+    private CoordinatorChannel channel() {
         return opened().orElseThrow(() -> new IllegalStateException("agents are not listened for"));
     }
 
     private String missing(String agent) {
-        return "agent " + agent + " is not at " + place.listen() + ": start it on its host by 'latchmark agent --join "
-                + place.listen() + " --name " + agent + " --roles command --allow FILE'";
+        return "agent " + agent + " is not at " + place.address() + ": start it on its host by 'latchmark agent --join "
+                + place.address() + " --name " + agent + " --roles command --allow FILE'";
     }
 
     private synchronized Optional<Member> await(String name) throws InterruptedException {
@@ -181,12 +183,12 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
             synchronized (this) {
                 results.put(name, result);
             }
-            Parcel unused = channel()
-                    .request(agent.get(), Wire.parcel(Wire.COMMAND, Wire.Command.of(action, limit)), REQUEST_LIMIT);
+            Message unused = channel()
+                    .request(agent.get(), Wire.message(Wire.COMMAND, Wire.Command.of(action, limit)), REQUEST_LIMIT);
             Wire.Commanded ended = result.get(limit.plus(RESULT_GRACE).toMillis(), TimeUnit.MILLISECONDS);
             return new CommandResult(ended.exitCode(), ended.output(), ended.trouble());
         } catch (LatchmarkException e) {
-            return failed(ControllerChannel.isRefusal(e) ? String.valueOf(e.getMessage()) : lost(name));
+            return failed(CoordinatorChannel.isRefusal(e) ? String.valueOf(e.getMessage()) : lost(name));
         } catch (TimeoutException e) {
             return failed("agent " + name + " has sent no result within " + DurationText.of(limit.plus(RESULT_GRACE))
                     + ": look there whether the command took effect");
@@ -227,12 +229,12 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
     }
 
     @Override
-    public void refused(String name, String reason) {
+    public void refused(String reason) {
         operator.happened(new OperationEvent.Warning("refused: " + reason));
     }
 
     @Override
-    public synchronized void left(Member agent) {
+    public synchronized void left(Member agent, String reason) {
         there.remove(agent.name(), agent);
         CompletableFuture<Wire.Commanded> waiting = results.get(agent.name());
         if (waiting != null) {
@@ -241,15 +243,15 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
     }
 
     @Override
-    public synchronized Parcel received(Member agent, Parcel parcel) {
-        if (!parcel.kind().equals(Wire.COMMANDED)) {
-            throw LatchmarkException.environment("an experiment knows no message '" + parcel.kind() + "'");
+    public synchronized Message received(Member agent, Message message) {
+        if (!message.kind().equals(Wire.COMMANDED)) {
+            throw LatchmarkException.environment("an experiment knows no message '" + message.kind() + "'");
         }
         CompletableFuture<Wire.Commanded> waiting = results.get(agent.name());
         if (waiting != null) {
-            waiting.complete(Wire.read(parcel, Wire.Commanded.class));
+            waiting.complete(Wire.read(message, Wire.Commanded.class));
         }
-        return Parcel.empty(parcel.kind());
+        return Message.empty(message.kind());
     }
 
     /** Lets all agents go, also those that are on their way from a run. */
@@ -287,7 +289,7 @@ public final class ExperimentAgents implements ControllerChannel.Listener, AutoC
 
     private void dismiss(Member agent) throws InterruptedException {
         try {
-            Parcel unused = channel().request(agent, Parcel.empty(Wire.DISMISSED), REQUEST_LIMIT);
+            Message unused = channel().request(agent, Message.empty(Wire.DISMISSED), REQUEST_LIMIT);
         } catch (LatchmarkException e) {
             // It is gone already.
         }

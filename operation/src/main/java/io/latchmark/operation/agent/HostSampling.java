@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 
 /**
  * What an agent samples on its host: the devices that hold the database's files, if they are here, and the processors. Nothing is
- * read but when the controller asks, so that a reading is as old as the answer took. Opened and closed by the agent's thread, read by
+ * read but when the coordinator asks, so that a reading is as old as the answer took. Opened and closed by the agent's thread, read by
  * the channel's.
  */
 final class HostSampling implements AutoCloseable {
@@ -119,7 +119,7 @@ final class HostSampling implements AutoCloseable {
         return facts;
     }
 
-    /** For the controller. */
+    /** For the coordinator. */
     Wire.Sampled described() {
         return described;
     }

@@ -1,14 +1,15 @@
 package io.latchmark.operation.agent;
 
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.AgentChannel;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.merge.PartFiles;
 import io.latchmark.results.run.RunDirectory;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,11 +22,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** What an agent's controller asks of it. {@link #answer} is called by the channel's thread, the rest by the agent's. */
-final class Inbox {
-    /** Of a file in one answer; well below what a message may hold. */
-    private static final int CHUNK_BYTES = 256 << 10;
-
+/** What an agent's coordinator asks of it. {@link #answer} is called by the channel's thread, the rest by the agent's. */
+final class Inbox implements AgentChannel.Work {
     private final BlockingQueue<Wire.Order> orders = new ArrayBlockingQueue<>(1);
     private final BlockingQueue<Wire.SamplingOrder> samplings = new ArrayBlockingQueue<>(1);
     private final BlockingQueue<Wire.Command> commands = new ArrayBlockingQueue<>(1);
@@ -50,12 +48,8 @@ final class Inbox {
         this.refused = refused;
     }
 
-    /**
-     * Answers a request.
-     *
-     * @throws LatchmarkException if it can't be met
-     */
-    Parcel answer(Parcel request) {
+    @Override
+    public Message answer(Message request) {
         switch (request.kind()) {
             case Wire.ORDER -> take(Wire.read(request, Wire.Order.class));
             case Wire.START -> {
@@ -63,9 +57,6 @@ final class Inbox {
                 boolean unused = start(start.step()).complete(start.startNanos());
             }
             case Wire.END -> end(request.text());
-            case Wire.CHUNK -> {
-                return new Parcel(Wire.CHUNK, read(Wire.read(request, Wire.Chunk.class)));
-            }
             case Wire.SAMPLING -> {
                 if (!samplings.offer(Wire.read(request, Wire.SamplingOrder.class))) {
                     throw LatchmarkException.environment("the agent has an order to sample already");
@@ -74,7 +65,7 @@ final class Inbox {
             case Wire.SAMPLE -> {
                 HostSampling host = sampling.orElseThrow(
                         () -> LatchmarkException.environment("the agent has no order to sample its host"));
-                return Wire.parcel(Wire.SAMPLE, host.read(request.text()));
+                return Wire.message(Wire.SAMPLE, host.read(request.text()));
             }
             case Wire.PERMISSION ->
                 require(Wire.read(request, Wire.Commands.class).commands());
@@ -82,7 +73,7 @@ final class Inbox {
             case Wire.DISMISSED -> dismissed = true;
             default -> throw LatchmarkException.environment("an agent knows no message '" + request.kind() + "'");
         }
-        return Parcel.empty(request.kind());
+        return Message.empty(request.kind());
     }
 
     private synchronized void take(Wire.Order order) {
@@ -115,7 +106,7 @@ final class Inbox {
         return Optional.ofNullable(commands.poll());
     }
 
-    /** The command has ended: from here the next one is taken, which the controller may send as soon as it knows the result. */
+    /** The command has ended: from here the next one is taken, which the coordinator may send as soon as it knows the result. */
     synchronized void commandDone() {
         commanded = false;
     }
@@ -135,7 +126,7 @@ final class Inbox {
         sampling = Optional.of(host);
     }
 
-    /** Whether the controller needs this agent no longer. */
+    /** Whether the coordinator needs this agent no longer. */
     boolean isDismissed() {
         return dismissed;
     }
@@ -160,7 +151,7 @@ final class Inbox {
         busy = false;
     }
 
-    /** The start of a step by the controller's clock; empty if it has not come within the time. */
+    /** The start of a step by the coordinator's clock; empty if it has not come within the time. */
     Optional<Long> start(int step, Duration patience) throws InterruptedException {
         try {
             return Optional.of(start(step).get(patience.toNanos(), TimeUnit.NANOSECONDS));
@@ -175,21 +166,18 @@ final class Inbox {
         return starts.computeIfAbsent(step, number -> new CompletableFuture<>());
     }
 
-    private byte[] read(Wire.Chunk chunk) {
+    @Override
+    public InputStream open(String file) {
         RunDirectory directory = served.orElseThrow(
                 () -> LatchmarkException.environment("the agent has no part of a run to be fetched"));
-        if (!PartFiles.NAMES.contains(chunk.file()) || chunk.offset() < 0) {
-            throw LatchmarkException.environment("an agent serves no file '" + chunk.file() + "'");
+        if (!PartFiles.NAMES.contains(file)) {
+            throw LatchmarkException.environment("an agent serves no file '" + file + "'");
         }
-        try (RandomAccessFile file =
-                new RandomAccessFile(directory.file(chunk.file()).toFile(), "r")) {
-            file.seek(chunk.offset());
-            byte[] bytes = new byte[CHUNK_BYTES];
-            int length = Math.max(0, file.read(bytes));
-            return Arrays.copyOf(bytes, length);
+        try {
+            return Files.newInputStream(directory.file(file));
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot read " + directory.file(chunk.file()) + ": " + FileFailure.reason(e), e);
+                    "cannot read " + directory.file(file) + ": " + FileFailure.reason(e), e);
         }
     }
 }

@@ -1,6 +1,5 @@
 package io.latchmark.operation.agent;
 
-import io.latchmark.cluster.Parcel;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.merge.ExpectedPart;
@@ -10,7 +9,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** Fetches what an agent has recorded, into its place in the directory of the whole run. Used by one thread. */
 final class PartFetch {
@@ -57,16 +55,7 @@ final class PartFetch {
             throw new IOException(name + " has " + size + " bytes");
         }
         try (OutputStream out = Files.newOutputStream(target)) {
-            long offset = 0;
-            while (offset < size) {
-                Optional<Parcel> answer = crew.ask(member, Wire.parcel(Wire.CHUNK, new Wire.Chunk(name, offset)));
-                if (answer.isEmpty() || answer.get().bytes().length == 0) {
-                    // Lost, or shorter than announced, which its checksum shows.
-                    return;
-                }
-                out.write(answer.get().bytes());
-                offset += answer.get().bytes().length;
-            }
+            crew.fetch(member, name, out, size);
         }
     }
 }

@@ -10,7 +10,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Sends each second of a part to the controller, and shows it here. */
+/** Sends each second of a part to the coordinator, and shows it here. */
 final class PartProgress implements RunListener {
     private final RunListener shown;
     private final AgentLink link;
@@ -27,7 +27,7 @@ final class PartProgress implements RunListener {
             byType.computeIfAbsent(each.type(), type -> new EnumMap<>(ResponseTimes.Kind.class))
                     .put(each.kind(), Histograms.text(each.histogram()));
         }
-        link.post(Wire.parcel(
+        link.post(Wire.message(
                 Wire.SUMMARY,
                 new Wire.Summary(intervals.stream()
                         .map(interval -> new Wire.Summary.Line(

@@ -35,7 +35,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * An agent's share of a run. The controller has prepared the database, holds it, samples it and asks it for its counts; what is
+ * An agent's share of a run. The coordinator has prepared the database, holds it, samples it and asks it for its counts; what is
  * here is the terminals, and what this host and this process did meanwhile.
  */
 final class PartRun {
@@ -129,7 +129,7 @@ final class PartRun {
         if (announced < step) {
             offset = Optional.of(step == 0 ? offset.orElseGet(link::measureClock) : link.measureClock());
             announced = step;
-            link.post(Wire.parcel(Wire.READY, new Wire.Ready(step)));
+            link.post(Wire.message(Wire.READY, new Wire.Ready(step)));
         }
         try {
             Optional<Long> start = inbox.start(step, patience);

@@ -1,6 +1,6 @@
 package io.latchmark.operation.agent;
 
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.platform.DurationText;
@@ -51,7 +51,7 @@ final class RemoteLoad implements Load {
         try {
             for (CrewMember member : crew.members()) {
                 Wire.Order order = orders.apply(member.share()).of(directory.name());
-                Optional<Parcel> unused = crew.ask(member, Wire.parcel(Wire.ORDER, order));
+                Optional<Message> unused = crew.ask(member, Wire.message(Wire.ORDER, order));
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -130,10 +130,10 @@ final class RemoteLoad implements Load {
         }
         endingEarly = true;
         try {
-            String reason = crew.firstLoss().orElse("the controller's run has ended");
+            String reason = crew.firstLoss().orElse("the coordinator's run has ended");
             for (CrewMember member : crew.members()) {
                 if (member.ended().isEmpty()) {
-                    Optional<Parcel> unused = crew.ask(member, Parcel.of(Wire.END, reason));
+                    Optional<Message> unused = crew.ask(member, Message.of(Wire.END, reason));
                 }
             }
         } catch (InterruptedException e) {

@@ -1,7 +1,7 @@
 package io.latchmark.operation.agent;
 
 import io.latchmark.cluster.Member;
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
 import java.time.Duration;
@@ -20,7 +20,7 @@ record RemoteSampler(
         implements Sampler {
     @Override
     public void sample(SampleSink sink) {
-        Parcel answer = crew.sample(agent, Parcel.of(Wire.SAMPLE, there));
+        Message answer = crew.sample(agent, Message.of(Wire.SAMPLE, there));
         for (Wire.Rows.Row row : Wire.read(answer, Wire.Rows.class).rows()) {
             sink.accept(objects.apply(row.object()), row.metric(), row.unit(), row.value());
         }

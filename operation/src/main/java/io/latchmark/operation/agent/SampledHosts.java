@@ -38,7 +38,7 @@ final class SampledHosts {
     /**
      * Has the agents of a crew begin.
      *
-     * @param server whether the database's files are on the controller's host
+     * @param server whether the database's files are on the coordinator's host
      * @throws LatchmarkException of the category ENVIRONMENT, if one can't; it is named
      */
     static AgentSamples open(Crew crew, Wire.SamplingOrder order, ExporterRequest exporter, ServerHost server)

@@ -4,7 +4,7 @@ import io.latchmark.runner.StartSignal;
 import java.time.Duration;
 import java.util.OptionalLong;
 
-/** Announces the start of each step to the agents and to the controller's own run, when all agents are ready for it. */
+/** Announces the start of each step to the agents and to the coordinator's own run, when all agents are ready for it. */
 final class StepSignal implements StartSignal {
     /** How long before a step starts its instant is announced. */
     private static final Duration AHEAD = Duration.ofSeconds(5);

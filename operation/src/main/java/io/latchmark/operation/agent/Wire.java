@@ -2,8 +2,8 @@ package io.latchmark.operation.agent;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import io.latchmark.cluster.Introduction;
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.Build;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.operation.request.RunRequest;
@@ -20,7 +20,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
-/** The messages between a controller and its agents, as JSON. No password is in any of them. */
+/** The messages between a coordinator and its agents, as JSON. No password is in any of them. */
 final class Wire {
     /** To an agent: a {@link Order}. */
     static final String ORDER = "order";
@@ -31,16 +31,13 @@ final class Wire {
     /** To an agent: end the load, for the reason in the text. */
     static final String END = "end";
 
-    /** To an agent: the {@link Chunk} of a file, answered by its bytes. */
-    static final String CHUNK = "chunk";
-
     /** To an agent: a {@link SamplingOrder}. */
     static final String SAMPLING = "sampling";
 
     /** To an agent: read the source in the text; answered by {@link Rows}. */
     static final String SAMPLE = "sample";
 
-    /** To the controller: a {@link Sampled}. */
+    /** To the coordinator: a {@link Sampled}. */
     static final String SAMPLED = "sampled";
 
     /** To an agent: it is not needed any longer. */
@@ -52,28 +49,28 @@ final class Wire {
     /** To an agent: {@link Commands} that it will be asked to run. It refuses if it does not allow one of them. */
     static final String PERMISSION = "permission";
 
-    /** To the controller: a {@link Commanded}. */
+    /** To the coordinator: a {@link Commanded}. */
     static final String COMMANDED = "commanded";
 
-    /** Answered to an agent that joins: another controller will follow at the same address. */
+    /** Answered to an agent that joins: another coordinator will follow at the same address. */
     static final String FOLLOWED = "followed";
 
-    /** To the controller: a {@link Ready}. */
+    /** To the coordinator: a {@link Ready}. */
     static final String READY = "ready";
 
-    /** To the controller, each second: a {@link Summary}. */
+    /** To the coordinator, each second: a {@link Summary}. */
     static final String SUMMARY = "summary";
 
-    /** To the controller: an {@link Ended}. */
+    /** To the coordinator: an {@link Ended}. */
     static final String ENDED = "ended";
 
-    private static final int FORMAT = 3;
+    private static final int FORMAT = 4;
 
     private Wire() {}
 
     /** The build that both must have. */
-    static Introduction.Build build(String latchmarkVersion) {
-        return new Introduction.Build(latchmarkVersion, FORMAT);
+    static Build build(String latchmarkVersion) {
+        return new Build(latchmarkVersion, FORMAT);
     }
 
     /**
@@ -96,7 +93,7 @@ final class Wire {
     /**
      * When the load of a step starts.
      *
-     * @param startNanos by the controller's monotonic clock
+     * @param startNanos by the coordinator's monotonic clock
      */
     record StepStart(int step, long startNanos) {}
 
@@ -234,12 +231,9 @@ final class Wire {
      */
     record Commanded(int exitCode, String output, String trouble) {}
 
-    /** Bytes of a file of a part. */
-    record Chunk(String file, long offset) {}
-
-    static Parcel parcel(String kind, Object message) {
+    static Message message(String kind, Object message) {
         try {
-            return new Parcel(kind, Json.MAPPER.writeValueAsBytes(message));
+            return new Message(kind, Json.MAPPER.writeValueAsBytes(message));
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a message that is no JSON", e);
         }
@@ -250,11 +244,11 @@ final class Wire {
      *
      * @throws LatchmarkException of the category ENVIRONMENT, if it is none of this type
      */
-    static <T> T read(Parcel parcel, Class<T> type) {
+    static <T> T read(Message message, Class<T> type) {
         try {
-            return Json.MAPPER.readValue(parcel.bytes(), type);
+            return Json.MAPPER.readValue(message.bytes(), type);
         } catch (IOException e) {
-            throw LatchmarkException.environment("a malformed message '" + parcel.kind() + "': " + e.getMessage(), e);
+            throw LatchmarkException.environment("a malformed message '" + message.kind() + "': " + e.getMessage(), e);
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.latchmark.operation.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.Identity;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.Verification;
 import java.util.ArrayList;
@@ -44,7 +44,7 @@ record ActionReader(JsonNode root, Faults faults) {
         if (!root.has("agents")) {
             faults.add(agent, "agent: the file has no 'agents', which says where they join");
         }
-        if (!Introduction.isName(agent.asText())) {
+        if (!Identity.isName(agent.asText())) {
             faults.add(agent, "agent: '" + agent.asText() + "' is no name of an agent");
         }
         if (action.toString().length() > AGENT_COMMAND_LENGTH_MAX) {

@@ -2,7 +2,7 @@ package io.latchmark.operation.experiment;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.latchmark.cluster.HostPort;
-import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.Identity;
 import io.latchmark.operation.agent.LaunchedAgents;
 import io.latchmark.operation.request.AgentPlace;
 import io.latchmark.platform.DurationText;
@@ -52,7 +52,7 @@ record AgentsPart(JsonNode root, Faults faults) {
     private void checkLaunches() {
         Set<String> names = new HashSet<>();
         for (JsonNode launch : node().path("launch")) {
-            if (!Introduction.isName(name(launch))) {
+            if (!Identity.isName(name(launch))) {
                 faults.add(
                         launch,
                         "agents: launch: '" + name(launch)
@@ -109,9 +109,7 @@ record AgentsPart(JsonNode root, Faults faults) {
     Optional<AgentPlace> place() {
         Optional<Path> keys =
                 node().has("keys") ? Optional.of(Path.of(node().path("keys").asText())) : Optional.empty();
-        return root.has("agents")
-                ? Optional.of(new AgentPlace(listen(), listen(), keys, patience()))
-                : Optional.empty();
+        return root.has("agents") ? Optional.of(new AgentPlace(listen(), keys, patience())) : Optional.empty();
     }
 
     /** Whether each run has agents. */

@@ -236,7 +236,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         }
     }
 
-    /** A run with agents is their controller meanwhile. */
+    /** A run with agents is their coordinator meanwhile. */
     private Reply reply(MeasurementRequest request, Path folder, Path log) throws InterruptedException {
         Optional<ExperimentAgents> taken =
                 agents.filter(its -> definition.agents().isOfRuns());

@@ -5,7 +5,7 @@ import io.latchmark.operation.Operator;
 import io.latchmark.operation.PrepareOperation;
 import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.SnapshotOperation;
-import io.latchmark.operation.agent.ControllerOperation;
+import io.latchmark.operation.agent.CoordinatorOperation;
 import io.latchmark.operation.emulation.MountOperation;
 import io.latchmark.operation.probe.ProbeOperation;
 import io.latchmark.operation.request.EmulatorRequest;
@@ -45,7 +45,7 @@ public final class RequestOperation {
         if (request instanceof RunRequest run) {
             return Outcome.of(
                     run.agents().isPresent()
-                            ? ControllerOperation.execute(run, latchmarkVersion, operator)
+                            ? CoordinatorOperation.execute(run, latchmarkVersion, operator)
                             : RunOperation.execute(run, latchmarkVersion, operator));
         }
         if (request instanceof ProbeRequest probe) {

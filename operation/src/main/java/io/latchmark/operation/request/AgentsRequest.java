@@ -5,10 +5,10 @@ import io.latchmark.results.run.Share;
 /**
  * The agents of a run. Immutable.
  *
- * @param load how many execute the load; 0 if the controller's process does
+ * @param load how many execute the load; 0 if the coordinator's process does
  * @param sampling how many sample their hosts; one that does both counts twice
- * @param place where the controller listens, and how long it waits for them
- * @param isFollowed whether another controller will listen there after this run, as in an experiment
+ * @param place where the coordinator listens, and how long it waits for them
+ * @param isFollowed whether another coordinator will listen there after this run, as in an experiment
  */
 public record AgentsRequest(int load, int sampling, AgentPlace place, boolean isFollowed) {
     public static final int NUMBER_MAX = 64;

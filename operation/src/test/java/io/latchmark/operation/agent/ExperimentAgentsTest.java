@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.cluster.AgentChannel;
-import io.latchmark.cluster.ControllerChannel;
-import io.latchmark.cluster.Endpoint;
+import io.latchmark.cluster.CoordinatorChannel;
 import io.latchmark.cluster.HostPort;
-import io.latchmark.cluster.Introduction;
+import io.latchmark.cluster.Identity;
+import io.latchmark.cluster.KeyMaker;
+import io.latchmark.cluster.Keys;
 import io.latchmark.cluster.Member;
-import io.latchmark.cluster.Parcel;
+import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.RecordingOperator;
 import io.latchmark.operation.request.AgentPlace;
@@ -42,17 +43,21 @@ final class ExperimentAgentsTest {
     private static final String VERSION = "test";
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Parcel COMMAND =
-            Wire.parcel(Wire.COMMAND, Wire.Command.of(command("printf", "%s|", "a b", "$(x)", "'"), LIMIT));
+    private static final Message COMMAND =
+            Wire.message(Wire.COMMAND, Wire.Command.of(command("printf", "%s|", "a b", "$(x)", "'"), LIMIT));
 
     @TempDir
     private static Path folder;
 
+    private static Path keys;
     private static ExperimentAgents agents;
     private static CompletableFuture<String> agentEnded;
 
     @BeforeAll
     static void start() throws IOException {
+        keys = folder.resolve("keys");
+        Identity lost = new Identity("lost", Set.of(Identity.COMMAND));
+        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("db", Identity.ROLES), lost), false);
         HostPort address = freePort();
         Path allow = folder.resolve("allow.yaml");
         Files.writeString(allow, """
@@ -63,19 +68,21 @@ final class ExperimentAgentsTest {
                 - command: [%1$s/no-such-program]
                 """.formatted(folder));
         agents = new ExperimentAgents(
-                new AgentPlace(address, address, Optional.empty(), PATIENCE), VERSION, new RecordingOperator());
+                new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), PATIENCE),
+                VERSION,
+                new RecordingOperator());
         agents.open();
         agentEnded = startAgent(address, allow);
     }
 
     /** What ends the agent: "dismissed", or why it fails. */
-    private static CompletableFuture<String> startAgent(HostPort controller, Path allow) {
+    private static CompletableFuture<String> startAgent(HostPort coordinator, Path allow) {
         AgentRequest agent = new AgentRequest(
-                new AgentPlace(controller, HostPort.loopback(0), Optional.empty(), PATIENCE),
+                new AgentPlace(coordinator, Optional.of(keys.resolve("db")), PATIENCE),
                 "db",
                 new AgentRequest.Offer(Set.of("command"), Map.of(), List.of(), Optional.of(allow)),
                 Optional.empty(),
-                folder.resolve("out-" + controller.port()));
+                folder.resolve("out-" + coordinator.port()));
         CompletableFuture<String> ended = new CompletableFuture<>();
         Thread thread = new Thread(
                 () -> {
@@ -127,11 +134,11 @@ final class ExperimentAgentsTest {
         assertThat(result.text()).isEqualTo(wording("exit-code-broken", 7));
     }
 
-    /** A controller that sends another command as soon as it has the result of one, before it says so. */
-    private static final class Impatient implements ControllerChannel.Listener {
-        private final CompletableFuture<ControllerChannel> channel = new CompletableFuture<>();
+    /** A coordinator that sends another command as soon as it has the result of one, before it says so. */
+    private static final class Impatient implements CoordinatorChannel.Listener {
+        private final CompletableFuture<CoordinatorChannel> channel = new CompletableFuture<>();
         private final CompletableFuture<Member> agent = new CompletableFuture<>();
-        private final CompletableFuture<Parcel> next = new CompletableFuture<>();
+        private final CompletableFuture<Message> next = new CompletableFuture<>();
         private final CompletableFuture<Wire.Commanded> lastResult = new CompletableFuture<>();
 
         @Override
@@ -145,19 +152,19 @@ final class ExperimentAgentsTest {
         }
 
         @Override
-        public void refused(String name, String reason) {
+        public void refused(String reason) {
             agent.completeExceptionally(new IllegalStateException(reason));
         }
 
         @Override
-        public void left(Member member) {
+        public void left(Member member, String reason) {
             // It is dismissed at the end.
         }
 
         @Override
-        public Parcel received(Member member, Parcel parcel) {
+        public Message received(Member member, Message message) {
             if (next.isDone()) {
-                lastResult.complete(Wire.read(parcel, Wire.Commanded.class));
+                lastResult.complete(Wire.read(message, Wire.Commanded.class));
             } else {
                 try {
                     next.complete(channel.join().request(member, COMMAND, LIMIT));
@@ -165,26 +172,26 @@ final class ExperimentAgentsTest {
                     next.completeExceptionally(e);
                 }
             }
-            return Parcel.empty(parcel.kind());
+            return Message.empty(message.kind());
         }
     }
 
     @Test
     void theNextCommandIsTakenAsSoonAsTheResultOfTheLastIsKnown() throws Exception {
         HostPort address = freePort();
-        Impatient controller = new Impatient();
-        try (ControllerChannel channel =
-                ControllerChannel.open(new Endpoint(address, Optional.empty()), Wire.build(VERSION), controller)) {
-            controller.channel.complete(channel);
+        Impatient coordinator = new Impatient();
+        try (CoordinatorChannel channel = CoordinatorChannel.open(
+                address, Keys.open(keys.resolve(Keys.COORDINATOR)), Wire.build(VERSION), coordinator)) {
+            coordinator.channel.complete(channel);
             CompletableFuture<String> ended = startAgent(address, folder.resolve("allow.yaml"));
-            Member agent = controller.agent.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+            Member agent = coordinator.agent.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
 
-            Parcel unused = channel.request(agent, COMMAND, LIMIT);
+            Message unused = channel.request(agent, COMMAND, LIMIT);
 
-            assertThat(controller.next).succeedsWithin(PATIENCE);
-            assertThat(controller.lastResult.get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+            assertThat(coordinator.next).succeedsWithin(PATIENCE);
+            assertThat(coordinator.lastResult.get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
                     .isEqualTo(new Wire.Commanded(0, "a b|$(x)|'|", ""));
-            Parcel unusedFarewell = channel.request(agent, Parcel.empty(Wire.DISMISSED), LIMIT);
+            Message unusedFarewell = channel.request(agent, Message.empty(Wire.DISMISSED), LIMIT);
             assertThat(ended.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("dismissed");
         }
     }
@@ -266,18 +273,20 @@ final class ExperimentAgentsTest {
     void anAgentThatIsLostWhileItRunsACommandIsNamed() throws Exception {
         HostPort address = freePort();
         ExperimentAgents own = new ExperimentAgents(
-                new AgentPlace(address, address, Optional.empty(), PATIENCE), VERSION, new RecordingOperator());
+                new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), PATIENCE),
+                VERSION,
+                new RecordingOperator());
         own.open();
         CountDownLatch asked = new CountDownLatch(1);
         CompletableFuture<CommandResult> result;
         try (AgentChannel lost = AgentChannel.join(
                 address,
-                new Endpoint(HostPort.loopback(0), Optional.empty()),
-                new Introduction("lost", Set.of(Introduction.COMMAND), Wire.build(VERSION)),
-                new AgentChannel.Joining(PATIENCE, parcel -> {
+                Keys.open(keys.resolve("lost")),
+                new AgentChannel.Offer(new Identity("lost", Set.of(Identity.COMMAND)), Wire.build(VERSION), PATIENCE),
+                message -> {
                     asked.countDown();
-                    return Parcel.empty(parcel.kind());
-                }))) {
+                    return Message.empty(message.kind());
+                })) {
             result = CompletableFuture.supplyAsync(
                     () -> own.run(new Action(List.of("sleep", "600"), "", false, "lost"), PATIENCE));
             assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();

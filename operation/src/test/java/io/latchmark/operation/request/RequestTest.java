@@ -54,7 +54,6 @@ final class RequestTest {
                                 1,
                                 new AgentPlace(
                                         new HostPort("10.0.0.5", 7800),
-                                        new HostPort("10.0.0.5", 7800),
                                         Optional.of(Path.of("keys")),
                                         Duration.ofMinutes(5)),
                                 true)),

@@ -8,7 +8,7 @@ import java.util.Map;
  *
  * @param agent the agent's name
  * @param share what of the load it had
- * @param loss why there is no part, as the controller saw it; empty if it was fetched
+ * @param loss why there is no part, as the coordinator saw it; empty if it was fetched
  * @param sha256 of its files as the agent announced them; none if it is lost
  */
 public record ExpectedPart(String agent, Share share, String loss, Map<String, String> sha256) {

@@ -42,7 +42,7 @@ final class MergedIntervals {
             write(phase);
         }
         if (phases.isEmpty()) {
-            // Of a controller that was killed: what there is belongs to one stretch.
+            // Of a coordinator that was killed: what there is belongs to one stretch.
             write(0);
         }
     }

@@ -20,22 +20,22 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes the record of a whole run of that of its controller and those of its parts. */
+/** Makes the record of a whole run of that of its coordinator and those of its parts. */
 final class MergedRecord {
-    private final RunRecord controller;
+    private final RunRecord coordinator;
     private final List<FoundPart> found;
     private final Map<String, Long> measuredNewOrders;
 
-    private MergedRecord(RunRecord controller, List<FoundPart> found, Map<String, Long> measuredNewOrders) {
-        this.controller = controller;
+    private MergedRecord(RunRecord coordinator, List<FoundPart> found, Map<String, Long> measuredNewOrders) {
+        this.coordinator = coordinator;
         this.found = found;
         this.measuredNewOrders = measuredNewOrders;
     }
 
-    static RunRecord of(RunRecord controller, List<FoundPart> found, Map<String, Long> measuredNewOrders) {
-        MergedRecord merged = new MergedRecord(controller, found, measuredNewOrders);
+    static RunRecord of(RunRecord coordinator, List<FoundPart> found, Map<String, Long> measuredNewOrders) {
+        MergedRecord merged = new MergedRecord(coordinator, found, measuredNewOrders);
         RunParts parts = merged.parts();
-        return controller
+        return coordinator
                 .with(merged.environment())
                 .with(merged.conclusion(parts))
                 .with(parts);
@@ -49,7 +49,7 @@ final class MergedRecord {
     }
 
     private RunParts parts() {
-        List<Long> starts = controller.parts().map(RunParts::startsNanos).orElse(List.of());
+        List<Long> starts = coordinator.parts().map(RunParts::startsNanos).orElse(List.of());
         return new RunParts(
                 starts,
                 found.stream()
@@ -65,14 +65,14 @@ final class MergedRecord {
     }
 
     private RunEnvironment environment() {
-        RunEnvironment environment = controller.environment();
+        RunEnvironment environment = coordinator.environment();
         List<RunEnvironment.Source> sources = new ArrayList<>(environment.sources());
-        found.forEach(part -> part.records(controller).ifPresent(records -> sources.addAll(records.sources())));
+        found.forEach(part -> part.records(coordinator).ifPresent(records -> sources.addAll(records.sources())));
         return new RunEnvironment(environment.before(), environment.after(), sources, environment.sqlHashes());
     }
 
     private RunConclusion conclusion(RunParts parts) {
-        RunConclusion before = controller.conclusion();
+        RunConclusion before = coordinator.conclusion();
         CountGates counted = CountGates.of(
                 counts(), before.database().before(), before.database().after());
         List<Finding> gates = new ArrayList<>(before.gates());
@@ -97,13 +97,13 @@ final class MergedRecord {
                 warnings());
     }
 
-    /** What the parts' gates say beside passed and failed, but for what the controller found as well. */
-    private List<Finding> noted(List<Finding> ofController) {
+    /** What the parts' gates say beside passed and failed, but for what the coordinator found as well. */
+    private List<Finding> noted(List<Finding> ofCoordinator) {
         List<Finding> noted = new ArrayList<>();
         for (FoundPart part : found) {
             part.reader().stream()
                     .flatMap(reader -> reader.record().conclusion().gates().stream())
-                    .filter(gate -> !gate.passed() && !gate.isFailure() && !ofController.contains(gate))
+                    .filter(gate -> !gate.passed() && !gate.isFailure() && !ofCoordinator.contains(gate))
                     .forEach(
                             gate -> noted.add(gate.at("agent " + part.expected().agent())));
         }
@@ -126,7 +126,7 @@ final class MergedRecord {
     }
 
     private List<String> warnings() {
-        List<String> warnings = new ArrayList<>(controller.conclusion().warnings());
+        List<String> warnings = new ArrayList<>(coordinator.conclusion().warnings());
         found.forEach(part -> part.reader()
                 .ifPresent(reader -> reader.record()
                         .conclusion()

@@ -46,7 +46,7 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, long 
         };
     }
 
-    /** The host of an agent is another driver's than the controller's. */
+    /** The host of an agent is another driver's than the coordinator's. */
     private Sample moved(Sample sample, boolean ofHost) {
         return new Sample(
                 sample.timeNanos() + shiftNanos,
@@ -76,7 +76,7 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, long 
 
     /**
      * The sources. Of their roles those of hosts stay: an agent's host is one more host. Counters with one role are added up, and what an
-     * agent's threads did is no figure of the controller's.
+     * agent's threads did is no figure of the coordinator's.
      */
     List<RunEnvironment.Source> sources() {
         return record.environment().sources().stream()

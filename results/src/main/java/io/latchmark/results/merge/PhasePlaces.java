@@ -13,7 +13,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Whether a part measured while the whole run did. Its clock was compared with the controller's before each step and after the load: a
+ * Whether a part measured while the whole run did. Its clock was compared with the coordinator's before each step and after the load: a
  * measured phase starts by the comparison before it and ends by the one after it, so that a clock that stepped in between shows.
  */
 final class PhasePlaces {

@@ -20,8 +20,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Merges the parts of a run that agents executed into the directory of its controller: intervals, times and counts are added up, and
- * samples and events stand beside those of the controller. What the controller had written of the load during the run is replaced. The
+ * Merges the parts of a run that agents executed into the directory of its coordinator: intervals, times and counts are added up, and
+ * samples and events stand beside those of the coordinator. What the coordinator had written of the load during the run is replaced. The
  * memory that it takes doesn't depend on the length of the run. Rules: docs/results-format.md.
  */
 public final class RunMerge {
@@ -41,7 +41,7 @@ public final class RunMerge {
      * Merges the parts, which are in their places below the directory ({@link PartFiles#directory}). A part that is not whole makes the
      * run not valid. Beyond that the run is not judged yet.
      *
-     * @param run of the controller, whose load has ended
+     * @param run of the coordinator, whose load has ended
      * @return the record of the whole run, as it was written
      * @throws LatchmarkException of the category ENVIRONMENT, if a file can't be written; of the category DAMAGED, if the series of a
      *     part are malformed, although they are those that its agent wrote
@@ -49,7 +49,7 @@ public final class RunMerge {
     public static RunRecord merge(RunDirectory run, List<ExpectedPart> parts) {
         RunReader whole = RunReader.open(run.path());
         if (whole.record().parts().isEmpty()) {
-            throw new IllegalArgumentException(run.path() + " is not the run of a controller");
+            throw new IllegalArgumentException(run.path() + " is not the run of a coordinator");
         }
         if (whole.record().parts().stream().anyMatch(parted -> !parted.agents().isEmpty())) {
             throw new IllegalArgumentException(run.path() + " is merged already");
@@ -117,7 +117,7 @@ public final class RunMerge {
         }
     }
 
-    /** Writes samples and events: those of the controller as they are, and those of the parts. */
+    /** Writes samples and events: those of the coordinator as they are, and those of the parts. */
     private void writeRecords(RunWriter writer) {
         List<RecordSource<Sample>> samples = new ArrayList<>();
         List<RecordSource<Event>> events = new ArrayList<>();

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * The check whether the agents' monotonic clocks kept their distance to the controller's from before the load until after it. The
+ * The check whether the agents' monotonic clocks kept their distance to the coordinator's from before the load until after it. The
  * seconds of the parts are added up, and one second of all is meant.
  */
 public final class DriftGate {

@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param share what of the load this part had; the settings of the record are those of the share
  * @param agent the agent's name
  * @param host the agent's host
- * @param before clock offset to the controller before the load
+ * @param before clock offset to the coordinator before the load
  * @param after the same after it; empty if the part did not come that far
  * @param starts of the steps that started, in order
  */

@@ -45,13 +45,13 @@ import org.HdrHistogram.Histogram;
 
 /**
  * A run whose every transaction is known: seconds of warm-up and measurement, in which random transactions end. It is written as the run
- * of one host, or as a controller and parts into which its transactions are dealt at random.
+ * of one host, or as a coordinator and parts into which its transactions are dealt at random.
  */
 final class PlantedRun {
     static final long SECOND = 1_000_000_000L;
     static final int USERS = 64;
 
-    /** The announced start, from the origin of the controller. */
+    /** The announced start, from the origin of the coordinator. */
     static final long START = 5 * SECOND;
 
     private static final Instant ORIGIN = Instant.parse("2026-11-21T01:35:00Z");
@@ -131,16 +131,16 @@ final class PlantedRun {
     }
 
     /**
-     * The run as its controller has it before the merge.
+     * The run as its coordinator has it before the merge.
      *
      * @param orders new orders in the database
      */
-    RunDirectory controller(long orders) {
-        return controller(orders, List.of());
+    RunDirectory coordinator(long orders) {
+        return coordinator(orders, List.of());
     }
 
-    /** As above, with what the controller found. */
-    RunDirectory controller(long orders, List<Finding> gates) {
+    /** As above, with what the coordinator found. */
+    RunDirectory coordinator(long orders, List<Finding> gates) {
         RunRecord record = record("whole", settings(), List.of(), START);
         RunConclusion conclusion = record.conclusion().with(RunStatus.ENDED.judged(gates), gates);
         RunRecord unmerged = record.with(new RunParts(List.of(START), List.of()))
@@ -152,7 +152,7 @@ final class PlantedRun {
                         InputCounts.NONE,
                         new RunConclusion.DatabaseCount(1_000, 1_000 + orders, 0),
                         gates,
-                        List.of("a warning of the controller")));
+                        List.of("a warning of the coordinator")));
         return write(unmerged, List.of(), new Edges(START, List.of(), 0));
     }
 

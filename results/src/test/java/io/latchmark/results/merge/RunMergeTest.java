@@ -62,7 +62,7 @@ final class RunMergeTest {
         PlantedRun planted = new PlantedRun(out, 4, 500, seed);
         List<Ended> all = planted.transactions();
         RunReader alone = RunReader.open(planted.alone(all).path());
-        RunDirectory whole = planted.controller(orders(all));
+        RunDirectory whole = planted.coordinator(orders(all));
         List<List<Ended>> dealt = planted.dealt(all, shares);
         for (Share share : Share.all(shares)) {
             Edges edges = new Edges((3 + share.number()) * SECOND, List.of(), 1_000L * share.number());
@@ -93,7 +93,7 @@ final class RunMergeTest {
     void aSecondInWhichOnePartStalledIsMergedWithTheNextAndNothingIsLost() {
         PlantedRun planted = new PlantedRun(out, 6, 200, 21);
         List<Ended> all = planted.transactions();
-        RunDirectory whole = planted.controller(orders(all));
+        RunDirectory whole = planted.coordinator(orders(all));
         List<List<Ended>> dealt = planted.dealt(all, 2);
         parts.add(planted.part(whole, new Share(0, 2), dealt.get(0), new Edges(SECOND, List.of(3, 4), 0)));
         parts.add(planted.part(whole, new Share(1, 2), dealt.get(1), new Edges(2 * SECOND, List.of(), 0)));
@@ -112,7 +112,7 @@ final class RunMergeTest {
     }
 
     @Test
-    void samplesAndEventsStandUnderTheAgentsNameOnTheControllersTimeBase() {
+    void samplesAndEventsStandUnderTheAgentsNameOnTheCoordinatorsTimeBase() {
         RunDirectory whole = merged(2);
 
         RunReader run = RunReader.open(whole.path());
@@ -172,7 +172,7 @@ final class RunMergeTest {
     void aLostPartMakesTheRunNotValidWithItsNameAndReason() {
         PlantedRun planted = new PlantedRun(out, 3, 100, 31);
         List<Ended> all = planted.transactions();
-        RunDirectory whole = planted.controller(orders(all));
+        RunDirectory whole = planted.coordinator(orders(all));
         parts.add(planted.part(whole, new Share(0, 2), all, new Edges(SECOND, List.of(), 0)));
         parts.add(ExpectedPart.lost("a2", new Share(1, 2), "no answer for 4 s"));
 
@@ -188,7 +188,7 @@ final class RunMergeTest {
     void aFileThatIsNotTheAnnouncedOneIsNotMerged() throws IOException {
         PlantedRun planted = new PlantedRun(out, 3, 100, 32);
         List<Ended> all = planted.transactions();
-        RunDirectory whole = planted.controller(orders(all));
+        RunDirectory whole = planted.coordinator(orders(all));
         parts.add(planted.part(whole, Share.WHOLE, all, new Edges(SECOND, List.of(), 0)));
         Path file = PartFiles.directory(whole, "a1").resolve(RunDirectory.INTERVALS);
         Files.writeString(file, Files.readString(file) + "1,2,new_order\n");
@@ -204,7 +204,7 @@ final class RunMergeTest {
     void aPartOfAnotherRunOrAnotherShareIsRefused() {
         PlantedRun planted = new PlantedRun(out, 3, 100, 33);
         List<Ended> all = planted.transactions();
-        RunDirectory whole = planted.controller(orders(all));
+        RunDirectory whole = planted.coordinator(orders(all));
         ExpectedPart first = planted.part(whole, new Share(0, 2), all, new Edges(SECOND, List.of(), 0));
 
         RunConclusion conclusion = RunMerge.merge(
@@ -219,7 +219,7 @@ final class RunMergeTest {
     void newOrdersThatOnlyTheDatabaseHasMakeTheSumNotValid() {
         PlantedRun planted = new PlantedRun(out, 3, 100, 34);
         List<Ended> all = planted.transactions();
-        RunDirectory whole = planted.controller(orders(all) + 1);
+        RunDirectory whole = planted.coordinator(orders(all) + 1);
         parts.add(planted.part(whole, Share.WHOLE, all, new Edges(SECOND, List.of(), 0)));
 
         RunConclusion conclusion = RunMerge.merge(whole, parts).conclusion();
@@ -227,37 +227,37 @@ final class RunMergeTest {
         assertThat(failure(conclusion, CountGates.DATABASE_AGREES).value()).endsWith("difference 1");
     }
 
-    /** Through the file of the controller and of a part, the merge, and a reader of the merged run. */
+    /** Through the file of the coordinator and of a part, the merge, and a reader of the merged run. */
     @ParameterizedTest
     @EnumSource
     void aVerdictSurvivesEveryFileAndTheMerge(Verdict verdict) {
         PlantedRun planted = new PlantedRun(out, 3, 100, 35);
         List<Ended> all = planted.transactions();
-        Finding ofController = new Finding("of the controller", verdict, "found", "bound", "why");
+        Finding ofCoordinator = new Finding("of the coordinator", verdict, "found", "bound", "why");
         Finding ofPart = new Finding("of the part", verdict, "found there", "bound", "why");
-        RunDirectory whole = planted.controller(orders(all), List.of(ofController));
+        RunDirectory whole = planted.coordinator(orders(all), List.of(ofCoordinator));
         Edges edges = new Edges(SECOND, List.of(), 0);
-        parts.add(planted.part(whole, Share.WHOLE, all, edges, record -> with(record, List.of(ofController, ofPart))));
+        parts.add(planted.part(whole, Share.WHOLE, all, edges, record -> with(record, List.of(ofCoordinator, ofPart))));
 
         RunMerge.merge(whole, parts);
 
         RunConclusion merged = RunReader.open(whole.path()).record().conclusion();
-        assertThat(merged.gates()).contains(ofController);
+        assertThat(merged.gates()).contains(ofCoordinator);
         assertThat(merged.status()).isEqualTo(verdict == Verdict.FAILED ? Status.NOT_VALID : Status.COMPLETE);
         switch (verdict) {
             case PASSED ->
                 assertThat(merged.gates()).noneMatch(gate -> gate.name().contains("part,"));
             case FAILED ->
                 assertThat(failure(merged, PartsGate.NAME).value())
-                        .contains("of the controller: found", "of the part: found there");
+                        .contains("of the coordinator: found", "of the part: found there");
             case MARKED, NOT_COMPARED ->
-                assertThat(merged.gates()).contains(ofPart.at("agent a1")).doesNotContain(ofController.at("agent a1"));
+                assertThat(merged.gates()).contains(ofPart.at("agent a1")).doesNotContain(ofCoordinator.at("agent a1"));
         }
         assertThat(RunReader.open(PartFiles.directory(whole, "a1"))
                         .record()
                         .conclusion()
                         .gates())
-                .containsExactly(ofController, ofPart);
+                .containsExactly(ofCoordinator, ofPart);
     }
 
     /** The clock stepped after the start: by it, the part measured its whole interval. */
@@ -291,7 +291,7 @@ final class RunMergeTest {
     void aPartThatMeasuredLaterThanTheOthersMakesTheRunNotValid() {
         PlantedRun planted = new PlantedRun(out, 6, 100, 36);
         List<Ended> all = planted.transactions();
-        RunDirectory whole = planted.controller(orders(all));
+        RunDirectory whole = planted.coordinator(orders(all));
         List<List<Ended>> dealt = planted.dealt(all, 2);
         Edges edges = new Edges(9 * SECOND, List.of(), 0);
         parts.add(planted.part(whole, new Share(0, 2), dealt.get(0), edges));
@@ -323,7 +323,7 @@ final class RunMergeTest {
     private RunConclusion drifted(long millis) {
         PlantedRun planted = new PlantedRun(out, 6, 100, 37);
         List<Ended> all = planted.transactions();
-        RunDirectory whole = planted.controller(orders(all));
+        RunDirectory whole = planted.coordinator(orders(all));
         parts.add(planted.part(whole, Share.WHOLE, all, new Edges(9 * SECOND, List.of(), 0), record -> {
             RunPart part = record.part().orElseThrow();
             long after = part.before().offsetNanos() + millis * 1_000_000;
@@ -346,7 +346,7 @@ final class RunMergeTest {
     private RunDirectory merged(int shares) {
         PlantedRun planted = new PlantedRun(out, 3, 300, 41);
         List<Ended> all = planted.transactions();
-        RunDirectory whole = planted.controller(orders(all));
+        RunDirectory whole = planted.coordinator(orders(all));
         List<List<Ended>> dealt = planted.dealt(all, shares);
         for (Share share : Share.all(shares)) {
             Edges edges = new Edges((7 + share.number()) * SECOND, List.of(), 0);

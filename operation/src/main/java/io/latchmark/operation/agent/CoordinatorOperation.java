@@ -38,14 +38,14 @@ import java.util.function.Function;
  * A run with agents: waits for them, gives each its share and merges what they have recorded, and has those that sample their hosts
  * sample them.
  */
-public final class ControllerOperation implements RunHosts {
+public final class CoordinatorOperation implements RunHosts {
     private static final String GATE = "every agent stayed";
 
     private final Crew crew;
     private final boolean isLoaded;
     private final Operator operator;
 
-    private ControllerOperation(Crew crew, boolean isLoaded, Operator operator) {
+    private CoordinatorOperation(Crew crew, boolean isLoaded, Operator operator) {
         this.crew = crew;
         this.isLoaded = isLoaded;
         this.operator = operator;
@@ -66,13 +66,13 @@ public final class ControllerOperation implements RunHosts {
         try (Crew crew = new Crew(agents, latchmarkVersion, operator)) {
             crew.gather(agents.place().patience());
             return RunOperation.execute(
-                    request, latchmarkVersion, new ControllerOperation(crew, agents.load() == 0, operator), operator);
+                    request, latchmarkVersion, new CoordinatorOperation(crew, agents.load() == 0, operator), operator);
         }
     }
 
     @Override
     public int sessionsHere(RunRequest request) {
-        // The pool needs one at least, also where the controller has no terminals.
+        // The pool needs one at least, also where the coordinator has no terminals.
         return isLoaded ? THIS_ONE.sessionsHere(request) : 1;
     }
 
@@ -82,7 +82,7 @@ public final class ControllerOperation implements RunHosts {
             return THIS_ONE.deployment(request, token);
         }
         RunRequest ofAgents = forAgents(request);
-        return Deployment.controller(
+        return Deployment.coordinator(
                 context -> open(context.settings(), share -> new Wire.Order("", token, share, ofAgents)),
                 new StepSignal(crew));
     }

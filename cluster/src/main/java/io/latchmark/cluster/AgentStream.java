@@ -1,0 +1,228 @@
+package io.latchmark.cluster;
+
+import io.grpc.Status;
+import io.latchmark.core.LatchmarkException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * One side of an agent's stream: requests and their answers in both directions. Any thread. Requests of the other side are answered by one
+ * thread, in their order; answers and readings of the clock are not held up by that.
+ */
+final class AgentStream {
+    /** The request for a file of an agent. */
+    static final String FILE = "file";
+
+    private static final String CLOCK = "clock";
+    private static final Duration CLOCK_LIMIT = Duration.ofSeconds(2);
+    /** Requests of the other side that may wait. What comes on top is refused. */
+    private static final int WAITING_MAX = 32;
+
+    private static final long SECOND_NANOS = 1_000_000_000;
+
+    private final Consumer<Frame> out;
+    private final Work work;
+    private final Map<Long, CompletableFuture<Message>> pending = new ConcurrentHashMap<>();
+    private final AtomicLong ids = new AtomicLong();
+    private final ExecutorService requests = new ThreadPoolExecutor(
+            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), Daemon.named("agent-requests"));
+    private volatile long heardNanos = System.nanoTime();
+    private volatile String end = "";
+    private long secondNanos = heardNanos;
+    private int framesOfSecond;
+
+    /** Answers requests of the other side. */
+    interface Work {
+        /**
+         * Answers a request.
+         *
+         * @throws LatchmarkException to refuse it
+         */
+        Message answer(long id, Message request) throws InterruptedException;
+    }
+
+    /**
+     * A side that has sent nothing yet.
+     *
+     * @param out sends a frame, or does nothing if the stream has ended; called by one thread at a time
+     */
+    AgentStream(Consumer<Frame> out, Work work) {
+        this.out = out;
+        this.work = work;
+    }
+
+    void send(Frame.Use use, long id, Message message) {
+        synchronized (out) {
+            out.accept(new Frame(use, id, message));
+        }
+    }
+
+    /**
+     * Takes what the other side has sent. Called by one thread at a time.
+     *
+     * @throws io.grpc.StatusRuntimeException if it must not send that
+     */
+    void take(Frame frame) {
+        heardNanos = System.nanoTime();
+        if (heardNanos - secondNanos > SECOND_NANOS) {
+            secondNanos = heardNanos;
+            framesOfSecond = 0;
+        }
+        framesOfSecond++;
+        if (framesOfSecond > Contract.FRAMES_A_SECOND_MAX) {
+            throw Status.RESOURCE_EXHAUSTED
+                    .withDescription("more than " + Contract.FRAMES_A_SECOND_MAX + " messages within a second")
+                    .asRuntimeException();
+        }
+        switch (frame.use()) {
+            case REQUEST -> answer(frame);
+            case REPLY, REFUSAL -> {
+                CompletableFuture<Message> waiting = pending.get(frame.id());
+                if (waiting != null && frame.use() == Frame.Use.REPLY) {
+                    waiting.complete(frame.message());
+                } else if (waiting != null) {
+                    waiting.completeExceptionally(
+                            Unanswered.refusal(frame.message().text()));
+                }
+            }
+            case BEAT -> {
+                // That it was heard is all.
+            }
+            case NONE, WELCOME, PIECE ->
+                throw Status.INVALID_ARGUMENT
+                        .withDescription("a frame that does not belong here: "
+                                + (frame.use() == Frame.Use.NONE
+                                        ? frame.message().text()
+                                        : frame.use()))
+                        .asRuntimeException();
+        }
+    }
+
+    private void answer(Frame request) {
+        if (request.message().kind().equals(CLOCK)) {
+            send(Frame.Use.REPLY, request.id(), Message.of(CLOCK, Long.toString(System.nanoTime())));
+            return;
+        }
+        try {
+            requests.execute(() -> work(request));
+        } catch (RejectedExecutionException e) {
+            refuse(request, "too many requests wait there");
+        }
+    }
+
+    private void work(Frame request) {
+        try {
+            send(Frame.Use.REPLY, request.id(), work.answer(request.id(), request.message()));
+        } catch (LatchmarkException e) {
+            refuse(request, String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            refuse(request, "a defect of Latchmark there: " + e);
+        }
+    }
+
+    private void refuse(Frame request, String reason) {
+        send(Frame.Use.REFUSAL, request.id(), Message.of(request.message().kind(), reason));
+    }
+
+    /** The id of a request that is still to be sent. */
+    long nextId() {
+        return ids.incrementAndGet();
+    }
+
+    /** As {@link #request(long, Message, Duration)} with an id of its own. */
+    Message request(Message request, Duration limit) throws InterruptedException, Unanswered {
+        return request(nextId(), request, limit);
+    }
+
+    /**
+     * Asks the other side and waits for its answer.
+     *
+     * @throws Unanswered if there is none: it refused, the stream has ended, or it took too long
+     */
+    Message request(long id, Message request, Duration limit) throws InterruptedException, Unanswered {
+        CompletableFuture<Message> answer = new CompletableFuture<>();
+        pending.put(id, answer);
+        try {
+            if (!end.isEmpty()) {
+                throw new Unanswered(end);
+            }
+            send(Frame.Use.REQUEST, id, request);
+            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException e) {
+            throw new Unanswered("no answer to '" + request.kind() + "' within " + limit.toMillis() / 1e3 + " s");
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Unanswered unanswered ? unanswered : new Unanswered("no answer");
+        } finally {
+            pending.remove(id);
+        }
+    }
+
+    /** Measures by how much the other side's monotonic clock is ahead of this process's. */
+    MeasuredOffset measureClock(int exchanges) throws InterruptedException, Unanswered {
+        List<MeasuredOffset.Exchange> made = new ArrayList<>(exchanges);
+        for (int i = 0; i < exchanges; i++) {
+            long sentNanos = System.nanoTime();
+            String text = request(Message.empty(CLOCK), CLOCK_LIMIT).text();
+            long receivedNanos = System.nanoTime();
+            try {
+                made.add(new MeasuredOffset.Exchange(sentNanos, Long.parseLong(text), receivedNanos));
+            } catch (NumberFormatException e) {
+                throw new Unanswered("no reading of a clock");
+            }
+        }
+        return MeasuredOffset.of(made);
+    }
+
+    /** For how long the other side has sent nothing. */
+    long silentNanos() {
+        return System.nanoTime() - heardNanos;
+    }
+
+    /** Nothing more will come: whoever waits gets the reason. */
+    void end(String reason) {
+        end = reason;
+        requests.shutdownNow();
+        pending.values().forEach(waiting -> waiting.completeExceptionally(new Unanswered(reason)));
+    }
+
+    /** Why a request has no answer. */
+    static final class Unanswered extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final boolean isRefusal;
+
+        Unanswered(String message) {
+            this(message, false);
+        }
+
+        private Unanswered(String message, boolean isRefusal) {
+            super(message);
+            this.isRefusal = isRefusal;
+        }
+
+        /** Of a request that the other side has refused, and done nothing of. */
+        static Unanswered refusal(String reason) {
+            return new Unanswered(reason, true);
+        }
+
+        /** Whether the other side refused; otherwise it may have done what was asked. */
+        boolean isRefusal() {
+            return isRefusal;
+        }
+    }
+}
