@@ -15,6 +15,7 @@ import io.latchmark.operation.doctor.DoctorRequest;
 import io.latchmark.operation.engine.EngineOption;
 import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
+import io.latchmark.results.JsonFile;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -67,7 +68,7 @@ final class DoctorCommand implements CheckedCommand, EngineOptions.Holder {
     public Integer call() throws InterruptedException {
         Diagnosis diagnosis =
                 DoctorOperation.execute(request(), Main.Version.number(), new ConsoleOperator(Console.standard()));
-        print.lines(DiagnosisDocument.of(diagnosis), () -> DoctorOperation.json(diagnosis))
+        print.lines(DiagnosisDocument.of(diagnosis), () -> JsonFile.text(diagnosis))
                 .forEach(Console.standard()::document);
         return (diagnosis.isGood() ? ExitCode.DONE : ExitCode.NOT_VALID).code();
     }

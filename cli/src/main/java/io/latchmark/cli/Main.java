@@ -41,6 +41,7 @@ import picocli.CommandLine.ParameterException;
         subcommands = {
             DemoCommand.class,
             DoctorCommand.class,
+            ConformanceCommand.class,
             SchemaCommand.class,
             LoadCommand.class,
             CheckCommand.class,

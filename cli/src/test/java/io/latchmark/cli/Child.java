@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
@@ -47,8 +48,14 @@ final class Child implements AutoCloseable {
 
     /** Starts Latchmark in a folder whose programs come before those of the system. */
     static Child startWithPrograms(Path workingDirectory, String... arguments) {
+        String path = workingDirectory + ":" + System.getenv("PATH");
+        return startWithVariables(workingDirectory, Map.of("PATH", path), arguments);
+    }
+
+    /** Starts Latchmark in a folder with further variables of the environment. */
+    static Child startWithVariables(Path workingDirectory, Map<String, String> variables, String... arguments) {
         ProcessBuilder builder = new ProcessBuilder(ownWords(workingDirectory, List.of(), arguments));
-        builder.environment().merge("PATH", workingDirectory.toString(), (path, first) -> first + ":" + path);
+        builder.environment().putAll(variables);
         return start(builder, workingDirectory);
     }
 

@@ -1,6 +1,5 @@
 package io.latchmark.operation;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.doctor.Advice;
 import io.latchmark.operation.doctor.Diagnosis;
@@ -8,8 +7,7 @@ import io.latchmark.operation.doctor.DoctorRequest;
 import io.latchmark.operation.doctor.HostFindings;
 import io.latchmark.operation.doctor.ServerIdentity;
 import io.latchmark.operation.engine.Engine;
-import io.latchmark.platform.WholeFile;
-import io.latchmark.results.Json;
+import io.latchmark.results.JsonFile;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.SamplerSet;
@@ -78,7 +76,7 @@ public final class DoctorOperation {
             DoctorOperation doctor = new DoctorOperation(workspace, request, operator);
             Diagnosis diagnosis = doctor.diagnose(latchmarkVersion, control, sampling, terminals);
             if (request.report().isPresent()) {
-                WholeFile.replace(request.report().get(), json(diagnosis) + "\n");
+                JsonFile.write(request.report().get(), diagnosis);
                 operator.message("Report: " + request.report().get());
             }
             return diagnosis;
@@ -159,14 +157,5 @@ public final class DoctorOperation {
             folders.forEach((use, folder) -> backings.put(use, devices.resolve(folder)));
         }
         return backings;
-    }
-
-    /** The report as text. */
-    public static String json(Diagnosis diagnosis) {
-        try {
-            return Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(diagnosis);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a diagnosis that is no JSON", e);
-        }
     }
 }

@@ -133,7 +133,7 @@ public final class LoadOperation {
     }
 
     private void reportRefused(List<String> features) {
-        features.forEach(refused -> operator.message("  without    " + refused));
+        features.forEach(refused -> operator.happened(new OperationEvent.Refused(refused)));
     }
 
     private void announce(Scale scale, List<LoadChunk> present) {

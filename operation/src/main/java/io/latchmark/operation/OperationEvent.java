@@ -40,6 +40,14 @@ public sealed interface OperationEvent {
         }
     }
 
+    /** Something that the server refused, with the reason; the operation does without it. */
+    record Refused(String feature) implements OperationEvent {
+        @Override
+        public List<OutputLine> lines() {
+            return OutputLine.kept("  without    " + feature);
+        }
+    }
+
     /** Something that may be wrong; the operation continues. */
     record Warning(String text) implements OperationEvent {
         @Override

@@ -1,5 +1,7 @@
 package io.latchmark.operation;
 
+import java.util.Optional;
+
 /**
  * The person or program that an operation works for: receives its events, answers its questions, and may end it early. Methods
  * may be called from several threads.
@@ -10,6 +12,11 @@ public interface Operator {
 
     /** A password that neither a file nor the environment gives; empty if there is none. */
     String password(String user);
+
+    /** A password that is known already, and comes before files and the environment. */
+    default Optional<String> knownPassword() {
+        return Optional.empty();
+    }
 
     /**
      * Asks a person to do something by hand, and waits until it is done.

@@ -18,7 +18,7 @@ public final class SchemaOperation {
             try (WorkLock lock = workspace.lock("schema")) {
                 Schema schema = workspace.schema(lock.database(), request.engineOptions());
                 schema.createTables();
-                schema.refused().forEach(refused -> operator.message("  without    " + refused));
+                schema.refused().forEach(refused -> operator.happened(new OperationEvent.Refused(refused)));
                 workspace.installProcedures();
                 operator.message("Tables and procedures are created. Next: latchmark load --warehouses N");
             }

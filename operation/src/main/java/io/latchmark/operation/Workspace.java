@@ -129,8 +129,11 @@ public final class Workspace implements AutoCloseable {
         return new ConnectionSettings(url, request.login(), password(request, operator)).marked();
     }
 
-    /** The password: from the file, the environment, or the operator; else empty. */
+    /** The password: the one that is known, from the file, the environment, or the operator; else empty. */
     private static String password(DatabaseRequest request, Operator operator) {
+        if (operator.knownPassword().isPresent()) {
+            return operator.knownPassword().get();
+        }
         if (request.passwordFile().isPresent()) {
             PasswordFile file = new PasswordFile(request.passwordFile().get());
             if (file.isReadableByOthers()) {

@@ -23,8 +23,13 @@ public final class JsonFile {
      * @throws LatchmarkException of the category ENVIRONMENT, if it can't be written
      */
     public static void write(Path file, Object record) {
+        WholeFile.replace(file, text(record) + "\n");
+    }
+
+    /** The record as it is written. */
+    public static String text(Object record) {
         try {
-            WholeFile.replace(file, Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(record) + "\n");
+            return Json.MAPPER.writer(Json.prettyPrinter()).writeValueAsString(record);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("a record that is no JSON", e);
         }

@@ -22,6 +22,16 @@ public interface DatabaseUnderTest extends AutoCloseable {
      */
     Map<String, String> incarnation();
 
+    /**
+     * Full scans of the large tables by table, or by procedure and table: so far, or in the plans that the server holds. Empty if
+     * the engine reports none.
+     *
+     * @throws io.latchmark.core.LatchmarkException if the server refuses
+     */
+    default Map<String, Long> scans() {
+        return Map.of();
+    }
+
     /** Releases the connection. Required; never throws. */
     @Override
     void close();

@@ -7,6 +7,7 @@ import io.latchmark.loader.BulkTarget;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.schema.Schema;
+import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -117,6 +118,11 @@ public interface Engine {
         return List.of();
     }
 
+    /** The databases of a server; empty if Latchmark makes none of this engine. */
+    default Optional<ServerDatabases> databases(ConnectionSettings settings) {
+        return Optional.empty();
+    }
+
     /** Where rows are sent, and how. */
     BulkTarget bulkTarget(Database database, Map<String, String> options);
 
@@ -127,6 +133,11 @@ public interface Engine {
 
     /** The procedures of the transactions, called as the options say. */
     Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options);
+
+    /** The options of each way in which the procedures can be called. */
+    default List<Map<String, String>> callForms() {
+        return List.of(Map.of());
+    }
 
     /**
      * Prepares the server for a run as the options ask.

@@ -2,6 +2,7 @@ package io.latchmark.operation.experiment;
 
 import com.fasterxml.jackson.core.JacksonException;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.Workspace;
 import io.latchmark.operation.request.Reply;
 import io.latchmark.operation.request.Request;
 import io.latchmark.platform.FileFailure;
@@ -116,9 +117,7 @@ public final class Child {
         Path asked = folder.resolve(name + "-request.json");
         Path replied = folder.resolve(name + "-reply.json");
         JsonFile.write(asked, request);
-        List<String> words = new ArrayList<>(program);
-        words.addAll(List.of("request", asked.toString(), "--reply", replied.toString()));
-        ProcessBuilder builder = new ProcessBuilder(words)
+        ProcessBuilder builder = new ProcessBuilder(words(asked, replied))
                 .redirectErrorStream(true)
                 .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
         builder.environment().put(VARIABLE, "1");
@@ -132,6 +131,32 @@ public final class Child {
             throw LatchmarkException.environment(
                     "cannot start the process of '" + name + "', or write " + log + ": " + FileFailure.reason(e));
         }
+    }
+
+    /**
+     * Starts a request, of which no reply is wanted. The process ends with this one.
+     *
+     * @param password of the server, which the request doesn't hold
+     */
+    public Process start(Request request, Path folder, String password) {
+        Path asked = folder.resolve("request.json");
+        JsonFile.write(asked, request);
+        ProcessBuilder builder = new ProcessBuilder(words(asked, folder.resolve("reply.json")))
+                .redirectErrorStream(true)
+                .redirectOutput(folder.resolve("output.txt").toFile());
+        builder.environment().put(VARIABLE, "1");
+        builder.environment().put(Workspace.PASSWORD_VARIABLE, password);
+        try {
+            return builder.start();
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot start a process of Latchmark: " + FileFailure.reason(e));
+        }
+    }
+
+    private List<String> words(Path asked, Path replied) {
+        List<String> words = new ArrayList<>(program);
+        words.addAll(List.of("request", asked.toString(), "--reply", replied.toString()));
+        return words;
     }
 
     /**

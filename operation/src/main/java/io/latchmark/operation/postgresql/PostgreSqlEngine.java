@@ -11,12 +11,14 @@ import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.postgresql.PostgreSqlProcedures;
 import io.latchmark.schema.Schema;
+import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.postgresql.Placement;
+import io.latchmark.schema.postgresql.PostgreSqlDatabases;
 import io.latchmark.schema.postgresql.PostgreSqlSchema;
 import io.latchmark.schema.postgresql.PostgreSqlSnapshots;
 import io.latchmark.storage.SamplerSet;
@@ -103,6 +105,11 @@ public final class PostgreSqlEngine implements Engine {
     @Override
     public List<Snapshot> snapshotsOf(Database database) {
         return PostgreSqlSnapshots.list(database);
+    }
+
+    @Override
+    public Optional<ServerDatabases> databases(ConnectionSettings settings) {
+        return Optional.of(new PostgreSqlDatabases(settings));
     }
 
     @Override

@@ -94,6 +94,14 @@ public final class ServerUrl {
                 .toList();
     }
 
+    /** The values of all properties. */
+    public List<String> values() {
+        return properties.stream()
+                .map(Property::value)
+                .filter(value -> !value.isEmpty())
+                .toList();
+    }
+
     /** Whether there is a user, with or without a password, before the host, where no driver looks for one. */
     boolean hasUserBeforeHost() {
         return address.contains("@");

@@ -118,6 +118,12 @@ public record WorkloadRequest(
                 new Calls(ProcedureVariant.OPTIMISED, Isolation.READ_COMMITTED, RETRIES_DEFAULT));
     }
 
+    /** This workload with other procedures. */
+    public WorkloadRequest with(ProcedureVariant procedures) {
+        Calls others = new Calls(procedures, calls.isolation(), calls.retries());
+        return new WorkloadRequest(users, ratesPerSecond, pacing, connections, mix, homes, seed, times, others);
+    }
+
     /** Adds what is wrong. */
     public void check(Problems problems) {
         users.forEach(level -> problems.requireWithin("--users", level.number(), 1, USERS_MAX));

@@ -10,6 +10,7 @@ import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.procedures.Procedures;
 import io.latchmark.procedures.sqlserver.SqlServerProcedures;
 import io.latchmark.schema.Schema;
+import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -100,6 +101,11 @@ public final class SqlServerEngine implements Engine {
     }
 
     @Override
+    public Optional<ServerDatabases> databases(ConnectionSettings settings) {
+        return Optional.of(new SqlServerDatabases(settings));
+    }
+
+    @Override
     public BulkTarget bulkTarget(Database database, Map<String, String> options) {
         return new SqlServerBulkTarget(database, SqlServerOptions.bulk(options));
     }
@@ -114,6 +120,11 @@ public final class SqlServerEngine implements Engine {
     @Override
     public Procedures procedures(ConnectionSettings settings, ProcedureVariant variant, Map<String, String> options) {
         return new SqlServerProcedures(settings, variant, SqlServerOptions.orderLines(options));
+    }
+
+    @Override
+    public List<Map<String, String>> callForms() {
+        return SqlServerOptions.CALL_FORMS;
     }
 
     @Override

@@ -150,6 +150,10 @@ final class SqlServerOptions {
     static final List<EngineOption> ALL =
             List.of(FILES, PAGES, TRANSFER).stream().flatMap(List::stream).toList();
 
+    /** Each way in which the lines of an order reach the server. */
+    static final List<Map<String, String>> CALL_FORMS =
+            List.of(Map.of(ORDER_LINES, "scalars"), Map.of(ORDER_LINES, "table"));
+
     private SqlServerOptions() {}
 
     /** What is wrong with these options together. */

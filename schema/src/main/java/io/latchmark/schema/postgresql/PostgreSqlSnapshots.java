@@ -29,7 +29,6 @@ import java.util.stream.Collectors;
  */
 public final class PostgreSqlSnapshots implements Snapshots {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlSnapshots.class, "snapshots.sql");
-    private static final List<String> MAINTENANCE = List.of("postgres", "template1");
     private static final int NAME_BYTES_MAX = 63;
 
     private final ConnectionSettings settings;
@@ -47,20 +46,7 @@ public final class PostgreSqlSnapshots implements Snapshots {
         // The token distinguishes its own sessions from others.
         this.settings = settings.token().isEmpty() ? settings.marked() : settings;
         this.database = url.database();
-        this.maintenance = new Queries(connect(this.settings, url));
-    }
-
-    private static Database connect(ConnectionSettings settings, DatabaseUrl url) {
-        for (String name : MAINTENANCE) {
-            try {
-                return Database.connect(settings.at(url.ofDatabase(name)), "snapshot", 1);
-            } catch (LatchmarkException e) {
-                if (name.equals(MAINTENANCE.get(MAINTENANCE.size() - 1))) {
-                    throw e;
-                }
-            }
-        }
-        throw new IllegalStateException("no maintenance database");
+        this.maintenance = new Queries(PostgreSqlDatabases.maintenance(this.settings, url, "snapshot"));
     }
 
     @Override

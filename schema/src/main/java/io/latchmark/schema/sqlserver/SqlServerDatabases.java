@@ -2,9 +2,11 @@ package io.latchmark.schema.sqlserver;
 
 import com.microsoft.sqlserver.jdbc.SQLServerDriver;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlErrors;
+import io.latchmark.schema.jdbc.SqlFile;
 import java.sql.DriverPropertyInfo;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -13,12 +15,59 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Pattern;
 
-/** Creation of the database that a URL names. */
-public final class SqlServerDatabases {
+/** The databases of a SQL Server, asked in {@code master}; and the creation of the one that a URL names. */
+public final class SqlServerDatabases implements ServerDatabases {
+    private static final SqlFile SQL = SqlFile.read(SqlServerDatabases.class, "databases.sql");
     private static final String DATABASE_PROPERTY = "databaseName";
+    private static final String MASTER = "master";
+    private static final Pattern IN_URL =
+            Pattern.compile(";\\s*database(Name)?\\s*=\\s*(\\{[^}]*}|[^;]*)", Pattern.CASE_INSENSITIVE);
 
-    private SqlServerDatabases() {}
+    private final String jdbcUrl;
+    private final Database master;
+    private final SqlServer server;
+
+    /**
+     * Connects to {@code master}.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server gives no connection
+     */
+    public SqlServerDatabases(ConnectionSettings settings) {
+        this.jdbcUrl = settings.jdbcUrl();
+        this.master = Database.connect(settings, "databases", 1, Map.of(DATABASE_PROPERTY, MASTER));
+        this.server = new SqlServer(master);
+    }
+
+    @Override
+    public String address(String name) {
+        return IN_URL.matcher(jdbcUrl).replaceAll("") + ";" + DATABASE_PROPERTY + "=" + name;
+    }
+
+    @Override
+    public List<String> startingWith(String prefix) {
+        return server.queries().column("list of the databases", SQL.statement("starting with"), prefix, prefix);
+    }
+
+    @Override
+    public void create(String name) {
+        server.queries().execute("creation of the database " + name, statement(name, SqlServerLayout.STANDARD));
+    }
+
+    @Override
+    public void drop(String name) {
+        if (startingWith(name).contains(name)) {
+            Map<String, String> values = Map.of("DATABASE", TSqlText.identifier(name));
+            server.attempt("end of its sessions", SQL.statement("end the sessions", values));
+            server.queries().execute("removal of the database " + name, SQL.statement("drop", values));
+        }
+    }
+
+    @Override
+    public void close() {
+        master.close();
+    }
 
     /**
      * Creates the database, if it isn't there.
@@ -29,7 +78,7 @@ public final class SqlServerDatabases {
      */
     public static List<String> create(ConnectionSettings settings, SqlServerLayout layout, boolean dryRun) {
         String name = databaseName(settings.jdbcUrl());
-        try (Database master = Database.connect(settings, "schema", 1, Map.of(DATABASE_PROPERTY, "master"))) {
+        try (Database master = Database.connect(settings, "schema", 1, Map.of(DATABASE_PROPERTY, MASTER))) {
             SqlServer server = new SqlServer(master);
             if (!server.queries()
                     .column("list of the databases", DatabaseLayout.SQL.statement("database exists"), name)

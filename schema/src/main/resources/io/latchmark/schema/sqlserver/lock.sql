@@ -1,24 +1,25 @@
--- The lock by which one command at a time works on a database: an application lock of the session, named latchmark. It
--- belongs to this database, and ends with the session. Every member of public may take it.
+-- The lock by which one command at a time works on a database: an application lock of the session, named latchmark and the
+-- database, because on Babelfish such a lock belongs to the whole server. It ends with the session. Every member of public may
+-- take it.
 
 -- statement: take
 SET NOCOUNT ON;
-DECLARE @result int;
-EXECUTE @result = sp_getapplock @Resource = N'latchmark', @LockMode = 'Exclusive', @LockOwner = 'Session', @LockTimeout = 0,
+DECLARE @result int, @resource nvarchar(255) = CONCAT(N'latchmark ', DB_NAME());
+EXECUTE @result = sp_getapplock @Resource = @resource, @LockMode = 'Exclusive', @LockOwner = 'Session', @LockTimeout = 0,
     @DbPrincipal = 'public';
 SELECT CASE WHEN @result >= 0 THEN 1 ELSE 0 END AS taken;
 GO
 
 -- statement: take shared
 SET NOCOUNT ON;
-DECLARE @result int;
-EXECUTE @result = sp_getapplock @Resource = N'latchmark', @LockMode = 'Shared', @LockOwner = 'Session', @LockTimeout = 0,
+DECLARE @result int, @resource nvarchar(255) = CONCAT(N'latchmark ', DB_NAME());
+EXECUTE @result = sp_getapplock @Resource = @resource, @LockMode = 'Shared', @LockOwner = 'Session', @LockTimeout = 0,
     @DbPrincipal = 'public';
 SELECT CASE WHEN @result >= 0 THEN 1 ELSE 0 END AS taken;
 GO
 
 -- statement: held
-SELECT CASE WHEN APPLOCK_MODE('public', N'latchmark', 'Session') <> 'NoLock' THEN CAST(@@SPID AS int) END AS session;
+SELECT CASE WHEN APPLOCK_MODE('public', CONCAT(N'latchmark ', DB_NAME()), 'Session') <> 'NoLock' THEN CAST(@@SPID AS int) END AS session;
 GO
 
 -- statement: sessions

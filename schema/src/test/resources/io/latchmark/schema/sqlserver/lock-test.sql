@@ -10,10 +10,10 @@ GO
 
 -- statement: wait until it is free
 -- KILL returns before the session has ended.
-DECLARE @result int;
-EXECUTE @result = sp_getapplock @Resource = N'latchmark', @LockMode = 'Exclusive', @LockOwner = 'Session',
+DECLARE @result int, @resource nvarchar(255) = CONCAT(N'latchmark ', DB_NAME());
+EXECUTE @result = sp_getapplock @Resource = @resource, @LockMode = 'Exclusive', @LockOwner = 'Session',
     @LockTimeout = 10000, @DbPrincipal = 'public';
 IF @result < 0
     THROW 50001, 'The lock is still held.', 1;
-EXECUTE sp_releaseapplock @Resource = N'latchmark', @LockOwner = 'Session', @DbPrincipal = 'public';
+EXECUTE sp_releaseapplock @Resource = @resource, @LockOwner = 'Session', @DbPrincipal = 'public';
 GO

@@ -41,6 +41,13 @@ public record NamedQueries(Database database, SqlFile sql) {
         return ask(statementName, NamedQueries::pairs);
     }
 
+    /** As {@link #pairs}, of whole numbers. */
+    public Map<String, Long> numbers(String statementName) {
+        Map<String, Long> numbers = new TreeMap<>();
+        pairs(statementName).forEach((name, value) -> numbers.put(name, Long.valueOf(value)));
+        return numbers;
+    }
+
     /** The first two columns of the rows that follow, as name and value. */
     static Map<String, String> pairs(ResultSet rows) throws SQLException {
         Map<String, String> pairs = new TreeMap<>();

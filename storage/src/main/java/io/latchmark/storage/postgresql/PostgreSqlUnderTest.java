@@ -10,7 +10,8 @@ import java.util.Map;
 
 /** A PostgreSQL database with the nine tables, as a run asks about it. */
 public final class PostgreSqlUnderTest implements DatabaseUnderTest {
-    private static final SqlFile SQL = SqlFile.read(PostgreSqlUnderTest.class, "database.sql");
+    private static final SqlFile SQL = SqlFile.read(PostgreSqlUnderTest.class, "database.sql")
+            .with(SqlFile.read(PostgreSqlUnderTest.class, "plans.sql"));
     private static final String INSUFFICIENT_PRIVILEGE = "42501";
 
     private final NamedQueries inquiry;
@@ -65,6 +66,11 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
     @Override
     public Map<String, String> incarnation() {
         return inquiry.pairs("incarnation");
+    }
+
+    @Override
+    public Map<String, Long> scans() {
+        return inquiry.numbers("scans");
     }
 
     /** The pool is the caller's; nothing else is held. */

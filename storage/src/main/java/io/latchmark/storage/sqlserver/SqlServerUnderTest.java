@@ -21,7 +21,8 @@ import java.util.TreeMap;
  */
 public final class SqlServerUnderTest implements DatabaseUnderTest {
     private static final SqlFile SQL = SqlFile.read(SqlServerUnderTest.class, "database.sql")
-            .with(SqlFile.read(SqlServerUnderTest.class, "settings.sql"));
+            .with(SqlFile.read(SqlServerUnderTest.class, "settings.sql"))
+            .with(SqlFile.read(SqlServerUnderTest.class, "plans.sql"));
     private static final String UNAVAILABLE = "unavailable";
     /** What {@code SERVERPROPERTY('Edition')} calls Azure SQL Database. */
     private static final String AZURE = "SQL Azure";
@@ -174,6 +175,11 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         } catch (LatchmarkException e) {
             return SqlServerRights.unknown(user);
         }
+    }
+
+    @Override
+    public Map<String, Long> scans() {
+        return inquiry.numbers("scans");
     }
 
     /** The pool is the caller's; nothing else is held. */

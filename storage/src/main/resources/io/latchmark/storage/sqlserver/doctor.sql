@@ -17,7 +17,10 @@ UNION ALL SELECT 'edition', CAST(SERVERPROPERTY('Edition') AS varchar(200)),
     CASE WHEN CAST(SERVERPROPERTY('EngineEdition') AS int) = 4
         THEN 'Express uses one socket, 1,410 MB of buffer pool and 10 GB a database: it measures those limits' END
 UNION ALL SELECT 'database', DB_NAME(),
-    CASE WHEN DB_NAME() = 'master' THEN 'name a database of its own: databaseName= in the URL' END;
+    CASE WHEN DB_NAME() = 'master' THEN 'name a database of its own: databaseName= in the URL' END
+-- No row at a SQL Server.
+UNION ALL SELECT 'implementation', CONCAT('Babelfish ', CAST(SERVERPROPERTY('BabelfishVersion') AS varchar(200))), NULL
+WHERE SERVERPROPERTY('BabelfishVersion') IS NOT NULL;
 GO
 
 -- statement: rights

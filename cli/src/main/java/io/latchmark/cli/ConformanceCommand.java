@@ -1,0 +1,74 @@
+package io.latchmark.cli;
+
+import io.latchmark.cli.console.Console;
+import io.latchmark.cli.console.ConsoleOperator;
+import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.DatabaseOptions;
+import io.latchmark.cli.options.Effect;
+import io.latchmark.cli.options.EngineOptions;
+import io.latchmark.cli.options.PrintOptions;
+import io.latchmark.operation.conformance.ConformanceDocument;
+import io.latchmark.operation.conformance.ConformanceOperation;
+import io.latchmark.operation.conformance.ConformanceRequest;
+import io.latchmark.operation.conformance.ServerConformance;
+import io.latchmark.operation.engine.EngineOption;
+import io.latchmark.operation.experiment.Child;
+import io.latchmark.operation.request.Condition;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.results.JsonFile;
+import java.nio.file.Path;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** {@code latchmark conformance}. */
+@Command(
+        name = "conformance",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Proves that Latchmark works on a server, in a few minutes: in a database of its own there, latchmark_conformance,",
+            "which it creates, loads with one warehouse, and drops at the end. The database that the URL names stays as it is.",
+            "The result is a file without names of hosts, databases and users, and without secrets, for an issue.",
+            "The exit code is 4 if a proof failed or something is missing."
+        })
+final class ConformanceCommand implements CheckedCommand, EngineOptions.Holder {
+    @Mixin
+    private final DatabaseOptions database = new DatabaseOptions();
+
+    private final EngineOptions engine = new EngineOptions(EngineOption.Use.DOCTOR);
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            defaultValue = "conformance.json",
+            description = "gets the result, as JSON (default: ${DEFAULT-VALUE})")
+    @Effect(Condition.ALWAYS)
+    private Path out = Path.of("conformance.json");
+
+    @Mixin
+    private final PrintOptions print = new PrintOptions();
+
+    @Override
+    public EngineOptions engineOptions() {
+        return engine;
+    }
+
+    @Override
+    public void check(Problems problems) {
+        request().check(problems);
+    }
+
+    @Override
+    public Integer call() throws InterruptedException {
+        String version = Main.Version.number();
+        ServerConformance conformance = ConformanceOperation.execute(
+                request(), new Child(Main.class, version), version, new ConsoleOperator(Console.standard()));
+        print.lines(ConformanceDocument.of(conformance), () -> JsonFile.text(conformance))
+                .forEach(Console.standard()::document);
+        return (conformance.isGood() ? ExitCode.DONE : ExitCode.NOT_VALID).code();
+    }
+
+    private ConformanceRequest request() {
+        return new ConformanceRequest(database.request(), engine.given(), out);
+    }
+}

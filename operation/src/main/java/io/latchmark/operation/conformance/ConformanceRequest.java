@@ -1,0 +1,37 @@
+package io.latchmark.operation.conformance;
+
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.operation.request.Problems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The proof of a server.
+ *
+ * @param database any of the server's, which is left as it is
+ * @param engineOptions of the known work, by the option's name without dashes
+ * @param out the file to write
+ */
+public record ConformanceRequest(DatabaseRequest database, Map<String, String> engineOptions, Path out) {
+    public ConformanceRequest {
+        engineOptions = Map.copyOf(engineOptions);
+    }
+
+    /** Adds what is wrong. Opens no database and writes nothing. */
+    public void check(Problems problems) {
+        database.check(problems);
+        if (Files.isDirectory(out)) {
+            problems.add("--out " + out + ": is a folder; name a file in it");
+        } else {
+            new OutputRequest(folder(), "").check(problems);
+        }
+    }
+
+    /** Where the file will be. */
+    Path folder() {
+        return Optional.ofNullable(out.toAbsolutePath().normalize().getParent()).orElse(Path.of(""));
+    }
+}
