@@ -35,6 +35,7 @@ final class Conclusion {
     private final RunEnvironment environment;
     private final Map<TransactionType, OutcomeCounts> counts;
     private final Map<String, String> durabilityFaults;
+    private Map<String, Long> tornPageFaults = Map.of();
     private final int hangingSessions;
     private final List<Finding> gates = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
@@ -83,6 +84,7 @@ final class Conclusion {
             after.putAll(testbed.database().facts());
             closed = environment.withAfter(after);
             durabilityFaults.putAll(testbed.database().durabilityFaults());
+            tornPageFaults = testbed.database().tornPageFaults();
         } catch (LatchmarkException e) {
             // Each further question to a server that doesn't answer would wait for as long.
             warnings.add("the database could not be queried after the load: " + e.getMessage());
@@ -182,17 +184,23 @@ final class Conclusion {
     }
 
     private void checkDurability() {
+        List<String> faults = new ArrayList<>();
+        durabilityFaults.forEach((setting, value) -> faults.add(setting + " = " + value));
+        List<String> safe = new ArrayList<>();
+        String remedy = "";
+        for (Map.Entry<String, Long> fault : new TreeMap<>(tornPageFaults).entrySet()) {
+            WholePages pages = WholePages.of(environment.before(), fault.getValue());
+            (pages.proven() ? safe : faults).add(fault.getKey() + " (" + pages.evidence() + ")");
+            remedy = pages.proven() ? remedy : WholePages.REMEDY;
+        }
         gates.add(new Finding(
                 "commits are durable",
-                Finding.Verdict.of(durabilityFaults.isEmpty()),
-                durabilityFaults.isEmpty()
-                        ? "all settings are durable"
-                        : durabilityFaults.entrySet().stream()
-                                .sorted(Map.Entry.comparingByKey())
-                                .map(fault -> fault.getKey() + " = " + fault.getValue())
-                                .collect(Collectors.joining(", ")),
+                Finding.Verdict.of(faults.isEmpty()),
+                !faults.isEmpty()
+                        ? String.join(", ", faults)
+                        : safe.isEmpty() ? "all settings are durable" : String.join(", ", safe),
                 "no setting under which a confirmed commit can be lost",
-                "without durable commits the log's storage is not measured"));
+                "without durable commits the log's storage is not measured" + remedy));
     }
 
     private void checkSettings(RunEnvironment closed) {

@@ -112,6 +112,35 @@ final class ConclusionTest {
     }
 
     @Test
+    void pagesThatMayTearMakeTheRunNotValid() {
+        database.addTornPageFault("full_page_writes = off", 8_192);
+
+        RunConclusion conclusion = new Case(Map.of()).close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.NOT_VALID);
+        assertThat(failed(conclusion).name()).isEqualTo(wording("commits-are-durable"));
+        assertThat(failed(conclusion).value()).startsWith("full_page_writes = off");
+        assertThat(failed(conclusion).why()).contains("--fact atomic_writes=SIZE");
+    }
+
+    @Test
+    void pagesThatTheStorageWritesWholeCannotTear() {
+        database.addTornPageFault("full_page_writes = off", 8_192);
+        database.give("atomic_writes", "16KiB");
+
+        RunConclusion conclusion = new Case(Map.of()).close("").conclusion();
+
+        assertThat(conclusion.status()).isEqualTo(Status.COMPLETE);
+        assertThat(conclusion.gates())
+                .filteredOn(gate -> gate.name().equals(wording("commits-are-durable")))
+                .singleElement()
+                .extracting(Finding::value)
+                .asString()
+                .startsWith("full_page_writes = off")
+                .contains("16KiB");
+    }
+
+    @Test
     void unexplainedErrorsMakeTheRunNotValid() {
         Case given = new Case(Map.of(
                 TransactionType.PAYMENT,

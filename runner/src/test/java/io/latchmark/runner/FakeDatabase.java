@@ -14,6 +14,8 @@ final class FakeDatabase implements DatabaseUnderTest {
     private final AtomicInteger refusals = new AtomicInteger();
     private final Map<String, String> settings = new HashMap<>(Map.of("fsync", "on", "work_mem", "4MB"));
     private final Map<String, String> durabilityFaults = new HashMap<>();
+    private final Map<String, Long> tornPageFaults = new HashMap<>();
+    private final Map<String, String> given = new HashMap<>();
     private volatile String started = "at first";
     private volatile boolean gone;
     private volatile boolean factsRefused;
@@ -52,6 +54,15 @@ final class FakeDatabase implements DatabaseUnderTest {
         durabilityFaults.put(setting, value);
     }
 
+    void addTornPageFault(String setting, long pageBytes) {
+        tornPageFaults.put(setting, pageBytes);
+    }
+
+    /** Adds what a user states. */
+    void give(String fact, String value) {
+        given.put(fact, value);
+    }
+
     /** How often it was asked in vain. */
     int refusals() {
         return refusals.get();
@@ -82,13 +93,19 @@ final class FakeDatabase implements DatabaseUnderTest {
         if (factsRefused) {
             throw LatchmarkException.environment("scripted refusal of facts");
         }
-        return Map.of("settings", Map.copyOf(settings));
+        return Map.of("settings", Map.copyOf(settings), "given", Map.copyOf(given));
     }
 
     @Override
     public Map<String, String> durabilityFaults() {
         requirePresent();
         return Map.copyOf(durabilityFaults);
+    }
+
+    @Override
+    public Map<String, Long> tornPageFaults() {
+        requirePresent();
+        return Map.copyOf(tornPageFaults);
     }
 
     @Override

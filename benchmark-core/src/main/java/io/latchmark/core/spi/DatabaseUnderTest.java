@@ -17,6 +17,16 @@ public interface DatabaseUnderTest extends AutoCloseable {
     Map<String, String> durabilityFaults();
 
     /**
+     * Settings under which a page that a failure of power tears is neither repaired nor noticed, so that commits are durable only on
+     * storage that writes a page as a whole.
+     *
+     * @return the size of a page in bytes, by the setting with its value: {@code full_page_writes = off}
+     */
+    default Map<String, Long> tornPageFaults() {
+        return Map.of();
+    }
+
+    /**
      * What stays the same until the server is started again or recovers from a crash, by name, as the moments of its start;
      * without what it does not report. Required.
      */

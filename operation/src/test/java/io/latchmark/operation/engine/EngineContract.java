@@ -188,6 +188,7 @@ public interface EngineContract {
             long sizeBytes = engine().schema(database).sizeBytes();
             assertThat(underTest.facts().getOrDefault("database", Map.of()).getOrDefault("size_bytes", ""))
                     .matches(sizeBytes > 0 ? "[0-9]+" : "0?");
+            assertThat(underTest.tornPageFaults().values()).allMatch(pageBytes -> pageBytes >= 4_096);
             assertThat(underTest.durabilityFaults().isEmpty())
                     .isEqualTo(failingFindings().isEmpty());
         }

@@ -209,6 +209,7 @@ public final class BlockDevices {
         attributes.put("rotational", text(disk.resolve("queue/rotational")));
         attributes.put("scheduler", chosen(text(disk.resolve("queue/scheduler"))));
         attributes.put("write_cache", text(disk.resolve("queue/write_cache")));
+        attributes.put("atomic_write_unit_max_bytes", text(disk.resolve("queue/atomic_write_unit_max_bytes")));
         attributes.put("nr_requests", text(disk.resolve("queue/nr_requests")));
         String sectors = text(disk.resolve("size"));
         if (!sectors.isEmpty()) {

@@ -38,6 +38,7 @@ public enum FactCollector {
             "queue/rotational",
             "queue/write_cache",
             "queue/fua",
+            "queue/atomic_write_unit_max_bytes",
             "queue/nomerges",
             "queue/rq_affinity",
             "queue/max_sectors_kb",

@@ -64,6 +64,11 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
     }
 
     @Override
+    public Map<String, Long> tornPageFaults() {
+        return inquiry.numbers("torn_page_faults");
+    }
+
+    @Override
     public Map<String, String> incarnation() {
         return inquiry.pairs("incarnation");
     }

@@ -118,6 +118,11 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     }
 
     @Override
+    public Map<String, Long> tornPageFaults() {
+        return inquiry.numbers("torn_page_faults");
+    }
+
+    @Override
     public Map<String, String> incarnation() {
         Map<String, String> told = new TreeMap<>(inquiry.pairs("incarnation"));
         told.putAll(pairsOrReason("server start"));

@@ -74,9 +74,14 @@ ORDER BY relname
 -- does not.
 SELECT name, setting
 FROM pg_settings
-WHERE (name IN ('fsync', 'full_page_writes') AND setting <> 'on')
-    OR (name = 'synchronous_commit' AND setting = 'off')
+WHERE (name = 'fsync' AND setting <> 'on') OR (name = 'synchronous_commit' AND setting = 'off')
 ORDER BY name
+
+-- statement: torn_page_faults
+-- Without the page as a whole in the log, recovery cannot repair one of which a part was written.
+SELECT name || ' = ' || setting, current_setting('block_size')
+FROM pg_settings
+WHERE name = 'full_page_writes' AND setting <> 'on'
 
 -- statement: incarnation
 -- A server that ends all its sessions because one of its processes died stays the same process, and starts its background

@@ -55,3 +55,11 @@ UNION ALL
 SELECT 'suspect_page_errors', CAST(COALESCE(SUM(error_count), 0) AS varchar(200))
 FROM msdb.dbo.suspect_pages WHERE database_id = DB_ID() AND event_type IN (1, 2, 3);
 GO
+
+-- statement: torn_page_faults
+-- The log has no whole pages: a page of which a part was written is noticed by its checksum, or by the bits of torn page
+-- detection, and restored from a backup. With NONE it is read as it is.
+SELECT 'PAGE_VERIFY = NONE' AS name, '8192' AS value
+FROM sys.databases
+WHERE database_id = DB_ID() AND page_verify_option_desc = 'NONE';
+GO

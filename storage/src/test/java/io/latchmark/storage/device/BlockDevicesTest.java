@@ -103,6 +103,7 @@ class BlockDevicesTest {
                         "rotational", "1",
                         "scheduler", "mq-deadline",
                         "write_cache", "write back",
+                        "atomic_write_unit_max_bytes", "16384",
                         "nr_requests", "256"));
     }
 

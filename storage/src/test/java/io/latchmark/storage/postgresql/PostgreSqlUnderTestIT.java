@@ -217,10 +217,9 @@ class PostgreSqlUnderTestIT {
         try (EmbeddedServer server = TestServer.openCareless();
                 Database careless = Database.connect(server.connection(), "test", 1)) {
             assertThat(new PostgreSqlUnderTest(careless).durabilityFaults())
-                    .containsOnly(
-                            Map.entry("fsync", "off"),
-                            Map.entry("full_page_writes", "off"),
-                            Map.entry("synchronous_commit", "off"));
+                    .containsOnly(Map.entry("fsync", "off"), Map.entry("synchronous_commit", "off"));
+            assertThat(new PostgreSqlUnderTest(careless).tornPageFaults())
+                    .containsOnly(Map.entry("full_page_writes = off", 8_192L));
         }
     }
 
