@@ -165,7 +165,7 @@ public final class WhereTimeWent {
 
     private String clause(Row row) {
         return row.waitClass()
-                .map(waitClass -> noun(waitClass) + amount(row, waitClass) + split(row))
+                .map(waitClass -> noun(waitClass) + amount(row, waitClass) + hotPage(waitClass) + split(row))
                 .orElseGet(() -> "the network and wake-ups: " + NumberText.of(row.millis()) + " ms");
     }
 
@@ -209,6 +209,15 @@ public final class WhereTimeWent {
                                 .filter(event -> waitClass != WaitClass.CPU && waitClass != WaitClass.CLIENT)
                                 .map(event -> ", most of it " + event.name())
                                 .orElse("");
+    }
+
+    /** The page that latches were waited for most, if it is worth naming. */
+    private String hotPage(WaitClass waitClass) {
+        return summary.database().queues().hotPages().stream()
+                .limit(1)
+                .filter(page -> waitClass == WaitClass.IN_MEMORY_PAGE_LATCH && page.share() >= NAMED_SHARE)
+                .map(page -> ", " + NumberText.percent(page.share()) + " of what was seen at " + page.text())
+                .collect(Collectors.joining());
     }
 
     /** How much of the calls the CPU was needed for. */

@@ -119,6 +119,7 @@ public final class RunDocument {
         ledgers(blocks, Form.MARKDOWN);
         blocks.add(tables.devices());
         blocks.add(ProcessorTables.table(summary.processors()));
+        blocks.add(tables.hotPages());
         blocks.addAll(InjectionTable.blocks(run));
         ceilings.sentences().forEach(sentence -> blocks.add(Block.paragraph(sentence)));
         blocks.add(findings(run.gates().checks().stream()));
@@ -293,7 +294,13 @@ public final class RunDocument {
                 tables.queues(),
                 tables.pendingIos(),
                 tables.queues().note(SEEN),
-                tables.pendingIos().note(tables.queues().rows().isEmpty() ? SEEN : ""));
+                tables.pendingIos().note(tables.queues().rows().isEmpty() ? SEEN : ""),
+                tables.hotPages(),
+                tables.hotPages()
+                        .note(
+                                "PFS, GAM and SGAM pages say which pages of a file are free: each session that allocates one"
+                                        + " waits for them, and more files share them out. Pages of a table or an index are hot"
+                                        + " where many sessions change rows of one page."));
     }
 
     private List<Block> conformance() {

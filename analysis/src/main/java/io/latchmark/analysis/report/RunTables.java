@@ -279,6 +279,19 @@ final class RunTables {
                 .build();
     }
 
+    /** The pages in memory that sessions were seen waiting for; no rows where the server doesn't say it. */
+    Table hotPages() {
+        Map<String, List<String>> tables =
+                summary.database().files().stream().collect(Collectors.toMap(FileFigures::name, FileFigures::tables));
+        return Table.of("Hot pages", summary.database().queues().hotPages())
+                .text("Hot page", ServerQueues.HotPage::page)
+                .text("Class", ServerQueues.HotPage::pageClass)
+                .text("File", ServerQueues.HotPage::file)
+                .text("Holds", page -> String.join(", ", tables.getOrDefault(page.file(), List.of())))
+                .percent("Share of waits seen for a page in memory", ServerQueues.HotPage::share)
+                .build();
+    }
+
     /**
      * A line of the two-way table.
      *

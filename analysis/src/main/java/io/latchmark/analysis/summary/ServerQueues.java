@@ -20,9 +20,17 @@ import java.util.stream.Stream;
  * @param tasksWithoutWorker in the work queues
  * @param pendingIos accesses of files that the schedulers wait for
  * @param files accesses by file, in order of name; none if the source is missing
+ * @param hotPages pages in memory that the terminals' sessions were seen waiting for most often, the hottest first
  */
 public record ServerQueues(
-        Gauge schedulers, Gauge runnableTasks, Gauge tasksWithoutWorker, Gauge pendingIos, List<PendingIos> files) {
+        Gauge schedulers,
+        Gauge runnableTasks,
+        Gauge tasksWithoutWorker,
+        Gauge pendingIos,
+        List<PendingIos> files,
+        List<HotPage> hotPages) {
+    private static final int HOT_PAGES_MAX = 10;
+
     /**
      * Accesses of one file that were under way.
      *
@@ -33,8 +41,35 @@ public record ServerQueues(
      */
     public record PendingIos(String file, Gauge waitingForDevice, Gauge waitingForScheduler, double oldestMillisMax) {}
 
+    /**
+     * A page in memory that sessions waited for.
+     *
+     * @param page its number
+     * @param file as the server calls it, with its database; text from outside
+     * @param pageClass what it is for: a map of the file's pages, or a table's rows
+     * @param share of all that was seen to wait for a page in memory, 0..1
+     */
+    public record HotPage(String page, String file, String pageClass, double share) {
+        private static HotPage of(String object, double share) {
+            int pageClass = object.indexOf('/') + 1;
+            int file = object.indexOf('/', pageClass) + 1;
+            int page = object.lastIndexOf(':');
+            return new HotPage(
+                    object.substring(page + 1),
+                    object.substring(file, page),
+                    object.substring(pageClass, file - 1),
+                    share);
+        }
+
+        /** The page within a sentence. */
+        public String text() {
+            return pageClass + " page " + page + " of " + file;
+        }
+    }
+
     public ServerQueues {
         files = List.copyOf(files);
+        hotPages = List.copyOf(hotPages);
     }
 
     static ServerQueues of(Counters counters, Window window) {
@@ -54,7 +89,18 @@ public record ServerQueues(
                                 counters.gauge(CounterRole.FILE_IOS_AT_SCHEDULER, file, window),
                                 counters.gauge(CounterRole.FILE_IO_AGE, file, window)
                                         .max()))
-                        .toList());
+                        .toList(),
+                hotPages(counters, window));
+    }
+
+    private static List<HotPage> hotPages(Counters counters, Window window) {
+        double all = counters.over(CounterRole.PAGE_LATCHES, window).amount();
+        return counters.of(CounterRole.HOT_PAGE).stream()
+                .map(key -> HotPage.of(key.object(), counters.over(key, window).amount() / all))
+                .filter(page -> page.share() > 0)
+                .sorted(Comparator.comparingDouble(HotPage::share).reversed())
+                .limit(HOT_PAGES_MAX)
+                .toList();
     }
 
     /** Whether the queues of the schedulers were read. */

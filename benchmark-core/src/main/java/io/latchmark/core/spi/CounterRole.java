@@ -76,6 +76,10 @@ public enum CounterRole {
     LOCK_OBSERVATIONS,
     /** Those of them whose holder waited for the log. */
     LOCK_OBSERVATIONS_BEHIND_LOG,
+    /** Pairs of a poll and a session of a terminal that waited for a page in memory, by file. */
+    PAGE_LATCHES,
+    /** Those of one page that was waited for often: the object ends in {@code class/file:page}. */
+    HOT_PAGE,
     /** Pairs of a poll and a session in a state that is a lock whose holder waited for the log. */
     STATE_BEHIND_LOG,
     /** Pairs of a poll and a session in a state that the sampler does not know, and that may be of any wait class. */

@@ -14,8 +14,8 @@ import java.util.Optional;
 /**
  * Counts at each poll which of the terminals' sessions wait for a lock, and how many of them for one whose holder, at the
  * end of the blocking chain, waits for the log. The time of all lock waits is the server's own sum; the share of it behind a
- * log flush is the difference of {@code behind_log} over that of {@code observations}. Counts also which files the pages
- * are in that sessions wait for in memory. For one thread.
+ * log flush is the difference of {@code behind_log} over that of {@code observations}. Counts also which pages
+ * sessions wait for in memory, and in which files these are. For one thread.
  */
 final class LockWaits implements RowSampler.Reader {
     static final String SOURCE = "dm_os_waiting_tasks";
@@ -48,7 +48,7 @@ final class LockWaits implements RowSampler.Reader {
                     new Waiting(
                             SqlServerWaits.classify(rows.getString("wait_type")), rows.getInt("blocking_session_id")));
             if (earlier == null) {
-                pageLatches.add(rows.getString("page"), rows.getString("page_database"));
+                pageLatches.add(rows.getString("page"), rows.getString("page_database"), rows.getString("page_file"));
             }
         }
         for (Waiting waiter : waiting.values()) {

@@ -2,6 +2,7 @@ package io.latchmark.storage.sqlserver;
 
 import io.latchmark.core.spi.SampleSink;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -9,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Counts, by file, the pages that sessions wait for in memory (PAGELATCH), and how many of these pages are
- * allocation pages, which a file has few of: in tempdb they say that it has too few files. For one thread. Memory is one
- * count for each file.
+ * allocation pages, which a file has few of: in tempdb they say that it has too few files. A page that is waited for often is
+ * counted by itself, too, with its class. For one thread. Memory is one count for each file, and for the first pages seen.
  */
 final class PageLatches {
     /** As the server writes it in {@code resource_description}: database:file:page. */
@@ -18,31 +19,58 @@ final class PageLatches {
 
     /** PFS pages are page 1 and each multiple of this number (Microsoft, 'Pages and extents architecture guide'). */
     private static final long PFS_INTERVAL = 8_088;
-    /** GAM pages are page 2 and each multiple of this number; the SGAM page follows, and is page 3 at first. */
+    /** Page 2, and then each multiple of this number, is a GAM page; the other maps keep their distance from it. */
     private static final long GAM_INTERVAL = 511_232;
 
+    /** Pages that are first seen after this many others are not counted by themselves: a hot one is seen early. */
+    private static final int PAGES_MAX = 256;
+    /** Seen less often, a page is not worth a line. */
+    private static final long HOT = 5;
+
+    private static final Set<String> ALLOCATION = Set.of("PFS", "GAM", "SGAM");
+
     private final Map<String, long[]> files = new TreeMap<>();
+    private final Map<String, Long> pages = new TreeMap<>();
 
     /**
      * Counts one session that waits.
      *
      * @param page database, file and page; anything else, as for another kind of wait, is not counted
      * @param database the database's name, if the server names it
+     * @param file the file's name, if the server names it
      */
-    void add(@Nullable String page, @Nullable String database) {
+    void add(@Nullable String page, @Nullable String database, @Nullable String file) {
         Matcher parts = PAGE.matcher(page == null ? "" : page.strip());
         if (parts.lookingAt()) {
             String name = database == null ? "database " + parts.group(1) : database.strip();
-            long[] counts = files.computeIfAbsent("page/" + name + ":" + parts.group(2), file -> new long[2]);
+            String pageClass = pageClass(Long.parseLong(parts.group(3)));
+            long[] counts = files.computeIfAbsent("page/" + name + ":" + parts.group(2), any -> new long[2]);
             counts[0]++;
-            counts[1] += isAllocation(Long.parseLong(parts.group(3))) ? 1 : 0;
+            counts[1] += ALLOCATION.contains(pageClass) ? 1 : 0;
+            String hot = "hot/" + pageClass + "/" + name + "/" + (file == null ? parts.group(2) : file.strip()) + ":"
+                    + parts.group(3);
+            if (pages.containsKey(hot) || pages.size() < PAGES_MAX) {
+                pages.merge(hot, 1L, Long::sum);
+            }
         }
     }
 
-    private static boolean isAllocation(long page) {
-        return (page >= 1 && page <= 3)
-                || (page > 0
-                        && (page % PFS_INTERVAL == 0 || page % GAM_INTERVAL == 0 || (page - 1) % GAM_INTERVAL == 0));
+    private static String pageClass(long page) {
+        if (page == 1 || (page > 0 && page % PFS_INTERVAL == 0)) {
+            return "PFS";
+        }
+        long place = page % GAM_INTERVAL;
+        if (page == 0) {
+            return "file header";
+        }
+        // The first GAM page is the second after the header; from the next interval on it is the first.
+        if (page == 2 || place == 0) {
+            return "GAM";
+        }
+        if (page == 3 || (page > GAM_INTERVAL && place == 1)) {
+            return "SGAM";
+        }
+        return place == 6 ? "DCM" : place == 7 ? "BCM" : "table or index";
     }
 
     /** Hands over the counts so far. */
@@ -50,6 +78,11 @@ final class PageLatches {
         files.forEach((file, counts) -> {
             sink.accept(file, "observations", "1", counts[0]);
             sink.accept(file, "allocation_pages", "1", counts[1]);
+        });
+        pages.forEach((page, count) -> {
+            if (count >= HOT) {
+                sink.accept(page, "observations", "1", count);
+            }
         });
     }
 }

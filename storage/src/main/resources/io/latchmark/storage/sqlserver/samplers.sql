@@ -92,13 +92,12 @@ GO
 -- statement: dm_os_waiting_tasks
 -- What each of the terminals' sessions waits for at this moment, and who holds it. Of a page in memory (PAGELATCH) also
 -- which page it is: the server writes database:file:page.
-SELECT RTRIM(w.wait_type) AS wait_type,
-    CASE WHEN w.wait_type LIKE 'PAGELATCH[_]%' THEN RTRIM(w.resource_description) END AS page,
-    CASE WHEN w.wait_type LIKE 'PAGELATCH[_]%'
-        THEN DB_NAME(TRY_CAST(PARSENAME(REPLACE(w.resource_description, ':', '.'), 3) AS int)) END AS page_database,
-    w.session_id, w.blocking_session_id
-FROM sys.dm_os_waiting_tasks AS w
-JOIN sys.dm_exec_sessions AS s ON s.session_id = w.session_id
+SELECT RTRIM(w.wait_type) AS wait_type, p.page, DB_NAME(TRY_CAST(PARSENAME(p.parts, 3) AS int)) AS page_database,
+    CASE WHEN TRY_CAST(PARSENAME(p.parts, 3) AS int) = DB_ID()
+        THEN FILE_NAME(TRY_CAST(PARSENAME(p.parts, 2) AS int)) END AS page_file, w.session_id, w.blocking_session_id
+FROM sys.dm_os_waiting_tasks AS w JOIN sys.dm_exec_sessions AS s ON s.session_id = w.session_id
+OUTER APPLY (SELECT RTRIM(w.resource_description) AS page, REPLACE(RTRIM(w.resource_description), ':', '.') AS parts
+    WHERE w.wait_type LIKE 'PAGELATCH[_]%') AS p
 WHERE s.program_name LIKE '${TERMINALS}%' AND s.database_id = DB_ID();
 GO
 

@@ -92,9 +92,9 @@ final class PlantedCounters {
                     .row("WRITELOG", commits, commits, 0);
         }
         if (sql.contains("dm_os_waiting_tasks")) {
-            PlantedAnswer.Rows rows =
-                    PlantedAnswer.columns("wait_type", "page", "page_database", "session_id", "blocking_session_id");
-            return isLocked ? rows.row("LCK_M_X", null, null, 56, 55) : rows;
+            PlantedAnswer.Rows rows = PlantedAnswer.columns(
+                    "wait_type", "page", "page_database", "page_file", "session_id", "blocking_session_id");
+            return isLocked ? rows.row("LCK_M_X", null, null, null, 56, 55) : rows;
         }
         if (sql.contains("dm_exec_sessions")) {
             return PlantedAnswer.columns("session", "object", "cpu_time ms", "elapsed_time ms", "logical_reads")
