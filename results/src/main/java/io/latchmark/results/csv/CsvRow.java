@@ -91,11 +91,6 @@ public final class CsvRow {
         }
     }
 
-    /** Whether the header has a column of this name. */
-    public boolean has(String column) {
-        return columns.containsKey(column);
-    }
-
     /** How many columns the header has. */
     public int columns() {
         return columns.size();

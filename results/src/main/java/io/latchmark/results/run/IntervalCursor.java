@@ -46,7 +46,7 @@ public final class IntervalCursor implements AutoCloseable {
         SeriesOrder order = new SeriesOrder(settings);
         timesOrder = new SeriesOrder(settings);
         table = new GrowingTable<>(
-                directory.file(RunDirectory.INTERVALS), IntervalRow.REQUIRED, row -> order.next(IntervalRow.read(row)));
+                directory.file(RunDirectory.INTERVALS), IntervalRow.COLUMNS, row -> order.next(IntervalRow.read(row)));
         timesFile = directory.file(RunDirectory.TRANSACTIONS);
         try {
             timesLines = Files.exists(timesFile) ? Optional.of(TextLines.open(timesFile)) : Optional.empty();

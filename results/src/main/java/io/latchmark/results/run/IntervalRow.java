@@ -5,30 +5,26 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.csv.CsvRow;
 import java.util.ArrayList;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** An {@link Interval} as a row of {@code intervals.csv}. */
 final class IntervalRow {
     private static final String FAILED = "failed_";
     private static final String RETRIES = "retries_";
 
-    /** Kinds that records of earlier versions have no columns for. */
-    private static final Set<FailureKind> LATER = EnumSet.of(FailureKind.STORAGE_ERROR, FailureKind.DISK_FULL);
-
-    static final List<String> COLUMNS = columns(EnumSet.allOf(FailureKind.class));
-    /** What a file must have. */
-    static final List<String> REQUIRED = columns(EnumSet.complementOf(EnumSet.copyOf(LATER)));
+    static final List<String> COLUMNS = columns();
 
     private IntervalRow() {}
 
-    private static List<String> columns(Set<FailureKind> kinds) {
+    private static List<String> columns() {
         List<String> columns =
                 new ArrayList<>(List.of("start_ns", "end_ns", "type", "started", "committed", "rolled_back"));
-        kinds.forEach(kind -> columns.add(FAILED + kind.key()));
-        kinds.forEach(kind -> columns.add(RETRIES + kind.key()));
+        for (String prefix : List.of(FAILED, RETRIES)) {
+            for (FailureKind kind : FailureKind.values()) {
+                columns.add(prefix + kind.key());
+            }
+        }
         columns.addAll(List.of("skipped_deliveries", "late", "dropped"));
         return List.copyOf(columns);
     }
@@ -70,8 +66,7 @@ final class IntervalRow {
     private static Map<FailureKind, Long> byKind(CsvRow row, String prefix) {
         EnumMap<FailureKind, Long> counts = new EnumMap<>(FailureKind.class);
         for (FailureKind kind : FailureKind.values()) {
-            String column = prefix + kind.key();
-            counts.put(kind, LATER.contains(kind) && !row.has(column) ? 0 : row.count(column));
+            counts.put(kind, row.count(prefix + kind.key()));
         }
         return counts;
     }

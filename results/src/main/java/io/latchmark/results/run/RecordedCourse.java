@@ -58,7 +58,7 @@ public final class RecordedCourse {
         SeriesOrder ofIntervals = new SeriesOrder(settings);
         intervals = new Series<>(new GrowingTable<>(
                 directory.file(RunDirectory.INTERVALS),
-                IntervalRow.REQUIRED,
+                IntervalRow.COLUMNS,
                 row -> ofIntervals.next(IntervalRow.read(row)))::next);
         SeriesOrder ofSamples = new SeriesOrder(settings);
         samples =

@@ -70,7 +70,7 @@ public final class RunReader {
     public List<Interval> intervals() {
         List<Interval> intervals = new ArrayList<>();
         SeriesOrder order = new SeriesOrder(record.settings());
-        table(RunDirectory.INTERVALS, IntervalRow.REQUIRED, row -> order.next(IntervalRow.read(row)), intervals::add);
+        table(RunDirectory.INTERVALS, IntervalRow.COLUMNS, row -> order.next(IntervalRow.read(row)), intervals::add);
         return List.copyOf(intervals);
     }
 

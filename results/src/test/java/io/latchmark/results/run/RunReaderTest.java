@@ -19,8 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -51,27 +49,6 @@ final class RunReaderTest {
         assertReadableWhereverCut(RunDirectory.SAMPLES, RoundTripTest::samples, Examples.samples());
         assertReadableWhereverCut(RunDirectory.EVENTS, RunReader::events, Examples.events());
         assertReadableWhereverCut(RunDirectory.TRANSACTIONS, RoundTripTest::times, Examples.times());
-    }
-
-    @Test
-    void intervalsFromBeforeStorageErrorsWereCountedHaveNone() throws IOException {
-        Path file = directory.file(RunDirectory.INTERVALS);
-        List<String> lines = Files.readAllLines(file);
-        List<String> header = List.of(lines.get(0).split(","));
-        Files.write(
-                file,
-                lines.stream().map(line -> withoutLaterColumns(header, line)).toList());
-
-        assertThat(RunReader.open(directory.path()).intervals()).isEqualTo(Examples.intervals());
-    }
-
-    private static String withoutLaterColumns(List<String> header, String line) {
-        String[] fields = line.split(",", -1);
-        return IntStream.range(0, fields.length)
-                .filter(i -> !header.get(i).endsWith("_storage_error")
-                        && !header.get(i).endsWith("_disk_full"))
-                .mapToObj(i -> fields[i])
-                .collect(Collectors.joining(","));
     }
 
     @Test
