@@ -170,7 +170,7 @@ final class ExperimentIT {
                 .doesNotContain(wording("run-of", 13, 16));
         assertThat(experiment().validRuns()).hasSize(12);
         RunRecord record = RunReader.open(experiment().validRuns().get(0)).record();
-        assertThat(record.place().flatMap(ExperimentPlace::until))
+        assertThat(record.identity().place().flatMap(ExperimentPlace::until))
                 .contains(new StoppingRule(StoppingRule.Reason.HALF_WIDTH, 6, 8));
         assertThat(record.settings().steps())
                 .containsExactlyInAnyOrder(new Step(1, 0), new Step(2, 0, Optional.of(Mix.READ_ONLY)));

@@ -37,6 +37,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -162,7 +163,8 @@ final class FaultBench {
                 false,
                 10,
                 "optimised",
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** Whether the consistency conditions hold. */

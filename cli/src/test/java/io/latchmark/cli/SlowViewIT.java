@@ -34,6 +34,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -143,7 +144,8 @@ final class SlowViewIT {
                 false,
                 0,
                 "optimised",
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** Sessions that commit whatever they are given, a thousand a second at most. */

@@ -199,7 +199,8 @@ final class LiveBoardTest {
                 false,
                 3,
                 "classic",
-                List.of());
+                List.of(),
+                Optional.empty());
         return new OperationEvent.RunStarted(new RunUnderWay(
                 out,
                 label,

@@ -34,6 +34,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -197,6 +198,7 @@ final class ReplayedBoardTest {
                 false,
                 3,
                 "classic",
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 }

@@ -298,7 +298,8 @@ public final class PartsMerge {
                 false,
                 3,
                 "default",
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     private RunRecord record(

@@ -46,7 +46,8 @@ final class Bench {
                 false,
                 3,
                 "default",
-                checkpointsAt);
+                checkpointsAt,
+                Optional.empty());
     }
 
     /** Without a warm-up. */

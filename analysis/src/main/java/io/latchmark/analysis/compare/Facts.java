@@ -45,11 +45,6 @@ public final class Facts {
         record.environment()
                 .before()
                 .forEach((group, values) -> values.forEach((name, value) -> facts.put(group + "." + name, value)));
-        if (record.identity().place().isEmpty() && record.place().isPresent()) {
-            // Where a run stands in its experiment is its design, and differs within a group anyway.
-            facts.remove(Observations.GIVEN + ".block");
-            facts.remove(Observations.GIVEN + ".position");
-        }
         if (!record.environment().before().containsKey("embedded")) {
             // The embedded server's address has a port that was free, which says nothing.
             facts.put(RUN + "server", settings.server());

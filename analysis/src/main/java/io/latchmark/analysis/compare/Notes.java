@@ -126,7 +126,8 @@ final class Notes {
         return text.append('.').toString();
     }
 
-    private static String signed(double share) {
+    /** A share in percent, with its sign. */
+    static String signed(double share) {
         return (share >= 0 ? "+" : "") + NumberText.percent(share);
     }
 

@@ -66,13 +66,9 @@ record Price(double base, double other, double change, double low, double high) 
     /** The ratio in a sentence. */
     String sentence() {
         String interval = Double.isFinite(low)
-                ? " (95 % interval " + signed(low) + " to " + signed(high) + ")"
+                ? " (95 % interval " + Notes.signed(low) + " to " + Notes.signed(high) + ")"
                 : " (no interval: one run a side)";
-        return "For its price it gives " + signed(change) + interval + ": " + NumberText.of(other)
+        return "For its price it gives " + Notes.signed(change) + interval + ": " + NumberText.of(other)
                 + " NOPM per unit of price against " + NumberText.of(base) + ".";
-    }
-
-    private static String signed(double share) {
-        return (share >= 0 ? "+" : "") + NumberText.percent(share);
     }
 }

@@ -45,7 +45,8 @@ record ProbedLoads(String label, String block, int position, Map<String, Map<Loa
     }
 
     static ProbedLoads of(ProbeRecord probe) {
-        String workload = probe.place().map(ExperimentPlace::workload).orElse("");
+        String workload =
+                probe.identity().place().map(ExperimentPlace::workload).orElse("");
         Map<String, Map<Load, Logs>> logsByWork = new LinkedHashMap<>();
         probe.cells().stream()
                 .filter(cell -> cell.iops() > 0)
@@ -64,8 +65,8 @@ record ProbedLoads(String label, String block, int position, Map<String, Map<Loa
                                                 Logs::new)))));
         return new ProbedLoads(
                 probe.identity().label(),
-                Observations.block(probe.place()),
-                probe.place().map(ExperimentPlace::position).orElse(0),
+                Observations.block(probe.identity().place()),
+                probe.identity().place().map(ExperimentPlace::position).orElse(0),
                 logsByWork,
                 probe.cells().stream().filter(cell -> !cell.isValid()).count());
     }

@@ -26,7 +26,6 @@ public final class Timeline {
 
     private final Bins bins;
     private final long[] newOrders;
-    private final long[] ended;
     private final Map<TransactionType, Open> open = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, Latency[]> latencies = new EnumMap<>(TransactionType.class);
     private final Map<TransactionType, long[][]> sizes = new EnumMap<>(TransactionType.class);
@@ -36,7 +35,6 @@ public final class Timeline {
                 .map(interval -> new Window(interval.startNanos(), interval.endNanos()))
                 .toList());
         newOrders = new long[bins.count()];
-        ended = new long[bins.count()];
         for (Interval interval : intervals) {
             add(interval);
         }
@@ -45,7 +43,6 @@ public final class Timeline {
     private void add(Interval interval) {
         int bin = bins.indexOf(interval.startNanos(), interval.endNanos());
         if (bin >= 0) {
-            ended[bin] += interval.counts().ended();
             if (interval.type() == TransactionType.NEW_ORDER) {
                 newOrders[bin] += interval.counts().committed();
             }
@@ -95,11 +92,6 @@ public final class Timeline {
     /** Committed new orders per minute in a bin. */
     public double newOrdersPerMinute(int bin) {
         return newOrders[bin] / bins.bin(bin).seconds() * 60;
-    }
-
-    /** Transactions of all types and outcomes that ended per second in a bin. */
-    public double endedPerSecond(int bin) {
-        return ended[bin] / bins.bin(bin).seconds();
     }
 
     /** The types that have response times, in the order of the specification. */

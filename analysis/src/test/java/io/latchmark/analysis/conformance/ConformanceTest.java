@@ -30,6 +30,7 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 final class ConformanceTest {
@@ -259,7 +260,8 @@ final class ConformanceTest {
                 false,
                 3,
                 "classic",
-                List.of());
+                List.of(),
+                Optional.empty());
         RunConclusion conclusion = new RunConclusion(
                 RunConclusion.Status.COMPLETE,
                 "",

@@ -134,7 +134,7 @@ final class ContradictionsTest {
                     folder,
                     first ? "one" : "two",
                     (first ? 1 : ratio) * (1 + 0.02 * random.nextGaussian()),
-                    blocks ? Integer.toString(i / 2) : "",
+                    blocks ? Integer.toString(1 + i / 2) : "",
                     seconds));
         }
         return runs;

@@ -12,6 +12,7 @@ import io.latchmark.results.probe.DeviceDelta;
 import io.latchmark.results.probe.OperationFigures;
 import io.latchmark.results.probe.ProbeRecord;
 import io.latchmark.results.probe.ProbeWriter;
+import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunIdentity;
 import java.io.StringReader;
@@ -21,6 +22,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,20 +55,15 @@ final class ProbeComparisonDocumentTest {
         RunDirectory directory = RunDirectory.create(folder, label.substring(0, 4), Instant.ofEpochSecond(block));
         ProbeRecord record = new ProbeRecord(
                 ProbeRecord.FORMAT_VERSION,
-                new RunIdentity(directory.name(), label, "test", Instant.EPOCH),
+                new RunIdentity(
+                        directory.name(),
+                        label,
+                        "test",
+                        Instant.EPOCH,
+                        Optional.of(new ExperimentPlace("e", block, 1, "data", Optional.empty()))),
                 "probe",
                 new ProbeRecord.TestFileFacts("t.dat", 1 << 20, 1, true),
-                Map.of(
-                        ProbeRecord.GIVEN,
-                        Map.of(
-                                "experiment",
-                                "e",
-                                "block",
-                                Integer.toString(block),
-                                "position",
-                                "1",
-                                "workload",
-                                "data")),
+                Map.of(),
                 List.of(),
                 false,
                 List.of());

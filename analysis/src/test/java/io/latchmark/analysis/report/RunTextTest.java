@@ -33,6 +33,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -149,6 +150,7 @@ final class RunTextTest {
                 false,
                 10,
                 "default",
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 }

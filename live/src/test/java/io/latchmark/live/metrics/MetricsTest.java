@@ -226,7 +226,8 @@ final class MetricsTest {
                 true,
                 3,
                 "optimised",
-                List.of());
+                List.of(),
+                Optional.empty());
         RunEnvironment.Source source = new RunEnvironment.Source("stats", true, "", Optional.of(List.of(roles)));
         return new OperationEvent.RunStarted(new RunUnderWay(
                 Path.of("runs"),

@@ -25,6 +25,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** Writes the results of another tool as run and probe directories that say so. */
@@ -167,7 +168,8 @@ public final class ImportOperation {
                 false,
                 0,
                 (tool.title() + " " + run.version()).strip(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     private static RunConclusion conclusion(ForeignSeries series, RunSettings settings) {

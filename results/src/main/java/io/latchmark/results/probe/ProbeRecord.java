@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
 import io.latchmark.results.Imported;
 import io.latchmark.results.Json;
-import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunIdentity;
 import java.util.List;
 import java.util.Map;
@@ -73,11 +72,6 @@ public record ProbeRecord(
         public TestFileFacts {
             Bounds.atLeast(0, "bytes", bytes);
         }
-    }
-
-    /** The place in an experiment. Records of before have it among the given facts, all four of them. */
-    public Optional<ExperimentPlace> place() {
-        return identity.place().or(() -> ExperimentPlace.ofFacts(facts.getOrDefault(GIVEN, Map.of())));
     }
 
     /** This record with other cells. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param latchmarkVersion version of the program that wrote the run
  * @param origin wall-clock time of the time base's origin; every {@code …Nanos} of the run counts from it, on a
  *     monotonic clock
- * @param place in an experiment, if it belongs to one; empty in records of before, which had it among the given facts
+ * @param place in an experiment, if it belongs to one
  */
 public record RunIdentity(
         String id,

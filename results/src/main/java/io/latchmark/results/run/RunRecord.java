@@ -6,7 +6,6 @@ import com.fasterxml.jackson.annotation.OptBoolean;
 import io.latchmark.results.Bounds;
 import io.latchmark.results.Imported;
 import io.latchmark.results.Json;
-import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -76,18 +75,6 @@ public record RunRecord(
                 Optional.empty(),
                 Optional.empty(),
                 Optional.empty());
-    }
-
-    /**
-     * The place in an experiment. Records of before, whose sources declare no roles either, have it among the given facts; what
-     * a user gives by these names now is a fact of its own.
-     */
-    public Optional<ExperimentPlace> place() {
-        boolean before =
-                environment.sources().stream().allMatch(source -> source.roles().isEmpty());
-        return identity.place().isPresent() || !before
-                ? identity.place()
-                : ExperimentPlace.ofFacts(environment.before().getOrDefault("given", Map.of()));
     }
 
     /** This record with another environment. */

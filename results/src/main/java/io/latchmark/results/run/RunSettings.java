@@ -73,44 +73,6 @@ public record RunSettings(
         settling.ifPresent(length -> requireLength("settling", length));
     }
 
-    /** Settings whose steps all have the same warm-up. */
-    public RunSettings(
-            String engine,
-            String server,
-            int warehouses,
-            List<Step> steps,
-            Pacing pacing,
-            int connections,
-            String isolation,
-            Mix mix,
-            Duration warmUp,
-            Duration measurementInterval,
-            Duration samplingPeriod,
-            long seed,
-            boolean fixedHomes,
-            int maxRetries,
-            String procedures,
-            List<Duration> checkpointsAt) {
-        this(
-                engine,
-                server,
-                warehouses,
-                steps,
-                pacing,
-                connections,
-                isolation,
-                mix,
-                warmUp,
-                measurementInterval,
-                samplingPeriod,
-                seed,
-                fixedHomes,
-                maxRetries,
-                procedures,
-                checkpointsAt,
-                Optional.empty());
-    }
-
     private static void requireLength(String field, Duration length) {
         if (length.isNegative() || length.compareTo(LENGTH_MAX) > 0) {
             throw new IllegalArgumentException(

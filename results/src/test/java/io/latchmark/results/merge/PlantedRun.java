@@ -122,7 +122,8 @@ final class PlantedRun {
                 false,
                 3,
                 "default",
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /** The run as one host would have written it. */

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 /** The small run of the golden directory: two seconds of warm-up, two of measurement. */
@@ -43,7 +44,8 @@ final class Examples {
                 false,
                 3,
                 "default",
-                List.of(Duration.ofMillis(1_500)));
+                List.of(Duration.ofMillis(1_500)),
+                Optional.empty());
     }
 
     private static RunEnvironment environment() {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.latchmark.core.transaction.Pacing;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -116,6 +117,7 @@ final class ShareTest {
                 example.fixedHomes(),
                 example.maxRetries(),
                 example.procedures(),
-                example.checkpointsAt());
+                example.checkpointsAt(),
+                Optional.empty());
     }
 }
