@@ -26,8 +26,9 @@ import picocli.CommandLine.Option;
         name = "conformance",
         mixinStandardHelpOptions = true,
         description = {
-            "Proves that Latchmark works on a server, in a few minutes: in a database of its own there, latchmark_conformance,",
-            "which it creates, loads with one warehouse, and drops at the end. The database that the URL names stays as it is.",
+            "Proves in a few minutes that Latchmark works on a server.",
+            "It creates a database of its own there, latchmark_conformance, loads it with one warehouse, and drops it at the",
+            "end. The database that the URL names stays as it is.",
             "The result is a file without names of hosts, databases and users, and without secrets, for an issue.",
             "The exit code is 4 if a proof failed or something is missing."
         })
