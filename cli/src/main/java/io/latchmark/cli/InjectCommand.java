@@ -11,6 +11,7 @@ import io.latchmark.cli.options.StartOptions;
 import io.latchmark.cli.options.WorkloadOptions;
 import io.latchmark.operation.RunOperation;
 import io.latchmark.operation.engine.EngineOption;
+import io.latchmark.operation.injection.InjectedDelays;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.RunRequest;
 import picocli.CommandLine.Command;
@@ -67,7 +68,11 @@ final class InjectCommand implements CheckedCommand, EngineOptions.Holder {
     public Integer call() throws InterruptedException {
         return live.measure(
                 "inject",
-                operator -> RunOperation.execute(request(), injection.request(), Main.Version.number(), operator));
+                operator -> RunOperation.execute(
+                        request(),
+                        new InjectedDelays(injection.request(), request()),
+                        Main.Version.number(),
+                        operator));
     }
 
     private RunRequest request() {

@@ -156,6 +156,7 @@ public sealed interface OperationEvent {
                 // Phases are shown with the figures; failures are counted, and reported at the end.
                 case PHASE, FAILURE -> List.of();
                 case INJECTION -> OutputLine.kept("  delay: " + event.detail());
+                case SWITCH -> OutputLine.kept("  switch: " + event.detail());
             };
         }
     }

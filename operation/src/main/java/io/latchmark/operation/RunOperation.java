@@ -12,9 +12,7 @@ import io.latchmark.core.spi.Sampler;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.operation.doctor.RecordedProofs;
 import io.latchmark.operation.emulation.EmulatedCache;
-import io.latchmark.operation.injection.EmulatorDelays;
-import io.latchmark.operation.injection.ProgramDelays;
-import io.latchmark.operation.request.InjectionRequest;
+import io.latchmark.operation.injection.Alteration;
 import io.latchmark.operation.request.RunRequest;
 import io.latchmark.operation.request.WorkloadRequest;
 import io.latchmark.procedures.Procedures;
@@ -22,7 +20,6 @@ import io.latchmark.results.run.RunConclusion;
 import io.latchmark.results.run.RunDirectory;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.RunSettings;
-import io.latchmark.runner.DelayControl;
 import io.latchmark.runner.Run;
 import io.latchmark.runner.Testbed;
 import io.latchmark.schema.Content;
@@ -44,7 +41,6 @@ import io.latchmark.storage.host.ServerThreads;
 import io.latchmark.storage.host.ThreadSampler;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -57,7 +53,7 @@ public final class RunOperation {
     private final Workspace workspace;
     private final WorkLock lock;
     private final RunHosts hosts;
-    private final Optional<InjectionRequest> injection;
+    private final Optional<Alteration> alteration;
     private final Operator operator;
 
     /**
@@ -73,12 +69,12 @@ public final class RunOperation {
         this.workspace = workspace;
         this.lock = lock;
         this.hosts = parties.hosts;
-        this.injection = parties.injection;
+        this.alteration = parties.alteration;
         this.operator = parties.operator;
     }
 
-    /** Who executes the load, what is injected, and who watches. */
-    private record Parties(RunHosts hosts, Optional<InjectionRequest> injection, Operator operator) {}
+    /** Who executes the load, what is changed meanwhile, and who watches. */
+    private record Parties(RunHosts hosts, Optional<Alteration> alteration, Operator operator) {}
 
     /**
      * Makes a run on a database that is loaded. An early end keeps what was recorded.
@@ -95,18 +91,17 @@ public final class RunOperation {
         return execute(request, latchmarkVersion, new Parties(hosts, Optional.empty(), operator));
     }
 
-    /** As above, by this process, with delays that are injected. */
+    /** As above, by this process, with changes during the measurement interval. */
     public static Measured execute(
-            RunRequest request, InjectionRequest injection, String latchmarkVersion, Operator operator) {
-        return execute(request, latchmarkVersion, new Parties(RunHosts.THIS_ONE, Optional.of(injection), operator));
+            RunRequest request, Alteration alteration, String latchmarkVersion, Operator operator) {
+        return execute(request, latchmarkVersion, new Parties(RunHosts.THIS_ONE, Optional.of(alteration), operator));
     }
 
     private static Measured execute(RunRequest request, String latchmarkVersion, Parties parties) {
         request.output().requireWritable();
         request.doctorReport().ifPresent(RecordedProofs::check);
         request.database().requireData();
-        parties.injection.ifPresent(its -> its.program()
-                .ifPresent(program -> ProgramDelays.prove(program, its.delays().keySet())));
+        parties.alteration.ifPresent(Alteration::prove);
         OtherLoad.before(request, parties.operator);
         FreshStart.ensure(request, parties.operator);
         try (Workspace workspace =
@@ -159,8 +154,10 @@ public final class RunOperation {
                     procedures.variant());
             RunProgress progress = new RunProgress(operator::happened, settings, testbed.sources(), hosts::nopm);
             Run run = run(request, settings, testbed, progress);
-            injection.ifPresent(
-                    its -> inject(run, its, workspace.engine().storage(control).values(), settings.seed()));
+            alteration.ifPresent(its -> {
+                run.during(its.switching(workspace.engine().storage(control).values()));
+                run.warn(its.warning());
+            });
             Run.Destination destination = destination(request, latchmarkVersion);
             Optional<EmulatedCache> cache = host.isThisOne() && operator.isWatching()
                     ? EmulatedCache.of(workspace.engine().storage(control).values())
@@ -208,18 +205,8 @@ public final class RunOperation {
         return new Run(
                 settings,
                 testbed,
-                progress,
+                alteration.map(its -> its.beside(progress)).orElse(progress),
                 hosts.deployment(request, workspace.connection().token()));
-    }
-
-    private static void inject(Run run, InjectionRequest injection, Collection<Path> folders, long seed) {
-        DelayControl control = injection
-                .program()
-                .<DelayControl>map(ProgramDelays::new)
-                .orElseGet(() -> EmulatorDelays.of(ROOT, folders));
-        run.inject(injection.plan(seed), control);
-        run.warn("delays were injected (" + injection.text()
-                + ", in turn): throughput and times of this run are not those of the configuration");
     }
 
     private static void warnIfEmulated(Run run, Map<String, Backing> devices) {
@@ -314,7 +301,7 @@ public final class RunOperation {
         facts.put("driver", HostFacts.driver());
         facts.put("server_host", host.facts());
         facts.put("given", request.facts());
-        injection.ifPresent(its -> facts.put("injection", its.facts()));
+        alteration.ifPresent(its -> facts.put(its.group(), its.facts()));
         facts.put("placement", placement(host, workspace.engine().placement(control)));
         facts.put("start", start(control, prepared));
         workspace.embedded().ifPresent(server -> facts.put("embedded", server.facts()));

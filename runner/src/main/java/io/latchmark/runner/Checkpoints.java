@@ -7,6 +7,7 @@ import io.latchmark.results.run.Event;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -19,6 +20,7 @@ import java.util.function.Consumer;
  */
 final class Checkpoints implements AutoCloseable {
     private static final Duration STOP_LIMIT = Duration.ofMinutes(10);
+    private static final String COMPLETED = "requested checkpoint completed";
 
     private final DatabaseUnderTest database;
     private final Journal journal;
@@ -72,6 +74,30 @@ final class Checkpoints implements AutoCloseable {
         return true;
     }
 
+    /**
+     * Has one completed before it returns.
+     *
+     * @throws LatchmarkException if the server refuses it
+     */
+    void complete() {
+        try {
+            thread.submit(() -> {
+                        journal.add(Event.Kind.CHECKPOINT, "requested checkpoint started");
+                        database.checkpoint();
+                        journal.add(Event.Kind.CHECKPOINT, COMPLETED);
+                    })
+                    .get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof LatchmarkException refused) {
+                throw refused;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("the thread that waits for a checkpoint was interrupted", e);
+        }
+    }
+
     private void issue() {
         try {
             journal.add(Event.Kind.CHECKPOINT, "requested checkpoint started");
@@ -84,7 +110,7 @@ final class Checkpoints implements AutoCloseable {
     private String checkpoint() {
         try {
             database.checkpoint();
-            return "requested checkpoint completed";
+            return COMPLETED;
         } catch (LatchmarkException e) {
             return "requested checkpoint failed: " + e.getMessage();
         }

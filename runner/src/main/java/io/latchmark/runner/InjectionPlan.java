@@ -2,6 +2,7 @@ package io.latchmark.runner;
 
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.results.run.DelayKind;
+import io.latchmark.results.run.Event;
 import io.latchmark.results.run.InjectedDelay;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,6 +21,9 @@ import java.util.Map;
  * @param seed of the order
  */
 public record InjectionPlan(Map<DelayKind, Duration> delays, Duration window, Duration washOut, long seed) {
+    /** For how much longer than its slot a delay lasts if nobody ends it. */
+    private static final Duration LEASE = Duration.ofSeconds(10);
+
     public InjectionPlan {
         delays = Map.copyOf(delays);
     }
@@ -33,6 +37,25 @@ public record InjectionPlan(Map<DelayKind, Duration> delays, Duration window, Du
     public int rounds(Duration time) {
         long round = slot().multipliedBy(2L * delays.size()).toMillis();
         return (int) Math.min(10_000, time.toMillis() / round);
+    }
+
+    /**
+     * The changes of a run.
+     *
+     * @param time of its measurement interval
+     */
+    public Switching switching(Duration time, DelayControl control) {
+        return new Switching(
+                Event.Kind.INJECTION,
+                slots(time).stream()
+                        .map(slot -> new Switching.Slot(
+                                slot.text(),
+                                washOut,
+                                window,
+                                () -> control.apply(slot.kind(), slot.delay(), slot().plus(LEASE))))
+                        .toList(),
+                false,
+                () -> control.apply(DelayKind.READS, Duration.ZERO, LEASE));
     }
 
     /** What is injected in each slot of a time; whole rounds only. */

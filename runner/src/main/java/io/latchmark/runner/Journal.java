@@ -55,7 +55,7 @@ final class Journal implements RunEvents {
     private static boolean isUnbounded(Event.Kind kind) {
         return switch (kind) {
             case FAILURE, RECONNECT, SOURCE_LOST, SOURCE_BACK -> true;
-            case PHASE, CHECKPOINT, INTERRUPT, NOTE, INJECTION -> false;
+            case PHASE, CHECKPOINT, INTERRUPT, NOTE, INJECTION, SWITCH -> false;
         };
     }
 }

@@ -63,7 +63,7 @@ public final class Run {
     private final List<Phase> phases = new ArrayList<>();
     private final List<LoadStart> starts = new ArrayList<>();
     private final Queue<String> warnings = new ConcurrentLinkedQueue<>();
-    private Optional<Injecting> injecting = Optional.empty();
+    private Switching switching = Switching.NONE;
     private boolean threadInterrupted;
 
     /** A run with the usual limits. */
@@ -113,12 +113,9 @@ public final class Run {
     /** What was found before the load. */
     private record Before(Map<String, String> durabilityFaults, Map<String, String> incarnation, long ordersPlaced) {}
 
-    /** What is injected, and how. */
-    private record Injecting(InjectionPlan plan, DelayControl control) {}
-
-    /** Injects delays during the measurement interval. Before the run. */
-    public void inject(InjectionPlan plan, DelayControl delays) {
-        injecting = Optional.of(new Injecting(plan, delays));
+    /** Has the run make changes during its measurement interval. Before the run. */
+    public void during(Switching changes) {
+        switching = changes;
     }
 
     /** Ends the run soon; what was recorded is kept, and marked as interrupted with this reason. */
@@ -214,7 +211,11 @@ public final class Run {
                 phase(Phase.Kind.WARM_UP, settings.warmUp(number), step, collector, journal);
                 // An agent leaves them to its coordinator.
                 checkpoints.schedule(deployment.membership().isPresent() ? List.of() : settings.checkpointsAt());
-                measure(step, collector, journal, samplers);
+                try (Switcher switcher = new Switcher(switching, checkpoints::complete, journal, this::fail)) {
+                    switcher.start();
+                    phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), step, collector, journal);
+                    samplers.readNow();
+                }
                 checkpoints.cancelPending();
                 coolDown(step, load, collector, journal);
             }
@@ -287,21 +288,6 @@ public final class Run {
             guarded(collector::collect);
         } while (!isEnding() && collector.collectedNanos() < endNanos);
         phases.add(new Phase(kind, startNanos, collector.collectedNanos(), step));
-    }
-
-    /** The measurement interval, with what is injected in it. */
-    private void measure(Step step, Collector collector, Journal journal, SamplerLoop samplers) {
-        if (injecting.isEmpty()) {
-            phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), step, collector, journal);
-            samplers.readNow();
-            return;
-        }
-        Injecting its = injecting.get();
-        try (Injector injector = new Injector(its.control, its.plan, journal, this::fail)) {
-            injector.start(settings.measurementInterval());
-            phase(Phase.Kind.MEASUREMENT, settings.measurementInterval(), step, collector, journal);
-            samplers.readNow();
-        }
     }
 
     /** A step can't begin on sessions that are still busy with the last one. */

@@ -59,7 +59,7 @@ final class InjectionPlanTest {
         InjectedDelay delay = new InjectedDelay(DelayKind.FLUSHES, 7, Duration.ofMillis(3), Duration.ofSeconds(2));
 
         assertThat(InjectedDelay.parse(delay.text())).contains(delay);
-        assertThat(InjectedDelay.parse(InjectedDelay.END)).isEmpty();
+        assertThat(InjectedDelay.parse(Switching.END)).isEmpty();
         assertThat(InjectedDelay.parse("seeks 1 us, pair 1, wash-out 1 ms")).isEmpty();
     }
 }

@@ -1,5 +1,7 @@
 package io.latchmark.analysis.compare;
 
+import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.switchback.Switchback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -101,6 +103,18 @@ public record Contrast(
             notes.addAll(deviceTime.notes());
             List<Uneven> uneven = Uneven.of(design);
             notes.addAll(Notes.of(design, uneven));
+            List<Switchback> switchbacks = Stream.concat(base.stream(), other.stream())
+                    .flatMap(one -> one.switchback().stream())
+                    .distinct()
+                    .toList();
+            switchbacks.forEach(its -> notes.addAll(its.notes()));
+            Effect effect = design.effect();
+            double halfWidth = effect.estimate().halfWidth(1 - Estimate.ALPHA);
+            String refusal = switchbacks.stream()
+                    .map(its -> its.refusal(halfWidth))
+                    .filter(text -> !text.isEmpty())
+                    .findFirst()
+                    .orElse("");
             Price.of(design).map(Price::sentence).ifPresent(notes::add);
             return new Unjudged(
                     new Contrast(
@@ -113,7 +127,7 @@ public record Contrast(
                             design.baseSize(),
                             design.otherSize(),
                             Alone.of(design),
-                            design.effect(),
+                            effect,
                             Verdict.INCONCLUSIVE,
                             "",
                             false,
@@ -125,7 +139,8 @@ public record Contrast(
                             uneven,
                             notes),
                     new Judgement.Compared(
-                            design.leastPermutationPValue(), obstacle(design, uneven, choices.unsteady())));
+                            design.leastPermutationPValue(),
+                            refusal.isEmpty() ? obstacle(design, uneven, choices.unsteady()) : refusal));
         }
 
         private static String obstacle(Design design, List<Uneven> uneven, boolean unsteady) {

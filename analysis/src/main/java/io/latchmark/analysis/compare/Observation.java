@@ -5,6 +5,7 @@ import io.latchmark.analysis.ledger.Ledger;
 import io.latchmark.analysis.ledger.Part;
 import io.latchmark.analysis.probe.Approaches;
 import io.latchmark.analysis.summary.Latency;
+import io.latchmark.analysis.switchback.Switchback;
 import io.latchmark.core.transaction.TransactionType;
 import java.util.Collection;
 import java.util.List;
@@ -26,6 +27,7 @@ import java.util.function.Function;
  * @param facts settings and environment by name
  * @param series transactions per second over time
  * @param ceilings how near its devices came to theirs
+ * @param switchback what its run says beside, if it is a window of a run with two settings
  */
 record Observation(
         RunFigures figures,
@@ -37,7 +39,8 @@ record Observation(
         Map<TransactionType, Latency> responses,
         Map<String, String> facts,
         Series series,
-        Approaches ceilings) {
+        Approaches ceilings,
+        Optional<Switchback> switchback) {
     private static final double MILLIS_PER_SECOND = 1e3;
 
     Observation {
@@ -111,6 +114,7 @@ record Observation(
 
     /** This observation with other figures. */
     Observation with(RunFigures others) {
-        return new Observation(others, throughput, openLoop, steady, user, device, responses, facts, series, ceilings);
+        return new Observation(
+                others, throughput, openLoop, steady, user, device, responses, facts, series, ceilings, switchback);
     }
 }

@@ -41,8 +41,12 @@ final class Observations {
      * @throws LatchmarkException if the run can't be read, or has no such fact
      */
     static List<Observation> read(Path directory, String labelBy, Ceilings ceilings) {
-        CheckedRun run = CheckedRun.of(RunData.readFigures(RunReader.open(directory)));
+        RunReader reader = RunReader.open(directory);
+        CheckedRun run = CheckedRun.of(RunData.readFigures(reader));
         RunRecord record = run.data().record();
+        if (run.switchback().isPresent()) {
+            return WindowObservations.read(reader, run, ceilings);
+        }
         Map<String, String> facts = Facts.of(record);
         String label = labelBy.isEmpty() ? labelOf(record.identity()) : fact(facts, labelBy, directory);
         List<Observation> observations = new ArrayList<>();
@@ -64,7 +68,8 @@ final class Observations {
                     responses(summary),
                     rung.step().mix().map(mix -> Facts.of(facts, mix)).orElse(facts),
                     series(run.data().steps().get(i)),
-                    ceilings.over(summary.devices(), record)));
+                    ceilings.over(summary.devices(), record),
+                    Optional.empty()));
         }
         return observations;
     }
@@ -112,7 +117,7 @@ final class Observations {
         return place.map(of -> of.experiment() + " " + of.block()).orElse("");
     }
 
-    private static Map<TransactionType, Latency> responses(RunSummary summary) {
+    static Map<TransactionType, Latency> responses(RunSummary summary) {
         EnumMap<TransactionType, Latency> responses = new EnumMap<>(TransactionType.class);
         for (TransactionType type : TransactionType.recorded()) {
             responses.put(type, summary.response(type));
@@ -120,7 +125,7 @@ final class Observations {
         return responses;
     }
 
-    private static Observation.Series series(MeasuredStep step) {
+    static Observation.Series series(MeasuredStep step) {
         double[] rates = step.rates().perSecond();
         List<Double> seconds = new ArrayList<>();
         List<Double> perSecond = new ArrayList<>();

@@ -5,8 +5,11 @@ import io.latchmark.analysis.injection.InjectionFigures;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.analysis.switchback.Switchback;
+import io.latchmark.analysis.switchback.SwitchbackSettings;
 import io.latchmark.results.run.RunReader;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A run, its figures and its gates: what every output about one run is made of.
@@ -44,6 +47,13 @@ public record CheckedRun(RunData data, LadderSummary ladder, Gates gates) {
     /** What injected delays did to throughput; empty if there were none. */
     public List<InjectionEffect> injected() {
         return InjectionFigures.of(data, ladder.rungs().get(0).summary());
+    }
+
+    /** What a run with two settings says beside their difference; empty for any other run. */
+    public Optional<Switchback> switchback() {
+        return SwitchbackSettings.of(data.record().environment().before())
+                .flatMap(settings -> Switchback.of(
+                        settings, data.events(), data.steps().get(0).rates(), data.counters()));
     }
 
     /** The figures of the level of load with most new orders per minute. */

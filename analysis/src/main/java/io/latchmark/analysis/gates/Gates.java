@@ -16,6 +16,7 @@ import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.summary.Seen;
 import io.latchmark.analysis.summary.WritesFinding;
+import io.latchmark.analysis.switchback.SwitchbackSettings;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Imported;
 import io.latchmark.results.run.Finding;
@@ -79,10 +80,13 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         List<InjectionEffect> injected =
                 InjectionFigures.of(data, ladder.rungs().get(0).summary());
         checks.addAll(InjectionFindings.of(injected));
+        Optional<SwitchbackSettings> switchback =
+                SwitchbackSettings.of(data.record().environment().before());
+        switchback.map(Gates::switched).ifPresent(checks::add);
         SettingsFinding.of(
                         data.counters(),
                         data.steps().get(data.steps().size() - 1).window().endNanos(),
-                        !injected.isEmpty())
+                        !injected.isEmpty() || switchback.isPresent())
                 .ifPresent(checks::add);
         UnknownWaitsFinding.of(
                         data.counters(),
@@ -99,6 +103,16 @@ public record Gates(RunConclusion recorded, List<Finding> checks, Optional<Headl
         }
         return new Gates(
                 data.record().conclusion(), checks, headline(ladder.best().summary(), ladder.open()));
+    }
+
+    private static Finding switched(SwitchbackSettings settings) {
+        return new Finding(
+                "Settings switched",
+                Finding.Verdict.MARKED,
+                "between " + settings.base() + " and " + settings.other(),
+                "one setting",
+                "Throughput and times of this run are those of its windows with both settings. 'latchmark compare' of this run"
+                        + " has the difference between them.");
     }
 
     private static Optional<Headline> headline(RunSummary summary, boolean openLoop) {

@@ -77,6 +77,7 @@ final class RunAxis {
             case INTERRUPT -> "interrupt";
             case NOTE -> "note";
             case INJECTION -> "delay injected";
+            case SWITCH -> "setting switched";
         };
     }
 

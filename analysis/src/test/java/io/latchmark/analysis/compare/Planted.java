@@ -177,7 +177,8 @@ final class Planted {
                 responses(factor),
                 allFacts(),
                 new Observation.Series(List.of(), List.of()),
-                Approaches.NONE);
+                Approaches.NONE,
+                Optional.empty());
     }
 
     /** A run that started and ended otherwise. */
@@ -201,7 +202,8 @@ final class Planted {
                 run.responses(),
                 run.facts(),
                 run.series(),
-                run.ceilings());
+                run.ceilings(),
+                Optional.empty());
     }
 
     private static Observation with(

@@ -3,6 +3,7 @@ package io.latchmark.analysis.evidence;
 import io.latchmark.analysis.compare.CauseEvidence;
 import io.latchmark.analysis.compare.CompareEvidence;
 import io.latchmark.analysis.compare.StoppingEvidence;
+import io.latchmark.analysis.switchback.SwitchbackEvidence;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +44,14 @@ public final class EvidencePage {
                             + " within a pair of runs; each run of a block is 1 % slower than the one before it. The interval"
                             + " is that of the comparison with which the experiment ends.",
                     StoppingEvidence::rows),
+            new Part(
+                    "Switchback",
+                    "Runs of 17 minutes with two settings: five steps of 60 s, and 24 pairs of windows of 8 s, each after 4 s of wash-out; a"
+                            + " sixth of them, of twice the length, and a quarter with one setting. A second of throughput varies by 5 %, with"
+                            + " a correlation of 0.5 between neighbours. An effect approaches its full size with a time constant."
+                            + " What is refused has no verdict. Without a difference nobody can tell a setting that does nothing from one"
+                            + " that acts slowly, unless it is known how long a switch takes.",
+                    replications -> SwitchbackEvidence.rows(Math.max(1, replications / 10))),
             new Part(
                     "Where time went",
                     "A server simulated event by event: users whose transactions compute, read and write pages, take a lock that"

@@ -81,7 +81,7 @@ final class SlopeTest {
                 }
             }
         }
-        events.add(new Event(second * SECOND + 1_000_000, Event.Kind.INJECTION, InjectedDelay.END));
+        events.add(new Event(second * SECOND + 1_000_000, Event.Kind.INJECTION, "end"));
         return new Simulated(events, intervals, second);
     }
 

@@ -44,6 +44,7 @@ public final class Definition {
     private final AgentsPart agents;
     private final DatabasesPart databases;
     private final WorkloadsPart workloads;
+    private final SwitchbackPart switchback;
 
     Definition(JsonNode root, Faults faults) {
         this.root = root;
@@ -52,6 +53,7 @@ public final class Definition {
         this.agents = new AgentsPart(root, faults);
         this.databases = new DatabasesPart(root);
         this.workloads = new WorkloadsPart(root, faults);
+        this.switchback = new SwitchbackPart(root, faults);
     }
 
     /** Adds what the schema cannot express. */
@@ -63,6 +65,7 @@ public final class Definition {
         if (root.has(Until.FIELD)) {
             Until.check(root.path(Until.FIELD), blocks(), measuresDevice(), faults);
         }
+        switchback.check();
         actions.check();
         agents.check(measuresDevice());
         Set<String> names = new HashSet<>();
@@ -248,22 +251,45 @@ public final class Definition {
 
     /** The experiment itself. */
     public Experiment experiment() {
-        List<Configuration> configurations = new ArrayList<>();
-        root.path("configurations").forEach(node -> configurations.add(configuration(node)));
+        Map<String, String> options = options(root.path(measurement()));
+        if (switchback.isAsked()) {
+            options.put(SwitchbackPart.DURATION, switchback.plan().length().toSeconds() + "s");
+        }
         return new Experiment(
                 name(),
                 root.path("seed").asLong(1),
                 blocks(),
                 until().map(Until::rule),
-                configurations,
+                switchback.isAsked() ? List.of(SwitchbackPart.ofRun(configurations())) : configurations(),
                 root.has("placebo") ? Optional.of(root.path("placebo").asText()) : Optional.empty(),
                 workloads.planned(measuresDevice()),
-                options(root.path(measurement())),
-                new Experiment.Limits(root.path("attempts").asInt(ATTEMPTS_DEFAULT), commandLimit()),
+                options,
+                new Experiment.Limits(
+                        root.path("attempts").asInt(switchback.isAsked() ? 1 : ATTEMPTS_DEFAULT), commandLimit()),
                 actions.actions(root.path("on-failure")));
     }
 
+    /** What is compared. */
+    List<Configuration> configurations() {
+        List<Configuration> configurations = new ArrayList<>();
+        root.path("configurations").forEach(node -> configurations.add(configuration(node)));
+        return configurations;
+    }
+
+    /** How two configurations are compared within one run, if they are. */
+    SwitchbackPart switchback() {
+        return switchback;
+    }
+
+    /** Runs that a comparison needs. */
+    int runsToCompare() {
+        return switchback.isAsked() ? 1 : 2;
+    }
+
     private int blocks() {
+        if (switchback.isAsked()) {
+            return 1;
+        }
         return root.path("blocks").asInt(root.has(Until.FIELD) ? BLOCKS_DEFAULT_UNTIL : BLOCKS_DEFAULT);
     }
 

@@ -150,8 +150,11 @@ public final class ExperimentOperation {
      */
     private Optional<Estimate> compare(ExperimentDirectory directory, Operator operator) {
         List<Path> valid = ExperimentReport.valid(directory.path(), file.definition(), directory.path()::resolve);
-        if (valid.size() < 2) {
-            operator.message("Fewer than two runs are valid: there is nothing to compare");
+        if (valid.size() < file.definition().runsToCompare()) {
+            operator.message(
+                    file.definition().switchback().isAsked()
+                            ? "The run is not valid: there is nothing to compare"
+                            : "Fewer than two runs are valid: there is nothing to compare");
             return Optional.empty();
         }
         Path report = directory.path().resolve(RunDirectory.REPORT);

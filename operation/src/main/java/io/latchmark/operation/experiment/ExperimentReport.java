@@ -68,7 +68,7 @@ public final class ExperimentReport {
 
     private static List<Path> compared(Path experiment, Definition definition, Function<Path, Path> place) {
         List<Path> valid = valid(experiment, definition, place);
-        if (valid.size() < 2) {
+        if (valid.size() < definition.runsToCompare()) {
             throw LatchmarkException.usage(
                     "Fewer than two runs of the experiment are valid: there is nothing to compare.");
         }

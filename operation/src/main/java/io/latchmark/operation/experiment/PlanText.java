@@ -26,6 +26,10 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
     /** What it is, in one line. */
     String headline() {
         int runs = ExperimentPlan.of(experiment).runs().size();
+        if (definition.switchback().isAsked()) {
+            return "Experiment " + experiment.name() + ": a switchback between two configurations within one run of "
+                    + experiment.options().get(SwitchbackPart.DURATION);
+        }
         int perBlock = runs / experiment.blocks();
         return "Experiment " + experiment.name() + ": "
                 + experiment.configurations().size() + " configurations"
@@ -47,7 +51,7 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
 
     /** That there are too few blocks for any verdict; empty if there are enough. */
     Optional<String> shortage() {
-        return experiment.blocks() < BlocksNeeded.BLOCKS_MIN
+        return !definition.switchback().isAsked() && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
                 ? Optional.of("blocks: " + experiment.blocks()
                         + " can't give a verdict, whatever the difference: the least are " + BlocksNeeded.BLOCKS_MIN)
                 : Optional.empty();
@@ -95,12 +99,30 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
             typed.addAll(ProcessBench.words(definition, run, run.options(experiment)));
             typed.add("--out=" + folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
             lines.add("      measure   " + new Action(typed, "", false).text());
+            if (definition.switchback().isAsked()) {
+                lines.addAll(switched());
+            }
             verifications(lines, inForce);
         }
         if (inForce != null) {
             actions(lines, "revert", inForce.revert());
         }
         lines.add("nothing was done");
+        return lines;
+    }
+
+    /** What is switched during the run, which no command line does. */
+    private List<String> switched() {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "      # during the run, at each time: revert of the configuration in force, apply and verify of the next");
+        for (Configuration configuration : definition.configurations()) {
+            lines.add("      # " + configuration.name());
+            actions(lines, "  apply", configuration.apply());
+            verifications(lines, configuration);
+            actions(lines, "  revert", configuration.revert());
+        }
+        lines.addAll(definition.switchback().lines());
         return lines;
     }
 

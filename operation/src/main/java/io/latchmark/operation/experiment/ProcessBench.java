@@ -20,6 +20,8 @@ import io.latchmark.operation.request.PrepareRequest;
 import io.latchmark.operation.request.Reply;
 import io.latchmark.operation.request.Request;
 import io.latchmark.operation.request.ResetRequest;
+import io.latchmark.operation.request.RunRequest;
+import io.latchmark.operation.request.SwitchbackRequest;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.ExperimentPlace;
@@ -222,7 +224,11 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
                     new OutputRequest(folder, name, Optional.of(place(run))),
                     facts(name).read());
             Path log = folder.resolve("output.txt");
-            MeasurementRequest request = measurement(definition, options, ofRun).within(part);
+            MeasurementRequest measured = measurement(definition, options, ofRun);
+            MeasurementRequest request = (definition.switchback().isAsked()
+                            ? new SwitchbackRequest((RunRequest) measured, directory.path())
+                            : measured)
+                    .within(part);
             Reply reply = reply(request, folder, log);
             if (!reply.isGood()) {
                 throw failed("", reply, log, "");

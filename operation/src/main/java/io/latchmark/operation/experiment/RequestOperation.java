@@ -14,6 +14,7 @@ import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.operation.request.Request;
 import io.latchmark.operation.request.ResetRequest;
 import io.latchmark.operation.request.RunRequest;
+import io.latchmark.operation.request.SwitchbackRequest;
 import java.util.Optional;
 
 /** Executes any request, as a process that was started for it does. */
@@ -47,6 +48,10 @@ public final class RequestOperation {
                     run.agents().isPresent()
                             ? CoordinatorOperation.execute(run, latchmarkVersion, operator)
                             : RunOperation.execute(run, latchmarkVersion, operator));
+        }
+        if (request instanceof SwitchbackRequest switchback) {
+            return Outcome.of(RunOperation.execute(
+                    switchback.run(), SwitchedConfigurations.of(switchback.experiment()), latchmarkVersion, operator));
         }
         if (request instanceof ProbeRequest probe) {
             return Outcome.of(ProbeOperation.execute(probe, latchmarkVersion, operator));

@@ -3,7 +3,7 @@ package io.latchmark.operation.request;
 import java.time.Duration;
 
 /** What an experiment measures once for each run of its plan: a run or a probe. */
-public sealed interface MeasurementRequest extends Request permits RunRequest, ProbeRequest {
+public sealed interface MeasurementRequest extends Request permits RunRequest, SwitchbackRequest, ProbeRequest {
     /** How long the measurement takes by itself. */
     Duration length();
 

@@ -25,6 +25,8 @@ public record Event(long timeNanos, Kind kind, String detail) {
         INTERRUPT,
         NOTE,
         /** A delay was turned on or off: {@link InjectedDelay}. */
-        INJECTION
+        INJECTION,
+        /** A setting was switched: {@link SwitchedSetting}. */
+        SWITCH
     }
 }

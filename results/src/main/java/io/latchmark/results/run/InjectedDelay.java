@@ -15,13 +15,10 @@ import java.util.regex.Pattern;
  * @param washOut from the event on, which no window covers
  */
 public record InjectedDelay(DelayKind kind, int pair, Duration delay, Duration washOut) {
-    /** The detail of the event with which the last window ends. */
-    public static final String END = "end";
-
     private static final Pattern FORM =
             Pattern.compile("(reads|writes|flushes) (\\d{1,9}) us, pair (\\d{1,6}), wash-out (\\d{1,9}) ms");
 
-    /** The detail of an event; empty if it is another text, as {@link #END}. */
+    /** The detail of an event; empty if it is another text, such as the end of the last window. */
     public static Optional<InjectedDelay> parse(String detail) {
         Matcher parts = FORM.matcher(detail);
         if (!parts.matches()) {

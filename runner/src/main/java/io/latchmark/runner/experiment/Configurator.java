@@ -57,7 +57,7 @@ final class Configurator {
     }
 
     private String apply(Configuration next) throws InterruptedException {
-        if (!next.prompt().isEmpty() || !next.apply().isEmpty()) {
+        if (changesState(next)) {
             current = next;
             journal.note(Kind.APPLYING, next.name(), "");
         }
@@ -72,6 +72,13 @@ final class Configurator {
         }
         current = next;
         return "";
+    }
+
+    /** One that has only 'revert' may still change something: a run may switch to another configuration. */
+    private static boolean changesState(Configuration configuration) {
+        return !configuration.prompt().isEmpty()
+                || !configuration.apply().isEmpty()
+                || !configuration.revert().isEmpty();
     }
 
     /** Whether the configuration in force still is what it says; empty if so, or what is found instead. */
@@ -114,7 +121,7 @@ final class Configurator {
             }
         }
         current = null;
-        if (leaving.prompt().isEmpty() && leaving.apply().isEmpty()) {
+        if (!changesState(leaving)) {
             return;
         }
         if (!failures.isEmpty()) {

@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-final class InjectorTest {
+final class SwitcherTest {
     private static final InjectionPlan SHORT = new InjectionPlan(
             Map.of(DelayKind.FLUSHES, Duration.ofMillis(2)), Duration.ofMillis(5), Duration.ofSeconds(5), 1);
 
@@ -34,8 +34,8 @@ final class InjectorTest {
     @Test
     void aRunThatEndsEarlyLeavesNoDelayBehind() {
         try (Desk desk = new Desk(out, new RecordingListener(event -> {}))) {
-            try (Injector injector = injector(desk, this::apply)) {
-                injector.start(SHORT.slot().multipliedBy(2));
+            try (Switcher switcher = switcher(desk, this::apply)) {
+                switcher.start();
             }
 
             assertThat(applied).last().isEqualTo(Duration.ZERO);
@@ -48,14 +48,14 @@ final class InjectorTest {
         InjectionPlan plan = new InjectionPlan(SHORT.delays(), Duration.ofMillis(5), Duration.ofMillis(200), 1);
         CountDownLatch ended = new CountDownLatch(3);
         try (Desk desk = new Desk(out, new RecordingListener(event -> ended.countDown()))) {
-            try (Injector injector = injector(desk, plan, (kind, delay, lasts) -> applied.add(delay))) {
-                injector.start(plan.slot().multipliedBy(2));
+            try (Switcher switcher = switcher(desk, plan, (kind, delay, lasts) -> applied.add(delay))) {
+                switcher.start();
                 Waits.require(ended);
             }
 
             List<InjectedDelay> slots = plan.slots(plan.slot().multipliedBy(2));
             assertThat(desk.listener().details(Event.Kind.INJECTION))
-                    .containsExactly(slots.get(0).text(), slots.get(1).text(), InjectedDelay.END);
+                    .containsExactly(slots.get(0).text(), slots.get(1).text(), Switching.END);
             assertThat(applied)
                     .containsExactly(slots.get(0).delay(), slots.get(1).delay(), Duration.ZERO);
         }
@@ -65,21 +65,27 @@ final class InjectorTest {
     void aDeviceThatCannotBeDelayedEndsTheRun() {
         LatchmarkException refused = LatchmarkException.environment("scripted refusal");
         try (Desk desk = new Desk(out, new RecordingListener(event -> {}))) {
-            try (Injector injector = injector(desk, (kind, delay, lasts) -> {
+            try (Switcher switcher = switcher(desk, (kind, delay, lasts) -> {
                 throw refused;
             })) {
-                injector.start(SHORT.slot().multipliedBy(2));
+                switcher.start();
             }
 
             assertThat(desk.failures()).contains(refused);
         }
     }
 
-    private static Injector injector(Desk desk, DelayControl control) {
-        return injector(desk, SHORT, control);
+    private static Switcher switcher(Desk desk, DelayControl control) {
+        return switcher(desk, SHORT, control);
     }
 
-    private static Injector injector(Desk desk, InjectionPlan plan, DelayControl control) {
-        return new Injector(control, plan, new Journal(desk.recording()), desk.failures()::add);
+    private static Switcher switcher(Desk desk, InjectionPlan plan, DelayControl control) {
+        return new Switcher(
+                plan.switching(plan.slot().multipliedBy(2), control),
+                () -> {
+                    throw new IllegalStateException("no checkpoint is asked for");
+                },
+                new Journal(desk.recording()),
+                desk.failures()::add);
     }
 }

@@ -1,0 +1,5 @@
+/** Two settings compared within one run: windows with each, and how fast throughput follows a switch. */
+@NullMarked
+package io.latchmark.analysis.switchback;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,112 @@
+package io.latchmark.runner;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Waiting;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the changes of a run during its measurement interval, on a thread of its own, and writes each to the run's events.
+ * {@link #start} and {@link #close} are called by the run's thread.
+ */
+final class Switcher implements AutoCloseable {
+    private static final Duration STOP_LIMIT = Duration.ofMinutes(6);
+
+    private final Switching switching;
+    private final Runnable checkpoint;
+    private final Journal journal;
+    private final Consumer<Throwable> failures;
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private @Nullable Thread thread;
+
+    /**
+     * Nothing is changed yet.
+     *
+     * @param checkpoint has the database complete one
+     * @param failures takes what ends the run: a change that fails, or a record that can't be written any more
+     */
+    Switcher(Switching switching, Runnable checkpoint, Journal journal, Consumer<Throwable> failures) {
+        this.switching = switching;
+        this.checkpoint = checkpoint;
+        this.journal = journal;
+        this.failures = failures;
+    }
+
+    /** The first slot begins, if there is one. */
+    void start() {
+        if (switching.slots().isEmpty()) {
+            return;
+        }
+        thread = new Thread(this::execute, "latchmark-switcher");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void execute() {
+        try {
+            long untilNanos = System.nanoTime();
+            for (Switching.Slot slot : switching.slots()) {
+                if (ending.getCount() == 0) {
+                    break;
+                }
+                change(slot);
+                untilNanos += slot.length().toNanos();
+                boolean unused = ending.await(untilNanos - System.nanoTime(), TimeUnit.NANOSECONDS);
+            }
+            journal.add(switching.kind(), Switching.END);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException | Error e) {
+            failures.accept(e);
+        } finally {
+            end();
+        }
+    }
+
+    /** Windows are those between the wash-outs: a change must be complete before its window begins. */
+    private void change(Switching.Slot slot) {
+        journal.add(switching.kind(), slot.detail());
+        long beganNanos = System.nanoTime();
+        if (switching.checkpoints()) {
+            checkpoint.run();
+        }
+        Duration checkpointed = Duration.ofNanos(System.nanoTime() - beganNanos);
+        slot.change().run();
+        Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
+        // A slot without a wash-out shows how throughput follows a change.
+        if (took.compareTo(slot.washOut().isZero() ? slot.window() : slot.washOut()) > 0) {
+            throw LatchmarkException.environment("the change '" + slot.detail() + "' took " + took.toMillis() + " ms"
+                    + (switching.checkpoints() ? ", " + checkpointed.toMillis() + " of them its checkpoint" : "")
+                    + ": must be at most the wash-out, " + slot.washOut().toMillis()
+                    + " ms; give the wash-out more time");
+        }
+    }
+
+    private void end() {
+        try {
+            switching.end().run();
+        } catch (RuntimeException | Error e) {
+            failures.accept(e);
+        }
+    }
+
+    /** Ends the changes, and waits until the one under way and the end are done. */
+    @Override
+    public void close() {
+        ending.countDown();
+        Thread its = thread;
+        if (its != null
+                && !Waiting.uninterrupted(
+                        (nanos, unit) -> {
+                            its.join(unit.toMillis(nanos));
+                            return !its.isAlive();
+                        },
+                        STOP_LIMIT.toNanos())) {
+            failures.accept(LatchmarkException.environment("a change during the run was not complete "
+                    + STOP_LIMIT.toSeconds() + " s after the load: see which setting is in force now"));
+        }
+    }
+}

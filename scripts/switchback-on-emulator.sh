@@ -1,0 +1,126 @@
+#!/bin/sh
+# Compares random delays of an emulated flash drive under an embedded PostgreSQL by a switchback within one run and, of the first changes, by blocks of
+# whole runs: difference with its interval, machine time, and verdict of both, side by side. Then a read cache in front of emulated disks is switched
+# on and off, whose filling takes minutes: that must be refused.
+# Usage: scripts/switchback-on-emulator.sh FOLDER [CHANGES] [BLOCKS_OF] [SEED]   (needs Linux, /dev/fuse, python3, and root or fusermount3). FOLDER must
+# not be there. CHANGES (default: 20) take 5 minutes each, and BLOCKS_OF of them (default: 2) half an hour more. Exit code 1 if a difference by blocks lies
+# outside of that by switchback by more than both intervals, or the cache is not refused.
+set -eu
+scripts=$(cd "$(dirname "$0")" && pwd)
+latchmark=${LATCHMARK:-$scripts/../latchmark}
+mkdir "$1"
+folder=$(cd "$1" && pwd)
+changes=${2:-20}
+blocks_of=${3:-2}
+seed=${4:-1}
+KEEP_MOUNTED=yes
+. "$scripts/emulator/mounted.sh"
+
+cat >"$folder/order.py" <<'PYTHON'
+import socket, sys
+for line in open('/proc/self/mountinfo'):
+    fields = line.split()
+    if fields[4] == sys.argv[1]:
+        name = fields[fields.index('-') + 2]
+with socket.socket(socket.AF_UNIX) as client:
+    client.connect(name)
+    client.sendall(sys.argv[2].encode() + b'\n')
+    answer = client.recv(65536).decode()
+sys.exit(None if answer.startswith('ok') else answer)
+PYTHON
+
+# experiment NAME DESIGN: one of the change in force, as experiments/NAME.yaml.
+experiment() {
+    cat >"$folder/$1.yaml" <<YAML
+experiment: $1
+seed: $seed
+$2
+database: { data-dir: $folder/mnt/db, warehouses: 1 }
+users: [2]
+configurations:
+  - name: before
+    apply: [{ command: [python3, $folder/order.py, $folder/mnt, "delay $before,for=7200s"] }]
+    revert: [{ command: [python3, $folder/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
+  - name: after
+    apply: [{ command: [python3, $folder/order.py, $folder/mnt, "delay $after,for=7200s"] }]
+    revert: [{ command: [python3, $folder/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
+YAML
+    started=$(date +%s)
+    "$latchmark" experiment "$folder/$1.yaml" --out "$folder/experiments/$1" >"$folder/$1.txt" 2>&1 || true
+    minutes=$(($(date +%s) - started))
+    # shellcheck disable=SC2046
+    "$latchmark" compare $(find "$folder/experiments/$1/runs" -name run.json -exec dirname {} \; | sort) --format json \
+        >"$folder/$1.json" 2>>"$folder/$1.txt" || true
+}
+
+switchback="design: switchback
+switchback: { window: 4s, wash-out: 2s, step: 20s, pairs: 16, checkpoint: none }
+run: { warm-up: 30s, buffer-pool: 4MiB }"
+blocks="blocks: 6
+run: { warm-up: 60s, duration: 60s, buffer-pool: 4MiB }"
+
+line() {
+    python3 - "$folder" "$1" "$before" "$after" "$2" "$3" <<'PYTHON'
+import json, sys
+folder, number, before, after, seconds, others = sys.argv[1:]
+def read(name):
+    try:
+        found = json.load(open(f'{folder}/{name}.json'))['contrasts'][0]
+    except (OSError, ValueError, LookupError):
+        return None
+    effect = found['effect']
+    return 100 * effect['change'], 50 * (effect['high'] - effect['low']), found['verdict'].lower()
+one = read(f'switchback-{number}')
+two = read(f'blocks-{number}') if others != '0' else None
+text = lambda it: '-\t-\t-' if it is None else '%+.1f\t%.1f\t%s' % it
+outside = one and two and abs(one[0] - two[0]) > one[1] + two[1]
+print('\t'.join([number, before, after, text(one), seconds, text(two), others, 'OUTSIDE' if outside else '']), flush=True)
+sys.exit(bool(outside))
+PYTHON
+}
+
+mount_emulator "$folder" --profile ssd-sata
+"$latchmark" load --data-dir "$folder/mnt/db" --warehouses 1 >/dev/null
+printf 'change\tbefore\tafter\tswitchback %%\thalf width\tverdict\tseconds\tblocks %%\thalf width\tverdict\tseconds\n'
+failed=0
+for number in $(seq 1 "$changes"); do
+    drawn=$(python3 -c "
+import random
+random.seed($seed * 1000 + $number)
+kind = random.choice(['reads', 'writes', 'flushes'])
+times = [random.choice([0, 0.2, 0.5, 1]), random.choice([0, 0.3, 0.5, 1, 1.5, 2])]
+random.shuffle(times)
+print(*['%s=%dus' % (kind, 1000 * time) for time in times])")
+    before=${drawn% *}
+    after=${drawn#* }
+    experiment "switchback-$number" "$switchback"
+    took=$minutes
+    others=0
+    if [ "$number" -le "$blocks_of" ]; then
+        experiment "blocks-$number" "$blocks"
+        others=$minutes
+    fi
+    line "$number" "$took" "$others" || failed=1
+done
+end_emulator
+
+# The cache holds what the pool does not, once it has read it.
+mkdir "$folder/disks"
+mount_emulator "$folder/disks" --profile sas10k-72-p400 --cache read=0,write=0
+"$latchmark" load --data-dir "$folder/disks/mnt/db" --warehouses 2 >/dev/null
+cat >"$folder/cache.yaml" <<YAML
+experiment: cache
+design: switchback
+switchback: { window: 4s, wash-out: 2s, step: 20s, pairs: 16, checkpoint: none, cache: 512MiB }
+database: { data-dir: $folder/disks/mnt/db, warehouses: 2 }
+run: { warm-up: 30s, buffer-pool: 4MiB }
+users: [4]
+configurations:
+  - name: without
+  - name: with
+    apply: [{ command: [$latchmark, emulate, set, $folder/disks/mnt, --cache, "read=512MiB,write=0"] }]
+    revert: [{ command: [$latchmark, emulate, set, $folder/disks/mnt, --cache, "read=0,write=0"] }]
+YAML
+"$latchmark" experiment "$folder/cache.yaml" --out "$folder/experiments/cache" >"$folder/cache.txt" 2>&1 || true
+grep -o 'the windows are refused: .*' "$folder/cache.txt" | head -n 1 || { echo "the cache is not refused" && failed=1; }
+exit $failed
