@@ -46,11 +46,12 @@ public final class EvidencePage {
                     StoppingEvidence::rows),
             new Part(
                     "Switchback",
-                    "Runs of 17 minutes with two settings: five steps of 60 s, and 24 pairs of windows of 8 s, each after 4 s of wash-out; a"
-                            + " sixth of them, of twice the length, and a quarter with one setting. A second of throughput varies by 5 %, with"
-                            + " a correlation of 0.5 between neighbours. An effect approaches its full size with a time constant."
-                            + " What is refused has no verdict. Without a difference nobody can tell a setting that does nothing from one"
-                            + " that acts slowly, unless it is known how long a switch takes.",
+                    "Runs of 17 minutes with two settings: five steps of 60 s, and 24 pairs of windows of 8 s, each "
+                            + "after 4 s of wash-out; a quarter of the pairs is of twice the length, and a quarter has one "
+                            + "setting. A second of throughput varies by 5 %, with a correlation of 0.5 between neighbours. An "
+                            + "effect approaches its full size with a time constant. What is refused has no verdict. Without a "
+                            + "difference nobody can tell a setting that does nothing from one that acts slowly, unless it is "
+                            + "known how long a switch takes.",
                     replications -> SwitchbackEvidence.rows(Math.max(1, replications / 10))),
             new Part(
                     "Where time went",
