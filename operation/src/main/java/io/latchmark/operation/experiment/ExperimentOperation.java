@@ -54,6 +54,10 @@ public final class ExperimentOperation {
         this.options = options;
         this.file = ExperimentFile.read(request.file());
         Experiment whole = file.definition().experiment();
+        if (request.pilot() && file.definition().switchback().isAsked()) {
+            throw LatchmarkException.usage(
+                    "--pilot: makes two blocks of whole runs, and 'design: switchback' makes one run; leave it out");
+        }
         if (request.pilot() && whole.blocks() < PILOT_BLOCKS) {
             throw LatchmarkException.usage("--pilot makes the first " + PILOT_BLOCKS + " blocks, and " + request.file()
                     + " asks for " + whole.blocks() + ": raise 'blocks'");
