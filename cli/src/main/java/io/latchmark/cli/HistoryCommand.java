@@ -33,15 +33,25 @@ final class HistoryCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        // Experiments have no part in it, and the index of results stays as it is.
+        Console console = Console.standard();
+        // Experiments have no part in it: their verdicts stay as the index of results has them.
         Catalog catalog = Catalog.open(folder, InstantSource.system(), experiment -> List.of());
-        boolean unused = catalog.scan();
-        while (catalog.complete()) {}
+        boolean changed = catalog.scan();
+        long runs = catalog.incompleteRuns();
+        for (long read = 1; read <= runs; read++) {
+            if (console.isTerminal()) {
+                console.progress(List.of("reading run " + read + " of " + runs));
+            }
+            changed |= catalog.completeRun();
+        }
+        if (changed) {
+            boolean unused = catalog.save();
+        }
         RunHistory history = RunHistory.of(catalog.entries());
         print.lines(
                         HistoryDocument.of(history, folder.toString()),
                         () -> JsonText.of(Map.of("formatVersion", 1, "history", history)))
-                .forEach(Console.standard()::document);
+                .forEach(console::document);
         return ExitCode.DONE.code();
     }
 }

@@ -463,7 +463,7 @@
 
   // The interval after each look, on one scale, so that one sees it shrink.
   function showLooks(looks) {
-    $("looks").hidden = !looks.length;
+    $("looks").hidden = $("asked").hidden = !looks.length;
     if (!looks.length || $("looks").dataset.drawn === String(looks.length)) { return; }
     $("looks").dataset.drawn = looks.length;
     var low = Math.min(0, ...looks.map(function (look) { return look.low; }));
@@ -485,7 +485,7 @@
       row.append(element("span", "block", "block " + look.block), scale, element("span", "figure", percent(look.change) + " (" + percent(look.low) + " to " + percent(look.high) + ")"));
       $("looks").append(row);
     });
-    $("looks").setAttribute("aria-label", looks[0].question + ": difference after each block, with its 95 % interval");
+    $("asked").textContent = looks[0].question + ": difference after each block, with its 95 % interval";
     $("looks").title = looks[looks.length - 1].text;
   }
 

@@ -17,7 +17,11 @@ public final class PrepareOperation {
             LoadOperation.execute(request.load().get(), operator);
         }
         if (request.snapshot().isPresent()) {
-            SnapshotOperation.create(request.database(), request.snapshot().get(), operator);
+            try {
+                SnapshotOperation.create(request.database(), request.snapshot().get(), operator);
+            } catch (LatchmarkException e) {
+                throw LatchmarkException.environment(e.getMessage() + request.withoutSnapshot(), e);
+            }
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -109,10 +110,27 @@ public final class Catalog {
         return true;
     }
 
+    /** The runs whose figures were not computed. */
+    public long incompleteRuns() {
+        return entries.stream().filter(Catalog::isIncompleteRun).count();
+    }
+
+    private static boolean isIncompleteRun(CatalogEntry entry) {
+        return entry.kind() == Kind.RUN && entry.lacksFigures();
+    }
+
+    /** Computes the figures of the newest run that lacks them. Returns whether there was one. */
+    public boolean completeRun() {
+        return complete(Catalog::isIncompleteRun);
+    }
+
     /** Computes the figures of the newest run or experiment that lacks them. Returns whether there was one. */
     public boolean complete() {
-        Optional<CatalogEntry> next =
-                entries.stream().filter(CatalogEntry::lacksFigures).findFirst();
+        return complete(CatalogEntry::lacksFigures);
+    }
+
+    private boolean complete(Predicate<CatalogEntry> which) {
+        Optional<CatalogEntry> next = entries.stream().filter(which).findFirst();
         next.ifPresent(entry -> {
             CatalogEntry completed = CatalogReader.completed(
                     entry,

@@ -1,6 +1,7 @@
 package io.latchmark.analysis.compare;
 
 import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.statistics.InterimLooks;
 import io.latchmark.analysis.statistics.Power;
 import java.util.OptionalInt;
 
@@ -23,11 +24,13 @@ public final class BlocksNeeded {
     private final double deviation;
     private final double greatestDeviation;
     private final boolean paired;
+    private final InterimLooks looks;
 
-    private BlocksNeeded(double deviation, double degreesOfFreedom, boolean paired) {
+    private BlocksNeeded(double deviation, double degreesOfFreedom, boolean paired, InterimLooks looks) {
         this.deviation = deviation;
         this.greatestDeviation = deviation * Power.deviationFactor(degreesOfFreedom, ASSURANCE);
         this.paired = paired;
+        this.looks = looks;
     }
 
     /**
@@ -38,11 +41,11 @@ public final class BlocksNeeded {
      * @param blocks of the pilot
      */
     public static BlocksNeeded of(double errorOfLog, double degreesOfFreedom, int blocks) {
-        return new BlocksNeeded(errorOfLog * Math.sqrt(blocks), degreesOfFreedom, true);
+        return of(new Estimate(0, errorOfLog, degreesOfFreedom), true, blocks, blocks);
     }
 
     /**
-     * By the runs of a comparison; those asked for are as many on either side.
+     * By the runs of a comparison; those asked for are as many on either side, and looked at as often if it may end early.
      *
      * @param estimate of the difference of logarithms, with an error
      * @param base blocks, or runs of the base
@@ -51,8 +54,12 @@ public final class BlocksNeeded {
     public static BlocksNeeded of(Estimate estimate, boolean paired, int base, int other) {
         double error = estimate.standardError();
         return paired
-                ? of(error, estimate.degreesOfFreedom(), base)
-                : new BlocksNeeded(error / Math.sqrt(1.0 / base + 1.0 / other), estimate.degreesOfFreedom(), false);
+                ? new BlocksNeeded(error * Math.sqrt(base), estimate.degreesOfFreedom(), true, estimate.looks())
+                : new BlocksNeeded(
+                        error / Math.sqrt(1.0 / base + 1.0 / other),
+                        estimate.degreesOfFreedom(),
+                        false,
+                        estimate.looks());
     }
 
     /**
@@ -91,11 +98,15 @@ public final class BlocksNeeded {
 
     private double detectable(double deviation, int blocks) {
         if (!paired) {
-            return Power.errors(2.0 * blocks - 2)
+            return errors(2.0 * blocks - 2)
                     * Power.inflationOfGroups(blocks, blocks)
                     * deviation
                     * Math.sqrt(2.0 / blocks);
         }
-        return Power.errors(blocks - 1.0) * Power.inflationOfPairs(blocks) * deviation / Math.sqrt(blocks);
+        return errors(blocks - 1.0) * Power.inflationOfPairs(blocks) * deviation / Math.sqrt(blocks);
+    }
+
+    private double errors(double degreesOfFreedom) {
+        return Power.errors(new Estimate(0, 1, degreesOfFreedom, looks));
     }
 }

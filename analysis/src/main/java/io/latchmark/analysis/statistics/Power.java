@@ -58,7 +58,7 @@ public final class Power {
     }
 
     /** The standard errors that the t test alone needs, with allowance for the looks of an estimate. */
-    static double errors(Estimate estimate) {
+    public static double errors(Estimate estimate) {
         double degreesOfFreedom = estimate.degreesOfFreedom();
         return new Estimate(0, 1, degreesOfFreedom, estimate.looks()).halfWidth(1 - Estimate.ALPHA)
                 + TDistribution.of(degreesOfFreedom).inverseCumulativeProbability(POWER);

@@ -228,6 +228,13 @@ final class CatalogTest {
         assertThat(listed.note()).isEqualTo(wording("valid-run", 1));
         assertThat(listed.state()).isEqualTo(State.COMPLETE);
         assertThat(catalog.entries()).hasSize(2);
+        assertThat(catalog.incompleteRuns()).isEqualTo(1);
+        assertThat(catalog.completeRun()).isTrue();
+        assertThat(catalog.completeRun()).as("the experiment is no run").isFalse();
+        assertThat(catalog.save()).isTrue();
+        catalog = open(folder, LATER);
+        catalog.scan();
+        assertThat(catalog.incompleteRuns()).as("runs whose figures the index has").isZero();
         while (catalog.complete()) {
             // until the experiment has its verdict
         }

@@ -3,6 +3,9 @@ package io.latchmark.analysis.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.statistics.InterimLooks;
+import io.latchmark.results.run.StoppingRule;
 import java.util.OptionalInt;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -20,6 +23,20 @@ final class BlocksNeededTest {
         assertThat(needed.likely(Math.expm1(1.16 * 0.02)).getAsInt()).isBetween(8, 9);
         assertThat(needed.assured(0.05).getAsInt()).isGreaterThan(15);
         assertThat(needed.assured(1e-4)).isEmpty();
+    }
+
+    /** Twelve looks ask for a level of about 1 % each: t(0.995) + t(0.80) standard errors instead of t(0.975) + t(0.80). */
+    @Test
+    void anExperimentThatMayEndEarlyNeedsMoreBlocks() {
+        Estimate pilot = new Estimate(0, 0.02 / Math.sqrt(8), 7);
+        StoppingRule rule = new StoppingRule(StoppingRule.Reason.VERDICT, 6, 20);
+
+        BlocksNeeded fixed = BlocksNeeded.of(pilot, true, 8, 8);
+        BlocksNeeded looked = BlocksNeeded.of(pilot.after(InterimLooks.of(rule)), true, 8, 8);
+
+        assertThat(looked.likelyDetectable(20) / fixed.likelyDetectable(20)).isBetween(1.1, 1.4);
+        assertThat(looked.likely(0.01).getAsInt())
+                .isGreaterThan(fixed.likely(0.01).getAsInt());
     }
 
     /**

@@ -104,6 +104,11 @@ public final class Console {
         return terminal ? columns.getAsInt() - 1 : Integer.MAX_VALUE;
     }
 
+    /** Whether somebody looks: where output goes into a file, nothing but the result belongs there. */
+    public boolean isTerminal() {
+        return terminal;
+    }
+
     /**
      * Shows how far something is; the next call replaces it.
      *

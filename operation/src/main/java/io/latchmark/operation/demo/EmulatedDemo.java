@@ -126,7 +126,7 @@ public final class EmulatedDemo {
         }
         LoadRequest load = LoadRequest.of(request.backing(), request.warehouses(), LoadRequest.WORKERS_DEFAULT);
         PrepareOperation.execute(
-                new PrepareRequest(request.backing(), Optional.of(load), Optional.of(SNAPSHOT)), operator);
+                new PrepareRequest(request.backing(), Optional.of(load), Optional.of(SNAPSHOT), ""), operator);
         operator.onEnd(worker::interrupt, () -> {});
     }
 

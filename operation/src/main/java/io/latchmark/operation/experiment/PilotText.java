@@ -34,8 +34,7 @@ public record PilotText(int pilotBlocks, int fileBlocks, Duration block) {
                             + " the first one are both valid");
             return lines;
         }
-        BlocksNeeded needed =
-                BlocksNeeded.of(estimate.get().standardError(), estimate.get().degreesOfFreedom(), pilotBlocks);
+        BlocksNeeded needed = BlocksNeeded.of(estimate.get(), true, pilotBlocks, pilotBlocks);
         lines.add("How many blocks find a difference with a probability of 80 %, by the noise of this pilot's "
                 + pilotBlocks + " blocks; the second number is enough in 4 of 5 cases, though the pilot may have been"
                 + " quiet by chance:");

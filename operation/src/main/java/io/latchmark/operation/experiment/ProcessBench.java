@@ -148,17 +148,17 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     }
 
     private void prepare(DatabaseRequest database, String name) throws InterruptedException {
+        boolean mayStay = definition.databases().all().size() == 1;
         PrepareRequest request = new PrepareRequest(
                 database,
                 definition
                         .databases()
                         .warehouses()
                         .map(number -> LoadRequest.of(database, Integer.parseInt(number), LoadRequest.WORKERS_DEFAULT)),
-                Optional.of(definition.reset()).filter(snapshot -> !snapshot.equals(Definition.NO_RESET)));
+                Optional.of(definition.reset()).filter(snapshot -> !snapshot.equals(Definition.NO_RESET)),
+                mayStay ? WITHOUT_SNAPSHOT : "");
         if (request.load().isPresent() || request.snapshot().isPresent()) {
-            boolean mayStay = request.snapshot().isPresent()
-                    && definition.databases().all().size() == 1;
-            require(request, name, mayStay ? WITHOUT_SNAPSHOT : "");
+            require(request, name);
         }
     }
 
@@ -166,7 +166,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     private void resetTo(Map<String, String> database) throws InterruptedException {
         boolean isOneOfSeveral = definition.databases().all().size() > 1;
         Reply reply =
-                require(new ResetRequest(options.database(database), definition.reset(), isOneOfSeveral), "reset", "");
+                require(new ResetRequest(options.database(database), definition.reset(), isOneOfSeveral), "reset");
         if (!isOneOfSeveral) {
             return;
         }
@@ -189,18 +189,18 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
                 .collect(Collectors.joining(" "));
     }
 
-    private Reply require(Request request, String name, String remedy) throws InterruptedException {
+    private Reply require(Request request, String name) throws InterruptedException {
         Path log = directory.path().resolve(name + ".txt");
         Reply reply = child.execute(request, directory.path(), name, log);
         if (!reply.isGood()) {
-            throw failed(name + " ended with ", reply, log, remedy);
+            throw failed(name + " ended with ", reply, log);
         }
         return reply;
     }
 
-    private static LatchmarkException failed(String what, Reply reply, Path log, String remedy) {
+    private static LatchmarkException failed(String what, Reply reply, Path log) {
         return LatchmarkException.environment(
-                what + "exit code " + reply.exitCode() + ": " + reply.reason() + " (more in " + log + ")" + remedy);
+                what + "exit code " + reply.exitCode() + ": " + reply.reason() + " (more in " + log + ")");
     }
 
     @Override
@@ -231,7 +231,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
                     .within(part);
             Reply reply = reply(request, folder, log);
             if (!reply.isGood()) {
-                throw failed("", reply, log, "");
+                throw failed("", reply, log);
             }
             return reply.directory()
                     .orElseThrow(() ->

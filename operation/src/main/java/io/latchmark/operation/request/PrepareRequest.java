@@ -8,6 +8,8 @@ import java.util.Optional;
  * @param database that is measured
  * @param load fills the database; empty if it must be filled already
  * @param snapshot the name of the snapshot of the start; empty if the database is never reset
+ * @param withoutSnapshot what is possible without it, as the end of a message; empty if nothing
  */
-public record PrepareRequest(DatabaseRequest database, Optional<LoadRequest> load, Optional<String> snapshot)
+public record PrepareRequest(
+        DatabaseRequest database, Optional<LoadRequest> load, Optional<String> snapshot, String withoutSnapshot)
         implements Request {}

@@ -66,7 +66,7 @@ final class RequestTest {
                         "probe --preset shea-seq256",
                         Map.of(),
                         OUTPUT),
-                new PrepareRequest(EMBEDDED, Optional.of(LoadRequest.of(EMBEDDED, 2, 2)), Optional.of("start")),
+                new PrepareRequest(EMBEDDED, Optional.of(LoadRequest.of(EMBEDDED, 2, 2)), Optional.of("start"), "; or none"),
                 new ResetRequest(EMBEDDED, "start", true),
                 new EmulatorRequest(Path.of("mounted"), Path.of("backing"), "sas10k-72-p400", "read=0,write=1MiB"));
     }
