@@ -6,10 +6,12 @@ import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.LocationOptions;
 import io.latchmark.operation.SnapshotOperation;
 import io.latchmark.operation.request.Problems;
+import io.latchmark.schema.Places;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code latchmark reset}. */
@@ -18,7 +20,7 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Restores a snapshot, so that every run starts from the same content.",
-            "All changes made since are lost; the snapshot stays."
+            "All changes made since are lost; the snapshot stays. The database's files stay where they are, or are moved."
         })
 final class ResetCommand implements CheckedCommand {
     @Mixin
@@ -26,6 +28,24 @@ final class ResetCommand implements CheckedCommand {
 
     @Parameters(paramLabel = "NAME", arity = "0..1", description = "the snapshot's name (default: the newest)")
     private @Nullable String name;
+
+    @Option(
+            names = "--data-to",
+            paramLabel = "PLACE",
+            description = "move the tables: to a folder; on a PostgreSQL server, to a tablespace")
+    private @Nullable String data;
+
+    @Option(
+            names = "--indexes-to",
+            paramLabel = "PLACE",
+            description = "move keys and indexes, as above (not SQL Server)")
+    private @Nullable String indexes;
+
+    @Option(
+            names = "--log-to",
+            paramLabel = "FOLDER",
+            description = "move the log (SQL Server and the embedded server)")
+    private @Nullable String log;
 
     @Override
     public void check(Problems problems) {
@@ -38,8 +58,11 @@ final class ResetCommand implements CheckedCommand {
     @Override
     public Integer call() {
         Console console = Console.standard();
-        SnapshotOperation.Reset reset =
-                SnapshotOperation.reset(database.request(), Optional.ofNullable(name), new ConsoleOperator(console));
+        SnapshotOperation.Reset reset = SnapshotOperation.reset(
+                database.request(),
+                Optional.ofNullable(name),
+                new Places(Optional.ofNullable(data), Optional.ofNullable(indexes), Optional.ofNullable(log)),
+                new ConsoleOperator(console));
         console.line("Reset: " + reset.effort() + ". Next: latchmark run");
         return ExitCode.DONE.code();
     }

@@ -3,6 +3,7 @@ package io.latchmark.embedded;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Places;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.Database;
@@ -17,7 +18,6 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +29,6 @@ import java.util.Optional;
  * a marker keeps everybody from the half of it.
  */
 public final class EmbeddedSnapshots implements Snapshots {
-    private static final String DATA = "data";
     private static final String PROPERTIES = "snapshot.properties";
 
     private final EmbeddedSettings settings;
@@ -117,7 +116,8 @@ public final class EmbeddedSnapshots implements Snapshots {
         }
         Path unfinished = DataFolder.unfinished(path);
         List<TreeCopy.Tree> trees = new ArrayList<>();
-        for (Map.Entry<String, Path> part : parts(folder, folder.data()).entrySet()) {
+        for (Map.Entry<String, Path> part :
+                PlacedReset.parts(folder, folder.data()).entrySet()) {
             Path to = Files.createDirectories(unfinished.resolve(part.getKey()));
             trees.add(new TreeCopy.Tree(part.getKey(), part.getValue(), to));
         }
@@ -133,55 +133,17 @@ public final class EmbeddedSnapshots implements Snapshots {
     }
 
     @Override
-    public String reset(String name, CopyListener listener) {
+    public String reset(String name, Places places, CopyListener listener) {
         require(name);
         requireIdle("reset", listener);
         return whileStopped(
-                folder -> reset(folder, name, listener),
+                folder -> new PlacedReset(folder, name, places).run(listener),
                 listener,
                 "; the database is not whole until it is done again: latchmark reset " + name);
     }
 
-    private static void writeOrigin(DataFolder folder, String name) throws IOException {
+    static void writeOrigin(DataFolder folder, String name) throws IOException {
         folder.write(folder.origin(), name + "\n", PosixFilePermissions.fromString("rw-r--r--"));
-    }
-
-    private static String reset(DataFolder folder, String name, CopyListener listener) throws IOException {
-        Path snapshot = folder.snapshots().resolve(name);
-        // Those that the present data uses and those that the snapshot needs: all of them are emptied.
-        Map<String, Path> present = parts(folder, folder.data());
-        Map<String, Path> needed = parts(folder, snapshot.resolve(DATA));
-        Map<Path, Long> freed = new HashMap<>();
-        for (Path path : present.values()) {
-            if (Files.exists(path)) {
-                freed.put(path, FileTree.bytes(path));
-            }
-        }
-        List<TreeCopy.Tree> trees = new ArrayList<>();
-        Path unfinished = folder.unfinishedData();
-        FileTree.delete(unfinished);
-        Files.createDirectory(unfinished);
-        for (Map.Entry<String, Path> part : needed.entrySet()) {
-            boolean isData = part.getKey().equals(DATA);
-            Path to = isData ? unfinished : Files.createDirectories(part.getValue());
-            trees.add(new TreeCopy.Tree(part.getKey(), snapshot.resolve(part.getKey()), to));
-        }
-        TreeCopy copy = new TreeCopy(trees, listener);
-        copy.requireSpace(freed);
-        folder.write(folder.resetMarker(), name + "\n", PosixFilePermissions.fromString("rw-r--r--"));
-        for (Path path : present.values()) {
-            FileTree.clear(path);
-        }
-        for (Path path : needed.values()) {
-            FileTree.clear(path);
-        }
-        String method = copy.run();
-        copy.flush();
-        FileTree.delete(folder.data());
-        FileTree.move(unfinished, folder.data());
-        writeOrigin(folder, name);
-        Files.delete(folder.resetMarker());
-        return method;
     }
 
     @Override
@@ -287,7 +249,11 @@ public final class EmbeddedSnapshots implements Snapshots {
     /** The settings of a server that was left running; empty if none runs. */
     private static Optional<EmbeddedSettings> kept(DataFolder folder) {
         try {
-            return DetachedMarker.ofRunning(folder).map(marker -> marker.settings(folder.root()));
+            // A reset may move the log, so that it is wherever it is.
+            return DetachedMarker.ofRunning(folder)
+                    .map(marker -> marker.settings(folder.root()))
+                    .map(its -> new EmbeddedSettings(
+                            its.folder(), its.port(), its.sharedBuffersBytes(), its.connectionsMax(), its.extra()));
         } catch (IOException e) {
             throw DataFolder.unusable(folder.root(), e);
         }
@@ -295,23 +261,5 @@ public final class EmbeddedSnapshots implements Snapshots {
 
     private DataFolder folder() {
         return DataFolder.at(settings.folder());
-    }
-
-    /** What belongs to a data directory, by the name of its copy: itself, and where its links lead. */
-    private static Map<String, Path> parts(DataFolder folder, Path data) throws IOException {
-        Map<String, Path> parts = new HashMap<>();
-        parts.put(DATA, folder.data());
-        Path log = data.resolve("pg_wal");
-        if (Files.isSymbolicLink(log)) {
-            parts.put("wal", ExternalDirectory.ofLink(log, folder).content());
-        }
-        for (Path link : FileTree.entries(data.resolve("pg_tblspc"))) {
-            if (Files.isSymbolicLink(link)) {
-                parts.put(
-                        "tablespace-" + link.getFileName(),
-                        ExternalDirectory.ofLink(link, folder).content());
-            }
-        }
-        return parts;
     }
 }

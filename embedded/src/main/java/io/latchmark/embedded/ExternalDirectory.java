@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -26,6 +27,11 @@ record ExternalDirectory(Path folder, DataFolder owner) {
      */
     static ExternalDirectory in(Path place, String use, DataFolder owner) {
         return new ExternalDirectory(place.toAbsolutePath().normalize().resolve("latchmark-" + use), owner);
+    }
+
+    /** The external directory that has this content, or is to get it. */
+    static ExternalDirectory around(Path content, DataFolder owner) {
+        return new ExternalDirectory(Objects.requireNonNull(content.getParent()), owner);
     }
 
     /** The external directory whose content is this folder; empty if there is none. */

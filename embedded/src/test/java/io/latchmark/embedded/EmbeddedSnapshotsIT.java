@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Places;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.postgresql.Placement;
 import io.latchmark.schema.postgresql.SmallContent;
@@ -71,9 +72,7 @@ final class EmbeddedSnapshotsIT {
     }
 
     private static void change() {
-        try (EmbeddedServer server = open()) {
-            new SmallContent(server.connection()).change();
-        }
+        change(settings);
     }
 
     @Test
@@ -124,6 +123,53 @@ final class EmbeddedSnapshotsIT {
         assertThat(made.content().ordersSinceLoad()).isNotNegative();
         assertThat(EmbeddedServer.stopDetached(settings.folder(), message -> {}))
                 .isTrue();
+    }
+
+    /** The snapshot has them elsewhere. */
+    @Test
+    void aResetMovesLogTablesAndIndexesAndTheNextOneLeavesThemThere() throws IOException {
+        String before = execute("next order");
+        snapshots.create("fresh", SmallContent.SILENT);
+        Places other = new Places(
+                Optional.of(root.resolve("tables-b").toString()),
+                Optional.of(root.resolve("indexes-b").toString()),
+                Optional.of(root.resolve("log-b").toString()));
+        EmbeddedSettings anywhere =
+                new EmbeddedSettings(settings.folder(), 0, 32L << 20, 20, EmbeddedServerIT.CARELESS, Optional.empty());
+        try {
+            snapshots.reset("fresh", other, SmallContent.SILENT);
+            change(anywhere);
+            snapshots.reset("fresh", SmallContent.SILENT);
+
+            try (EmbeddedServer server = EmbeddedServer.open(anywhere, message -> {})) {
+                assertThat(new SmallContent(server.connection()).execute("next order"))
+                        .isEqualTo(before);
+                assertThat(new SmallContent(server.connection()).execute("tablespaces"))
+                        .isEqualTo("latchmark_data");
+            }
+            assertThat(root.resolve("log-b/latchmark-wal/content")).isDirectoryContaining("glob:**/0000*");
+            assertThat(root.resolve("tables-b/latchmark-tablespace-data/content"))
+                    .isNotEmptyDirectory();
+            assertThat(root.resolve("indexes-b/latchmark-tablespace-indexes/content"))
+                    .isNotEmptyDirectory();
+            assertThat(root.resolve("log/latchmark-wal/content")).isEmptyDirectory();
+            assertThat(root.resolve("tables/latchmark-tablespace-data/content")).isEmptyDirectory();
+        } finally {
+            snapshots.reset(
+                    "fresh",
+                    new Places(
+                            Optional.of(root.resolve("tables").toString()),
+                            Optional.of(root.resolve("indexes").toString()),
+                            Optional.of(root.resolve("log").toString())),
+                    SmallContent.SILENT);
+        }
+        assertThat(execute("next order")).isEqualTo(before);
+    }
+
+    private static void change(EmbeddedSettings of) {
+        try (EmbeddedServer server = EmbeddedServer.open(of, message -> {})) {
+            new SmallContent(server.connection()).change();
+        }
     }
 
     @Test

@@ -33,6 +33,11 @@ public final class SharedServer {
         return SERVER.connection();
     }
 
+    /** Makes a tablespace, where there is none of this use; returns its name. */
+    public static String tablespace(String use) {
+        return SERVER.tablespace(use, SERVER.folder().resolveSibling("places"));
+    }
+
     private static EmbeddedServer start() {
         try {
             Path folder = Files.createTempDirectory("latchmark-shared-server").toRealPath();

@@ -7,6 +7,7 @@ import io.latchmark.operation.request.Problems;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Places;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
@@ -76,6 +77,11 @@ public final class SnapshotOperation {
      * @throws LatchmarkException of the category ENVIRONMENT, if there is none
      */
     public static Reset reset(DatabaseRequest request, Optional<String> name, Operator operator) {
+        return reset(request, name, Places.AS_THEY_ARE, operator);
+    }
+
+    /** As above, and moves the database's files. */
+    public static Reset reset(DatabaseRequest request, Optional<String> name, Places places, Operator operator) {
         HostWork work = HostWork.announce();
         try (work;
                 Snapshots snapshots = Workspace.snapshots(request, operator)) {
@@ -83,7 +89,7 @@ public final class SnapshotOperation {
             operator.message("Resetting to the snapshot " + text(snapshot));
             Workspace.endWithOperator(snapshots, operator);
             CopyProgress progress = new CopyProgress(operator);
-            String method = snapshots.reset(snapshot.name(), progress);
+            String method = snapshots.reset(snapshot.name(), places, progress);
             return new Reset(snapshot, progress.ended() + ", " + method);
         }
     }

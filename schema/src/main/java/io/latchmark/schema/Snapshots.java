@@ -25,12 +25,18 @@ public interface Snapshots extends AutoCloseable {
     Snapshot create(String name, CopyListener listener);
 
     /**
-     * Restores the content of a snapshot, which stays. All changes made since are lost. Required.
+     * Restores the content of a snapshot, which stays. All changes made since are lost. The files are where they were before, wherever they
+     * were when the snapshot was made, or where they are to be moved. Required.
      *
      * @param name of a snapshot in the list
      * @return what was done: how it was copied
      */
-    String reset(String name, CopyListener listener);
+    String reset(String name, Places places, CopyListener listener);
+
+    /** As above, and nothing is moved. */
+    default String reset(String name, CopyListener listener) {
+        return reset(name, Places.AS_THEY_ARE, listener);
+    }
 
     /** Removes a snapshot in the list. Required. */
     void drop(String name);

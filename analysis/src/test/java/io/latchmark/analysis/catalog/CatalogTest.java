@@ -234,7 +234,9 @@ final class CatalogTest {
         assertThat(catalog.save()).isTrue();
         catalog = open(folder, LATER);
         catalog.scan();
-        assertThat(catalog.incompleteRuns()).as("runs whose figures the index has").isZero();
+        assertThat(catalog.incompleteRuns())
+                .as("runs whose figures the index has")
+                .isZero();
         while (catalog.complete()) {
             // until the experiment has its verdict
         }

@@ -7,11 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.embedded.SharedServer;
 import io.latchmark.schema.Content;
+import io.latchmark.schema.Places;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -75,6 +77,38 @@ final class PostgreSqlSnapshotsIT {
                 .isEqualTo(settings)
                 .contains(wording("it-s-ours"), "public, pg_catalog");
         assertThat(MAINTENANCE.execute("databases")).isEqualTo("latchmark latchmark_snapshot_fresh");
+    }
+
+    /** The snapshot has its tables and indexes in the database's own tablespace. */
+    @Test
+    void aResetMovesTablesAndIndexesAndTheNextOneLeavesThemThere() {
+        String tables = SharedServer.tablespace("data");
+        String indexes = SharedServer.tablespace("indexes");
+        String before = CONTENT.execute("next order");
+        try (PostgreSqlSnapshots snapshots = open()) {
+            snapshots.create("fresh", SmallContent.SILENT);
+            try {
+                snapshots.reset("fresh", places(tables, indexes), SmallContent.SILENT);
+                CONTENT.change();
+                snapshots.reset("fresh", SmallContent.SILENT);
+
+                assertThat(CONTENT.execute("tablespaces")).isEqualTo(tables);
+                assertThat(CONTENT.execute("index tablespaces")).isEqualTo(indexes);
+                assertThat(CONTENT.execute("next order")).isEqualTo(before);
+            } finally {
+                snapshots.reset("fresh", places("pg_default", "pg_default"), SmallContent.SILENT);
+            }
+            assertThat(CONTENT.execute("index tablespaces")).doesNotContain(indexes);
+            assertThatThrownBy(() -> snapshots.reset("fresh", places("none", indexes), SmallContent.SILENT))
+                    .hasMessageContaining("no tablespace 'none'");
+            Places log = new Places(Optional.empty(), Optional.empty(), Optional.of("/mnt/log"));
+            assertThatThrownBy(() -> snapshots.reset("fresh", log, SmallContent.SILENT))
+                    .hasMessageContaining("log of a PostgreSQL server can't be moved to /mnt/log");
+        }
+    }
+
+    private static Places places(String tables, String indexes) {
+        return new Places(Optional.of(tables), Optional.of(indexes), Optional.empty());
     }
 
     @Test

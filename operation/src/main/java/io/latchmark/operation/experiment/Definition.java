@@ -320,6 +320,7 @@ public final class Definition {
     private Configuration configuration(JsonNode node) {
         Map<String, String> options = options(node.path(measurement()));
         options.putAll(DatabasesPart.own(node));
+        options.putAll(DatabasesPart.placement(node));
         return new Configuration(
                 node.path("name").asText(),
                 node.path("prompt").asText(),
@@ -361,6 +362,7 @@ public final class Definition {
         Map<String, String> options = new TreeMap<>(ofRun);
         if (!measuresDevice()) {
             options.putAll(databases.of(ofRun));
+            options.keySet().removeAll(DatabasesPart.moves(ofRun).keySet());
         }
         agents.options().forEach(options::putIfAbsent);
         return options;

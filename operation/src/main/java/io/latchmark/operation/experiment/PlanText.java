@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * The plan of an experiment as text: every step and command, as they could be typed.
@@ -92,8 +93,10 @@ record PlanText(Definition definition, Experiment experiment, OptionReader optio
             }
             verifications(lines, inForce);
             if (!definition.reset().equals(Definition.NO_RESET)) {
-                lines.add("      reset     "
-                        + on(definition.databases().of(run.options(experiment)), "reset", definition.reset()));
+                Map<String, String> database =
+                        new TreeMap<>(definition.databases().of(run.options(experiment)));
+                database.putAll(DatabasesPart.moves(run.options(experiment)));
+                lines.add("      reset     " + on(database, "reset", definition.reset()));
             }
             List<String> typed = new ArrayList<>(List.of("latchmark"));
             typed.addAll(ProcessBench.words(definition, run, run.options(experiment)));

@@ -26,11 +26,13 @@ import io.latchmark.platform.FileFailure;
 import io.latchmark.results.experiment.ExperimentDirectory;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
 import io.latchmark.runner.experiment.Action;
 import io.latchmark.runner.experiment.CommandResult;
 import io.latchmark.runner.experiment.InterimLook;
 import io.latchmark.runner.experiment.MeasurementDriver;
 import io.latchmark.runner.experiment.PlannedRun;
+import io.latchmark.schema.Places;
 import io.latchmark.storage.facts.Collected;
 import io.latchmark.storage.facts.CommandOutput;
 import io.latchmark.storage.facts.FactCollector;
@@ -41,6 +43,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +69,8 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     private String content = "";
 
     private Map<String, String> contentOf = Map.of();
+    /** Where the first run of each configuration found the database's files. */
+    private final Map<String, Map<String, String>> placements = new HashMap<>();
 
     /** A bench that keeps what the processes print in the experiment's directory. */
     ProcessBench(
@@ -142,7 +147,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
         }
         if (databases.size() > 1) {
             for (Map<String, String> database : databases) {
-                resetTo(database);
+                resetTo(database, Places.AS_THEY_ARE);
             }
         }
     }
@@ -163,10 +168,10 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     }
 
     /** With several databases, all have to hold the same rows, since their configurations are what is compared. */
-    private void resetTo(Map<String, String> database) throws InterruptedException {
+    private void resetTo(Map<String, String> database, Places places) throws InterruptedException {
         boolean isOneOfSeveral = definition.databases().all().size() > 1;
-        Reply reply =
-                require(new ResetRequest(options.database(database), definition.reset(), isOneOfSeveral), "reset");
+        Reply reply = require(
+                new ResetRequest(options.database(database), definition.reset(), places, isOneOfSeveral), "reset");
         if (!isOneOfSeveral) {
             return;
         }
@@ -211,7 +216,7 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
     @Override
     public void reset(Map<String, String> ofRun) throws InterruptedException {
         if (!definition.reset().equals(Definition.NO_RESET)) {
-            resetTo(definition.databases().of(ofRun));
+            resetTo(definition.databases().of(ofRun), DatabasesPart.places(ofRun));
         }
     }
 
@@ -233,13 +238,30 @@ final class ProcessBench implements MeasurementDriver, AutoCloseable {
             if (!reply.isGood()) {
                 throw failed("", reply, log);
             }
-            return reply.directory()
+            Path done = reply.directory()
                     .orElseThrow(() ->
                             new IllegalStateException("a measurement that is valid left no directory in " + folder));
+            if (!definition.measuresDevice()) {
+                requireInPlace(name, RunReader.open(done).record());
+            }
+            return done;
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "cannot write the run's folder " + folder + ": " + FileFailure.reason(e) + "; make room there");
         }
+    }
+
+    /** All runs of a configuration must have the database's files in the same places, which a reset must not change. */
+    private void requireInPlace(String configuration, RunRecord record) {
+        Map<String, String> found = record.environment().before().getOrDefault(DatabasesPart.PLACEMENT, Map.of());
+        Map<String, String> expected = placements.computeIfAbsent(configuration, name -> found);
+        expected.forEach((part, place) -> {
+            if (!place.equals(found.get(part))) {
+                throw LatchmarkException.environment("placement." + part + " of the configuration " + configuration
+                        + " is " + found.getOrDefault(part, "not known") + ", and was " + place
+                        + " in its runs before; put the files back there");
+            }
+        });
     }
 
     /** A run with agents is their coordinator meanwhile. */

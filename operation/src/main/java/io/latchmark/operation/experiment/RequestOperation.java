@@ -59,7 +59,7 @@ public final class RequestOperation {
         if (request instanceof PrepareRequest prepare) {
             PrepareOperation.execute(prepare, operator);
         } else if (request instanceof ResetRequest reset) {
-            SnapshotOperation.reset(reset.database(), Optional.of(reset.snapshot()), operator);
+            SnapshotOperation.reset(reset.database(), Optional.of(reset.snapshot()), reset.places(), operator);
             if (reset.describes()) {
                 return new Outcome(
                         Optional.empty(), Optional.of(SnapshotOperation.content(reset.database(), operator)));

@@ -6,11 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.ExperimentPlan;
+import io.latchmark.schema.Places;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -318,6 +321,47 @@ class ExperimentFileTest {
                 wrong("why: " + "[".repeat(100), wording("nested-more-than-deep", 50)),
                 wrong("why: \u0000", "not YAML"),
                 wrong("? [a]\n: b", wording("a-key-must-be-a-name")));
+    }
+
+    @Test
+    void aPlacementIsOfAllConfigurationsAndNeedsAReset() throws IOException {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        configurations:
+                          - name: one
+                            placement: {data: /a}
+                          - name: two
+                        """)).hasMessageContaining("each must have a placement of the same files");
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        reset: none
+                        configurations:
+                          - name: one
+                            placement: {log: /a}
+                          - name: two
+                            placement: {log: /b}
+                            database: {data-dir: b}
+                        """))
+                .hasMessageContaining(":5:16: configurations: 'one' has a placement")
+                .hasMessageContaining(":7:16: configurations: 'two' has a placement and a database of its own");
+        Definition definition = read("""
+                        experiment: e
+                        configurations:
+                          - name: one
+                            placement: {data: /a, log: /c}
+                          - name: two
+                            placement: {data: /b, log: /c}
+                        """).definition();
+        Experiment experiment = definition.experiment();
+        Map<String, String> two = ExperimentPlan.of(experiment).runs().stream()
+                .filter(run -> run.configuration().name().equals("two"))
+                .findFirst()
+                .orElseThrow()
+                .options(experiment);
+        assertThat(DatabasesPart.places(two))
+                .isEqualTo(new Places(Optional.of("/b"), Optional.empty(), Optional.of("/c")));
+        assertThat(definition.options(two)).doesNotContainKeys("data-to", "log-to");
+        assertThat(definition.databases().all()).hasSize(1);
     }
 
     private static Arguments wrong(String lines, String message) {

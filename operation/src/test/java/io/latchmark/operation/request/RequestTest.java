@@ -10,6 +10,7 @@ import io.latchmark.operation.experiment.Child;
 import io.latchmark.probe.Preset;
 import io.latchmark.results.JsonFile;
 import io.latchmark.results.probe.Cell;
+import io.latchmark.schema.Places;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -66,8 +67,13 @@ final class RequestTest {
                         "probe --preset shea-seq256",
                         Map.of(),
                         OUTPUT),
-                new PrepareRequest(EMBEDDED, Optional.of(LoadRequest.of(EMBEDDED, 2, 2)), Optional.of("start"), "; or none"),
-                new ResetRequest(EMBEDDED, "start", true),
+                new PrepareRequest(
+                        EMBEDDED, Optional.of(LoadRequest.of(EMBEDDED, 2, 2)), Optional.of("start"), "; or none"),
+                new ResetRequest(
+                        EMBEDDED,
+                        "start",
+                        new Places(Optional.of("/array"), Optional.empty(), Optional.of("/log")),
+                        true),
                 new EmulatorRequest(Path.of("mounted"), Path.of("backing"), "sas10k-72-p400", "read=0,write=1MiB"));
     }
 

@@ -3,6 +3,7 @@ package io.latchmark.schema.postgresql;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Places;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -95,24 +96,39 @@ public final class PostgreSqlSnapshots implements Snapshots {
     }
 
     @Override
-    public String reset(String name, CopyListener listener) {
+    public String reset(String name, Places places, CopyListener listener) {
+        places.log().ifPresent(to -> {
+            throw LatchmarkException.usage("the log of a PostgreSQL server can't be moved to " + to
+                    + " by SQL: stop the server, move pg_wal there, and leave a link");
+        });
         Snapshot snapshot = require(name);
         requireRights();
         requireSole();
         finishReset();
         boolean cloned;
+        Placement placement;
         try (WorkLock lock = WorkLock.take(settings, PostgreSqlSchema.LOCK, "reset")) {
+            TablespacePlacement tablespaces = new TablespacePlacement(new Queries(lock.database()));
+            Placement present = tablespaces.present();
+            placement = new Placement(
+                    places.data().orElse(present.data()), places.indexes().orElse(present.indexes()));
+            tablespaces.requireTablespaces(placement);
             cloned = copyForReset(snapshot, listener);
             lock.requireKept();
         }
         // Nobody may be connected to a database that is dropped, not even the lock's session. A command that comes in
         // here
         // keeps its database: the removal fails.
-        return maintenance.with("reset of the database " + database, connection -> {
+        String method = maintenance.with("reset of the database " + database, connection -> {
             execute(connection, "drop", database);
             putInPlace(connection);
             return method(cloned);
         });
+        // The copy has its tables where the snapshot has them.
+        try (Database open = Database.connect(settings, "placement", 1)) {
+            new TablespacePlacement(new Queries(open)).move(placement);
+        }
+        return method;
     }
 
     private boolean copyForReset(Snapshot snapshot, CopyListener listener) {

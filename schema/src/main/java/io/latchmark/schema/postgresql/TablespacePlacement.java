@@ -50,6 +50,32 @@ final class TablespacePlacement {
         }
     }
 
+    /** Where the tables and indexes are; empty where there are none. */
+    Placement present() {
+        return queries.with(
+                "placement of the tables",
+                connection -> new Placement(tablespaceOf(connection, TABLE), tablespaceOf(connection, INDEX)));
+    }
+
+    /** Moves what is elsewhere. */
+    void move(Placement asked) {
+        Placement present = present();
+        queries.with("move to other tablespaces", connection -> {
+            move(connection, "move tables", present.data(), asked.data());
+            move(connection, "move indexes", present.indexes(), asked.indexes());
+            return true;
+        });
+        requireSame(asked);
+    }
+
+    private static void move(Connection connection, String statementName, String from, String to) throws SQLException {
+        if (!from.isEmpty() && !to.isEmpty() && !from.equals(to)) {
+            Queries.executing(first(Queries.readingColumn(SQL.statement(statementName), from, to)
+                            .run(connection)))
+                    .run(connection);
+        }
+    }
+
     /** From now on the transaction creates tables where they belong. */
     void placeTables(Connection connection, Placement placement) throws SQLException {
         use(connection, placement.data());

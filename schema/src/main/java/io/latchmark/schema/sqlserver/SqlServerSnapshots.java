@@ -3,6 +3,7 @@ package io.latchmark.schema.sqlserver;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.Content;
 import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Places;
 import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.Snapshots;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -91,7 +92,11 @@ public final class SqlServerSnapshots implements Snapshots {
     }
 
     @Override
-    public String reset(String name, CopyListener listener) {
+    public String reset(String name, Places places, CopyListener listener) {
+        places.indexes().ifPresent(to -> {
+            throw LatchmarkException.usage("the indexes of a SQL Server database can't be moved to " + to
+                    + " by themselves: all data files go where the tables go");
+        });
         Snapshot snapshot = require(name);
         Map<String, String> values = values(snapshot);
         List<String> state = server.queries().column("state of the database", SQL.statement("state"), database);
@@ -115,7 +120,7 @@ public final class SqlServerSnapshots implements Snapshots {
                 takeAlone(values);
             }
             listener.began("restoring the database " + database);
-            List<String> files = files();
+            List<String> files = files(places);
             values.put("MOVES", String.join("", files));
             server.queries().execute("restore of the database " + database, SQL.statement("restore", values));
             restored = true;
@@ -136,13 +141,32 @@ public final class SqlServerSnapshots implements Snapshots {
         return server.queries().column("files of the database " + database, SQL.statement("files"), database);
     }
 
+    /** Where they are to be. */
+    private List<String> files(Places places) {
+        List<String> present = files();
+        if (places.equals(Places.AS_THEY_ARE)) {
+            return present;
+        }
+        if (present.isEmpty()) {
+            throw LatchmarkException.environment("the files of " + database + " can't be moved, since the login "
+                    + settings.user() + " may not see where they are: grant it VIEW ANY DEFINITION");
+        }
+        return server.queries()
+                .column(
+                        "files of the database " + database + " elsewhere",
+                        SQL.statement("files elsewhere"),
+                        places.log().orElse(""),
+                        places.data().orElse(""),
+                        database);
+    }
+
     /** A configuration may be the place of the files. */
-    private void requireInPlace(List<String> before) {
-        List<String> after = files();
-        if (!before.isEmpty() && !after.equals(before)) {
-            throw LatchmarkException.environment("the restore of " + database + " has moved its files: before"
-                    + String.join("", before) + "; after" + String.join("", after)
-                    + "; move them back by ALTER DATABASE … MODIFY FILE, and make the snapshot again");
+    private void requireInPlace(List<String> wanted) {
+        List<String> found = files();
+        if (!wanted.isEmpty() && !found.equals(wanted)) {
+            throw LatchmarkException.environment("the restore of " + database + " has put its files elsewhere: wanted"
+                    + String.join("", wanted) + "; found" + String.join("", found)
+                    + "; move them by ALTER DATABASE … MODIFY FILE, and make the snapshot again");
         }
     }
 

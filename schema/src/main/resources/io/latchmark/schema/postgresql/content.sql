@@ -52,3 +52,10 @@ BEGIN
         current_setting('default_tablespace'));
 END
 $$
+
+-- statement: move tables
+-- All of the database in this tablespace, but for the system's own.
+SELECT format('ALTER TABLE ALL IN TABLESPACE %I SET TABLESPACE %I', ?::text, ?::text)
+
+-- statement: move indexes
+SELECT format('ALTER INDEX ALL IN TABLESPACE %I SET TABLESPACE %I', ?::text, ?::text)

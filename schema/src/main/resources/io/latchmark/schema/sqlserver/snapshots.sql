@@ -55,6 +55,24 @@ WHERE d.name = ?
 ORDER BY f.file_id;
 GO
 
+-- statement: files elsewhere
+-- The same with the log and the data files in other folders of the server's host, where these are given, under the same names.
+SELECT N', MOVE N''' + REPLACE(p.name, N'''', N'''''') + N''' TO N''' + REPLACE(
+    CASE WHEN p.folder = N'' THEN p.physical_name
+        ELSE p.folder + CASE WHEN RIGHT(p.folder, 1) = p.separator THEN N'' ELSE p.separator END
+            + RIGHT(p.physical_name, CHARINDEX(p.separator, REVERSE(p.physical_name)) - 1)
+    END, N'''', N'''''') + N'''' AS move
+FROM (
+    SELECT f.file_id, f.name, f.physical_name,
+        CASE WHEN f.type_desc = N'LOG' THEN CAST(? AS nvarchar(260)) ELSE CAST(? AS nvarchar(260)) END AS folder,
+        CASE WHEN CHARINDEX(N'\', f.physical_name) > 0 THEN N'\' ELSE N'/' END AS separator
+    FROM sys.master_files AS f
+    JOIN sys.databases AS d ON d.database_id = f.database_id
+    WHERE d.name = ?
+) AS p
+ORDER BY p.file_id;
+GO
+
 -- statement: restore
 RESTORE DATABASE ${DATABASE} FROM DISK = N'${FILE}' WITH REPLACE, CHECKSUM${MOVES};
 GO
