@@ -142,9 +142,19 @@ public final class MeasuredStep {
 
     /** Response times of all types. */
     Latency overall() {
+        return Latency.of(all());
+    }
+
+    /** The standard deviation of the response times of all types, over their mean; NaN if there are none. */
+    public double spread() {
+        Histogram all = all();
+        return all.getTotalCount() > 0 ? all.getStdDeviation() / all.getMean() : Double.NaN;
+    }
+
+    private Histogram all() {
         Histogram all = new Histogram(SIGNIFICANT_DIGITS);
         responses.values().forEach(all::add);
-        return Latency.of(all);
+        return all;
     }
 
     /** From due to start, over all types; {@link Latency#NONE} if it was not recorded, as without pacing. */

@@ -53,9 +53,17 @@ final class BufferPool {
 
     /** Takes the next changed page from a place on, which then counts as written; -1 if there is none. */
     int nextChanged(int from) {
+        int page = changedFrom(from);
+        if (page != NONE) {
+            changed[page] = false;
+        }
+        return page;
+    }
+
+    /** The next changed page from a place on; -1 if there is none. */
+    int changedFrom(int from) {
         for (int page = from; page < changed.length; page++) {
             if (changed[page]) {
-                changed[page] = false;
                 return page;
             }
         }

@@ -1,5 +1,6 @@
 package io.latchmark.emulation.oltp;
 
+import io.latchmark.core.transaction.Workload;
 import io.latchmark.emulation.Bound;
 
 /**
@@ -7,10 +8,12 @@ import io.latchmark.emulation.Bound;
  *
  * @param users that each start a transaction as soon as their last one is complete
  * @param database its pages
- * @param transaction what each asks for
+ * @param uses of pages by a transaction, one after the other: each is a read of the disk unless memory has the page
+ * @param transaction what each asks for besides
  * @param writer how pages and log are written
  */
-public record OltpParameters(int users, DatabasePages database, TransactionIo transaction, Writer writer) {
+public record OltpParameters(
+        int users, DatabasePages database, PageUses uses, TransactionIo transaction, Writer writer) {
     private static final String REMEDY = "see docs/emulation.md for the values of the seeds";
 
     public OltpParameters {
@@ -18,7 +21,7 @@ public record OltpParameters(int users, DatabasePages database, TransactionIo tr
     }
 
     /**
-     * The pages; all are equally likely to be used.
+     * The pages.
      *
      * @param pages of the database
      * @param bufferPoolPages that memory holds, the least recently used one discarded first
@@ -32,24 +35,43 @@ public record OltpParameters(int users, DatabasePages database, TransactionIo tr
         }
     }
 
+    /** Which pages a transaction uses. */
+    public sealed interface PageUses permits Alike, OfWorkload {}
+
     /**
-     * A transaction.
+     * Pages that are all equally likely.
      *
-     * @param pageAccessesMean one after the other, each a read of the disk unless memory has the page
-     * @param changedShare of accesses that change the page
+     * @param mean of a transaction
+     * @param changedShare of uses that change the page
+     */
+    public record Alike(double mean, double changedShare) implements PageUses {
+        public Alike {
+            Bound.require("mean", mean, 0, 1e6, REMEDY);
+            Bound.require("changedShare", changedShare, 0, 1, REMEDY);
+        }
+    }
+
+    /**
+     * The pages of TPC-C's transactions.
+     *
+     * @param isKeyApart whether the index of a table's key has pages of its own, as in PostgreSQL; otherwise rows lie in their key
+     * @param othersMean further uses by a transaction, which change nothing, of pages that are all equally likely
+     */
+    public record OfWorkload(Workload workload, boolean isKeyApart, double othersMean) implements PageUses {
+        public OfWorkload {
+            Bound.require("othersMean", othersMean, 0, 1e6, REMEDY);
+        }
+    }
+
+    /**
+     * The rest of a transaction.
+     *
      * @param committedShare of transactions that write to the log and wait for it
      * @param newOrderShare of transactions that are new orders
      * @param processorNanos of a transaction; processors are never short
      */
-    public record TransactionIo(
-            double pageAccessesMean,
-            double changedShare,
-            double committedShare,
-            double newOrderShare,
-            long processorNanos) {
+    public record TransactionIo(double committedShare, double newOrderShare, long processorNanos) {
         public TransactionIo {
-            Bound.require("pageAccessesMean", pageAccessesMean, 0, 1e6, REMEDY);
-            Bound.require("changedShare", changedShare, 0, 1, REMEDY);
             Bound.require("committedShare", committedShare, 0, 1, REMEDY);
             Bound.require("newOrderShare", newOrderShare, 0, 1, REMEDY);
             Bound.require("processorNanos", processorNanos, 1, 1_000_000_000_000L, REMEDY);
@@ -59,6 +81,7 @@ public record OltpParameters(int users, DatabasePages database, TransactionIo tr
     /**
      * How pages and log are written.
      *
+     * @param writesPerChanged page that is discarded; those beyond 1 are of other changed pages, and no user waits for them
      * @param awaitedShare of discarded pages that were changed: whoever needs their place writes them first, and waits for it
      * @param lazyWrites of the others in flight; whoever needs a further page waits
      * @param logWrites in flight; commits that come meanwhile share the next one
@@ -67,6 +90,7 @@ public record OltpParameters(int users, DatabasePages database, TransactionIo tr
      * @param checkpointWrites in flight
      */
     public record Writer(
+            double writesPerChanged,
             double awaitedShare,
             int lazyWrites,
             int logWrites,
@@ -74,6 +98,7 @@ public record OltpParameters(int users, DatabasePages database, TransactionIo tr
             long checkpointNanos,
             int checkpointWrites) {
         public Writer {
+            Bound.require("writesPerChanged", writesPerChanged, 0, 1e6, REMEDY);
             Bound.require("awaitedShare", awaitedShare, 0, 1, REMEDY);
             Bound.require("lazyWrites", lazyWrites, 1, 10_000, REMEDY);
             Bound.require("logWrites", logWrites, 1, 1000, REMEDY);
@@ -83,19 +108,22 @@ public record OltpParameters(int users, DatabasePages database, TransactionIo tr
         }
     }
 
-    /** This load without changes: as order status and stock level alone. */
-    public OltpParameters readOnly() {
-        TransactionIo changed = transaction;
-        return new OltpParameters(
-                users, database, new TransactionIo(changed.pageAccessesMean, 0, 0, 0, changed.processorNanos), writer);
-    }
-
     /** The experiment of Shea 2008: 100 users, 9 GB, 2 GB of buffer pool, one checkpoint. */
     public static OltpParameters shea() {
+        return shea(0.37, new TransactionIo(0.92, 0.45, 2_000_000));
+    }
+
+    /** The same without changes: as order status and stock level alone. */
+    public static OltpParameters sheaReadOnly() {
+        return shea(0, new TransactionIo(0, 0, 2_000_000));
+    }
+
+    private static OltpParameters shea(double changedShare, TransactionIo transaction) {
         return new OltpParameters(
                 100,
                 new DatabasePages(1_179_648, 262_144, 8 << 10),
-                new TransactionIo(2.7, 0.37, 0.92, 0.45, 2_000_000),
-                new Writer(0, 48, 4, 4 << 10, 90_000_000_000L, 4));
+                new Alike(2.7, changedShare),
+                transaction,
+                new Writer(1, 0, 48, 4, 4 << 10, 90_000_000_000L, 4));
     }
 }

@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,13 +25,14 @@ import java.util.function.LongConsumer;
  * {@code logVolume} is 0, behind the data. Confined to one thread.
  */
 public final class OltpReplay {
-    private static final int WARM_UP_POOLS = 4;
+    static final int WARM_UP_POOLS = 4;
 
     private final EmulatedDevice device;
     private final OltpParameters parameters;
     private final int logVolume;
     private final Agenda agenda = new Agenda();
     private final RandomStream random;
+    private final PageDraw pages;
     private final BufferPool pool;
     private final Map<Long, LongConsumer> awaited = new HashMap<>();
     private final Deque<FrameWait> frameWaits = new ArrayDeque<>();
@@ -42,6 +44,7 @@ public final class OltpReplay {
     private int lazyInFlight;
     private int logInFlight;
     private int checkpointCursor;
+    private int cleanerCursor;
     private long logPosition;
     private long transactions;
     private long newOrders;
@@ -59,10 +62,12 @@ public final class OltpReplay {
         this.parameters = parameters;
         this.logVolume = logVolume;
         this.random = RandomStream.of(seed, "oltp", 0);
+        this.pages = PageDraw.of(parameters, random, seed);
         this.pool = new BufferPool(
                 parameters.database().pages(), parameters.database().bufferPoolPages());
         for (long i = 0; i < (long) WARM_UP_POOLS * parameters.database().bufferPoolPages(); i++) {
-            pool.use(page(), isChange());
+            PageUse use = pages.any();
+            pool.use(use.page(), use.change());
             if (pool.isOverfull()) {
                 pool.discard();
             }
@@ -117,19 +122,15 @@ public final class OltpReplay {
     }
 
     private void startTransaction() {
-        double mean = parameters.transaction().pageAccessesMean();
-        int accesses = (int) mean + (random.unit() < mean - (int) mean ? 1 : 0);
-        agenda.after(parameters.transaction().processorNanos(), () -> access(accesses));
+        Iterator<PageUse> uses = pages.transaction();
+        agenda.after(parameters.transaction().processorNanos(), () -> access(uses));
     }
 
-    private void access(int accessesLeft) {
-        int left = accessesLeft;
-        while (left > 0) {
-            left--;
-            int page = page();
-            if (!pool.use(page, isChange())) {
-                int then = left;
-                readIntoFrame(page, () -> access(then));
+    private void access(Iterator<PageUse> uses) {
+        while (uses.hasNext()) {
+            PageUse use = uses.next();
+            if (!pool.use(use.page(), use.change())) {
+                readIntoFrame(use.page(), () -> access(uses));
                 return;
             }
         }
@@ -143,7 +144,13 @@ public final class OltpReplay {
             then.run();
         });
         double awaited = parameters.writer().awaitedShare();
-        if (victim < 0) {
+        int writesOfVictim = victim < 0 ? 0 : writesOfVictim();
+        for (int other = 1;
+                other < writesOfVictim && lazyInFlight < parameters.writer().lazyWrites();
+                other++) {
+            writeAnother();
+        }
+        if (writesOfVictim == 0) {
             read.run();
         } else if (awaited > 0 && random.unit() < awaited) {
             submit(data(IoKind.WRITE, victim), nanos -> {
@@ -156,6 +163,20 @@ public final class OltpReplay {
         } else {
             frameWaits.add(new FrameWait(victim, read));
         }
+    }
+
+    /** A changed page in memory, which soon is changed again. */
+    private void writeAnother() {
+        int page = pool.changedFrom(cleanerCursor);
+        cleanerCursor = page + 1;
+        if (page >= 0) {
+            writeLazily(page);
+        }
+    }
+
+    private int writesOfVictim() {
+        double mean = parameters.writer().writesPerChanged();
+        return mean == 1 ? 1 : (int) mean + (random.unit() < mean - (int) mean ? 1 : 0);
     }
 
     private void writeLazily(int page) {
@@ -238,13 +259,5 @@ public final class OltpReplay {
     private IoRequest data(IoKind kind, int page) {
         int bytes = parameters.database().pageBytes();
         return IoRequest.of(nextId++, kind, (long) page * bytes, bytes);
-    }
-
-    private int page() {
-        return (int) (random.unit() * parameters.database().pages());
-    }
-
-    private boolean isChange() {
-        return random.unit() < parameters.transaction().changedShare();
     }
 }

@@ -32,8 +32,9 @@ final class OltpReplayTest {
         return new OltpParameters(
                 shea.users(),
                 shea.database(),
+                shea.uses(),
                 shea.transaction(),
-                new OltpParameters.Writer(0, writer.lazyWrites(), writer.logWrites(), writer.logBytes(), 0, 1));
+                new OltpParameters.Writer(1, 0, writer.lazyWrites(), writer.logWrites(), writer.logBytes(), 0, 1));
     }
 
     /** Writes cached, by half or wholly, are about equal and far above all cache for reads. */
@@ -67,7 +68,7 @@ final class OltpReplayTest {
 
     @Test
     void aReadOnlyMixIsIndifferentToTheSetting() {
-        OltpParameters readOnly = OltpParameters.shea().readOnly();
+        OltpParameters readOnly = OltpParameters.sheaReadOnly();
 
         double writes = replay(WRITE_ONLY, readOnly).measure(60 * SECOND).transactionsPerSecond();
         double reads = replay(READ_ONLY, readOnly).measure(60 * SECOND).transactionsPerSecond();
@@ -155,7 +156,11 @@ final class OltpReplayTest {
     private static double twoUsers(String cache, double awaitedShare) {
         OltpParameters shea = OltpParameters.shea();
         OltpParameters two = new OltpParameters(
-                2, shea.database(), shea.transaction(), new OltpParameters.Writer(awaitedShare, 48, 4, 4096, 0, 1));
+                2,
+                shea.database(),
+                shea.uses(),
+                shea.transaction(),
+                new OltpParameters.Writer(1, awaitedShare, 48, 4, 4096, 0, 1));
         return replay(cache, two).measure(60 * SECOND).transactionsPerSecond();
     }
 

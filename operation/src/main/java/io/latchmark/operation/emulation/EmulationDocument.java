@@ -17,11 +17,13 @@ public final class EmulationDocument {
             + "Which of its parameters were fitted to which figures, and which figures it predicts: docs/emulation.md.";
 
     private static final String LIMITS =
-            "What the record does not say makes the least and the most: which pages were used (from those that a read cache does"
-                    + " not have to only those that it has), how much a write cache writes out (from all to nothing), how many of the data-page writes transactions wait for under another"
-                    + " setting (as many as in the run; all where writes are slower, none where they are faster), how much the"
-                    + " model of the recorded setting is off, and how far two runs of the recorded length differ by chance. The figures beside them are of a load in which all pages are equally"
-                    + " likely. The order of I/O, checkpoints, and what the database would do differently are in none of them.";
+            "What the record does not say makes the least and the most: how full the caches are (empty at the start of a run"
+                    + " of the recorded length, or filled before), how many of the data-page writes transactions wait for"
+                    + " under another setting (as many as in the run; all where writing keeps the device busier, none where"
+                    + " less), how much the model of the recorded setting is off, and how far two runs of the recorded length"
+                    + " and their replays differ by chance. Pages are drawn as TPC-C's transactions draw them, for a memory with which they read"
+                    + " as often as recorded. Checkpoints, the processors' limit, and what the database would do differently"
+                    + " are in none of them.";
 
     private EmulationDocument() {}
 

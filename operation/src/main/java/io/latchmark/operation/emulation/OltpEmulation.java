@@ -72,7 +72,7 @@ public final class OltpEmulation {
             OltpFigures steady = replay.measure(last.toNanos());
             double moved =
                     bytesPerSecond(first) * seconds(duration) + bytesPerSecond(steady) * seconds(between.plus(last));
-            double readOnly = replay(request, cache, OltpParameters.shea().readOnly())
+            double readOnly = replay(request, cache, OltpParameters.sheaReadOnly())
                     .measure((disks ? READ_ONLY : SHORT).toNanos())
                     .transactionsPerSecond();
             boolean writeCache = cache.writeBytes() > 0 && cache.battery().allowsWriteBack();

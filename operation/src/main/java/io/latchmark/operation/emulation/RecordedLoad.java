@@ -5,11 +5,15 @@ import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.core.transaction.Workload;
+import io.latchmark.emulation.oltp.MemoryFit;
 import io.latchmark.emulation.oltp.OltpParameters;
 import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunSettings;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,15 +33,17 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
     private static final int LOG_WRITES = 4;
     private static final int SECTOR = 512;
     private static final int LOG_BYTES = 8 << 10;
-    private static final long WAREHOUSE_BYTES = 100_000_000;
+    private static final int CACHE_PAGE = 4 << 10;
     private static final long LEAST_NANOS = 100_000;
-    private static final int POOL_PAGES = 64;
+    private static final long SEED = 1;
+    private static final String POSTGRESQL = "postgresql";
     private static final double MEBIBYTE = 1 << 20;
 
     /**
      * What the devices did in the measurement interval: transactions and I/Os per second, mean times.
      *
      * @param awaitedShare of the data-page writes that a user waited for, 0..1
+     * @param logWaitMillis of a transaction for the log; NaN if waits were not sampled
      */
     public record Measured(
             double transactionsPerSecond,
@@ -47,7 +53,8 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
             double writeMillis,
             double awaitedShare,
             double logWritesPerSecond,
-            double logWriteMillis) {}
+            double logWriteMillis,
+            double logWaitMillis) {}
 
     /**
      * What a replay needs beside the figures of the devices.
@@ -59,13 +66,16 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
      * @param logBytes of a write of the log, in the mean
      */
     record Shape(
-            int users,
+            OltpParameters.OfWorkload pages,
             double changingShare,
             double newOrderShare,
             long databaseBytes,
-            int warehouses,
             int pageBytes,
-            int logBytes) {}
+            int logBytes) {
+        int users() {
+            return pages.workload().terminals();
+        }
+    }
 
     RecordedLoad {
         clipped = List.copyOf(clipped);
@@ -82,6 +92,10 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
             throw LatchmarkException.usage("the run has think times or arrivals of its own (pacing "
                     + record.settings().pacing().key()
                     + "), which no replay keeps: name a run of a closed loop without");
+        }
+        if (record.settings().mix().percent(TransactionType.OTHER) > 0) {
+            throw LatchmarkException.usage("the run's transactions are another tool's, and which pages these use is not"
+                    + " known: name a run of Latchmark's own, or replay a block trace ('emulate trace')");
         }
         if (record.settings().steps().size() > 1) {
             throw LatchmarkException.usage(
@@ -102,7 +116,8 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
                 data.millisPerWrite(),
                 awaitedShare(summary, writes * data.millisPerWrite()),
                 logWrites,
-                isShared ? summary.database().millisPerFlush() : log.millisPerWrite());
+                log.millisPerWrite(),
+                summary.millisPerTransaction(WaitClass.LOG_FLUSH));
         if (!(measured.transactionsPerSecond > 0 && measured.readsPerSecond > 0)) {
             throw LatchmarkException.usage("the run has no transactions, or no reads of its data device: a replay needs"
                     + " both; was the device sampled?");
@@ -110,94 +125,92 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
         return of(
                 measured,
                 new Shape(
-                        record.settings().steps().get(0).users(),
+                        pages(record.settings()),
                         share(record, CHANGING),
                         share(record, Set.of(TransactionType.NEW_ORDER)),
                         databaseBytes(record),
-                        record.settings().warehouses(),
-                        bytes(data),
+                        pageBytes(data),
                         isShared ? LOG_BYTES : logBytes(log)));
+    }
+
+    private static OltpParameters.OfWorkload pages(RunSettings settings) {
+        Workload workload = new Workload(
+                new Scale(settings.warehouses()),
+                settings.steps().get(0).users(),
+                settings.mix(),
+                settings.fixedHomes());
+        return new OltpParameters.OfWorkload(workload, settings.engine().equals(POSTGRESQL), 0);
     }
 
     /** The load that asks for what was measured. */
     static RecordedLoad of(Measured measured, Shape shape) {
         List<String> clipped = new ArrayList<>();
         double reads = measured.readsPerSecond / measured.transactionsPerSecond;
-        double changed = measured.writesPerSecond / measured.readsPerSecond;
-        if (changed > 1) {
-            clipped.add("the run wrote more pages than it read; the replay writes one for each read");
-        }
-        double log = shape.changingShare * (measured.logWriteMillis > 0 ? measured.logWriteMillis : 0);
-        double total = shape.users / measured.transactionsPerSecond * 1e3;
-        double awaited = known(reads * Math.min(1, changed) * measured.awaitedShare * measured.writeMillis);
+        double writes = measured.writesPerSecond / measured.transactionsPerSecond;
+        double log = Double.isFinite(measured.logWaitMillis)
+                ? measured.logWaitMillis
+                : shape.changingShare * known(measured.logWriteMillis);
+        double total = shape.users() / measured.transactionsPerSecond * 1e3;
+        double awaited = known(writes * measured.awaitedShare * measured.writeMillis);
         double other = total - reads * measured.readMillis - awaited - log;
         if (other < 0) {
             clipped.add(
                     "reads of a transaction take longer than the transaction: some overlap, and the replay makes them"
                             + " one after the other");
         }
-        long bytes = shape.databaseBytes;
-        if (bytes == 0) {
-            bytes = shape.warehouses * WAREHOUSE_BYTES;
-            clipped.add("the record does not have the size of the database; 100 MB a warehouse are assumed");
+        if (shape.databaseBytes == 0) {
+            clipped.add("the record does not have the size of the database; that of the tables that are used most is"
+                    + " assumed");
         }
-        int pages = (int) Math.max(2 * POOL_PAGES, Math.min(1 << 30, bytes / shape.pageBytes));
+        MemoryFit memory = MemoryFit.of(shape.pages, shape.pageBytes, reads, SEED);
+        double writesPerChanged = memory.changed() > 0 ? writes / memory.changed() : 0;
+        if (memory.changed() == 0 && writes > 0) {
+            clipped.add("pages were written that no transaction discards; the replay writes none");
+        }
         return new RecordedLoad(
                 new OltpParameters(
-                        shape.users,
-                        new OltpParameters.DatabasePages(pages, POOL_PAGES, shape.pageBytes),
+                        shape.users(),
+                        new OltpParameters.DatabasePages(pages(shape), memory.poolPages(), shape.pageBytes),
+                        new OltpParameters.OfWorkload(
+                                shape.pages.workload(), shape.pages.isKeyApart(), Math.max(0, reads - memory.reads())),
                         new OltpParameters.TransactionIo(
-                                reads,
-                                Math.min(1, changed),
                                 shape.changingShare,
                                 shape.newOrderShare,
                                 Math.max(LEAST_NANOS, Math.round(other * 1e6))),
                         new OltpParameters.Writer(
-                                measured.awaitedShare, LAZY_WRITES, LOG_WRITES, shape.logBytes, 0, 1)),
+                                writesPerChanged,
+                                Math.min(1, measured.awaitedShare * Math.max(1, writesPerChanged)),
+                                LAZY_WRITES,
+                                LOG_WRITES,
+                                shape.logBytes,
+                                0,
+                                1)),
                 measured,
                 clipped);
     }
 
-    /** As this load, with another share of the data-page writes that users wait for. */
+    private static int pages(Shape shape) {
+        return (int) Math.max(
+                MemoryFit.pages(shape.pages, shape.pageBytes),
+                Math.min(1 << 30, shape.databaseBytes / shape.pageBytes));
+    }
+
+    /** As this load, with another share of discarded changed pages that users write themselves. */
     OltpParameters awaiting(double awaitedShare) {
         OltpParameters.Writer writer = parameters.writer();
         return new OltpParameters(
                 parameters.users(),
                 parameters.database(),
+                parameters.uses(),
                 parameters.transaction(),
                 new OltpParameters.Writer(
+                        writer.writesPerChanged(),
                         awaitedShare,
                         writer.lazyWrites(),
                         writer.logWrites(),
                         writer.logBytes(),
                         writer.checkpointNanos(),
                         writer.checkpointWrites()));
-    }
-
-    /** A load without data-page writes. */
-    static OltpParameters unwritten(OltpParameters load) {
-        OltpParameters.TransactionIo transaction = load.transaction();
-        return new OltpParameters(
-                load.users(),
-                load.database(),
-                new OltpParameters.TransactionIo(
-                        transaction.pageAccessesMean(),
-                        0,
-                        transaction.committedShare(),
-                        transaction.newOrderShare(),
-                        transaction.processorNanos()),
-                load.writer());
-    }
-
-    /** A load of which a read cache of this size can hold all pages that are used. */
-    static OltpParameters within(OltpParameters load, long cacheBytes) {
-        OltpParameters.DatabasePages pages = load.database();
-        int held = (int) Math.min(pages.pages(), Math.max(2L * POOL_PAGES, cacheBytes / 2 / pages.pageBytes()));
-        return new OltpParameters(
-                load.users(),
-                new OltpParameters.DatabasePages(held, pages.bufferPoolPages(), pages.pageBytes()),
-                load.transaction(),
-                load.writer());
     }
 
     /** The time that sessions waited for data-page writes, over the time of all of them at the device. */
@@ -243,8 +256,10 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
         return device.role() == DeviceRole.DATA_AND_LOG || summary.devices().size() == 1;
     }
 
-    private static int bytes(DeviceFigures data) {
-        return sectors(data.readMebibytesPerSecond() * MEBIBYTE / data.readsPerSecond());
+    /** Whole pages of a cache, so that no page of the database has a part of another's. */
+    private static int pageBytes(DeviceFigures data) {
+        double bytes = data.readMebibytesPerSecond() * MEBIBYTE / data.readsPerSecond();
+        return (int) Math.max(1, Math.min(256, Math.round(bytes / CACHE_PAGE))) * CACHE_PAGE;
     }
 
     private static int logBytes(DeviceFigures log) {

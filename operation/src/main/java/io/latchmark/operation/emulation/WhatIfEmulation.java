@@ -11,6 +11,7 @@ import io.latchmark.emulation.profile.EmulatedDevices;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -18,13 +19,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Replays the I/O of a recorded run on models of its device and of others, in virtual time. */
 public final class WhatIfEmulation {
-    private static final Duration WARM_UP = Duration.ofSeconds(30);
-    private static final int SLICES_MAX = 60;
+    private static final Duration SLICE = Duration.ofSeconds(30);
+    private static final Duration WARM_UP_MAX = Duration.ofMinutes(30);
+    private static final Duration MEASURED_MAX = Duration.ofMinutes(2);
     private static final double CACHES_FULL = 3;
-    private static final Duration MEASURED = Duration.ofMinutes(1);
     private static final String EMULATED = "EMULATED ";
 
     /** Of the recorded setting's model; a larger one says nothing of other settings. */
@@ -32,25 +34,38 @@ public final class WhatIfEmulation {
     /** Of the normal distribution, two-sided 95 %. */
     private static final double QUANTILE = 1.96;
 
-    private final Map<Map.Entry<Setting, OltpParameters>, OltpFigures> replays = new HashMap<>();
+    private final Map<Replayed, OltpFigures> replays = new HashMap<>();
     private final RecordedLoad load;
-    /** That the run counted. */
-    private final double transactions;
+    /** Of the recorded run. */
+    private final Duration warmUp;
+
+    private final Duration measured;
+    /** The standard deviation of its response times, over their mean. */
+    private final double spread;
 
     private final long seed;
 
-    private WhatIfEmulation(RecordedLoad load, double transactions, long seed) {
+    private WhatIfEmulation(RecordedLoad load, RunSettings settings, double spread, long seed) {
         this.load = load;
-        this.transactions = transactions;
+        this.spread = spread;
+        this.warmUp = settings.warmUp();
+        this.measured = settings.measurementInterval();
         this.seed = seed;
     }
+
+    /**
+     * One replay.
+     *
+     * @param isFull whether the caches have been filled before it is measured; otherwise they are as empty as at the start of a run of the
+     *     recorded length
+     */
+    private record Replayed(Setting setting, OltpParameters parameters, boolean isFull) {}
 
     /**
      * One device and setting.
      *
      * @param device its profile
-     * @param figures of the model, where all pages are equally likely and users wait for as many of the data-page writes as in the
-     *     run
+     * @param figures of the model, with full caches and where users wait for as many of the data-page writes as in the run
      * @param ratio of its transactions per second to those of the recorded setting's model
      */
     public record Row(String device, String cache, OltpFigures figures, Range ratio) {}
@@ -100,14 +115,14 @@ public final class WhatIfEmulation {
         CacheSetting recordedCache = request.recordedCache()
                 .or(() -> recordedCache(devices))
                 .orElse(recordedOn.settings().get(0));
-        double transactions =
-                run.summary().transactionsPerSecond() * run.summary().window().seconds();
-        WhatIfEmulation emulation = new WhatIfEmulation(load, transactions, request.seed());
+        WhatIfEmulation emulation = new WhatIfEmulation(
+                load, run.data().record().settings(), run.data().steps().get(0).spread(), request.seed());
         Setting setting = new Setting(recordedOn, recordedCache);
         List<Row> rows = new ArrayList<>();
-        rows.add(new Row(recordedOn.name(), recordedCache.text(), emulation.recorded(setting), Range.ONE));
+        OltpFigures before = emulation.recorded(setting);
+        rows.add(new Row(recordedOn.name(), recordedCache.text(), before, Range.ONE));
         for (CacheSetting cache : request.caches().isEmpty() ? profile.settings() : request.caches()) {
-            rows.add(emulation.row(setting, new Setting(profile, cache)));
+            rows.add(emulation.row(before, new Setting(profile, cache)));
         }
         return new Result(
                 String.valueOf(request.run().toAbsolutePath().normalize().getFileName()),
@@ -116,91 +131,97 @@ public final class WhatIfEmulation {
                 load.clipped());
     }
 
-    private record Setting(EmulationProfile profile, CacheSetting cache) {
-        /** Where the read cache has nothing that the buffer pool does not have too. */
-        Setting withoutReadCache() {
-            return new Setting(profile, new CacheSetting(0, cache.writeBytes(), cache.battery()));
-        }
-    }
+    private record Setting(EmulationProfile profile, CacheSetting cache) {}
 
+    /** Of the recorded setting, with its caches full or filling, whichever comes nearer to what was measured. */
     private OltpFigures recorded(Setting setting) {
-        return replay(setting, load.parameters());
+        OltpFigures full = replay(setting, load.parameters(), true);
+        OltpFigures filling = replay(setting, load.parameters(), false);
+        return error(full) <= error(filling) ? full : filling;
     }
 
-    /** The figures of a setting, and the least and the most by which pages are used and which writes are awaited. */
-    private Row row(Setting recorded, Setting asked) {
-        double awaited = load.measured().awaitedShare();
-        OltpFigures before = recorded(recorded);
-        OltpFigures after = replay(asked, load.parameters());
-        double off = before.transactionsPerSecond() / load.measured().transactionsPerSecond();
-        double error = Math.max(off, 1 / off);
-        if (error > ERROR_MAX) {
+    /** The factor by which a model of the recorded setting is off. */
+    private double error(OltpFigures figures) {
+        double off = figures.transactionsPerSecond() / load.measured().transactionsPerSecond();
+        return Math.max(off, 1 / off);
+    }
+
+    /** The figures of a setting, and the least and the most by how full the caches are and which writes users wait for. */
+    private Row row(OltpFigures before, Setting asked) {
+        OltpFigures after = replay(asked, load.parameters(), true);
+        if (error(before) > ERROR_MAX) {
             return new Row(asked.profile.name(), asked.cache.text(), after, Range.UNKNOWN);
         }
-        double value = ratio(after, before);
-        double writes = after.writes().millisMean() - before.writes().millisMean();
-        List<Double> ratios = new ArrayList<>(List.of(value));
-        // Whoever writes pages ahead falls behind where writes are slower, and keeps up where they are faster.
-        for (double awaitedThen : List.of(awaited, writes > 0 ? 1.0 : 0.0)) {
-            OltpParameters then = load.awaiting(awaitedThen);
-            ratios.add(ratio(replay(asked, then), before));
-            ratios.add(ratio(replay(asked.withoutReadCache(), then), recorded(recorded.withoutReadCache())));
-            // A write cache may have nothing to write out, as if each of its pages were overwritten before.
-            if (asked.cache.writeBytes() > 0) {
-                ratios.add(ratio(replay(asked, RecordedLoad.unwritten(then)), before));
-            }
-            if (recorded.cache.writeBytes() > 0) {
-                ratios.add(ratio(replay(asked, then), replay(recorded, RecordedLoad.unwritten(load.parameters()))));
-            }
-            if (asked.cache.readBytes() > 0) {
-                ratios.add(ratio(replay(asked, RecordedLoad.within(then, asked.cache.readBytes())), before));
-            }
-        }
-        return new Row(
-                asked.profile.name(),
-                asked.cache.text(),
-                after,
-                new Range(
-                        value,
-                        Collections.min(ratios) / error / scatter(Collections.min(ratios)),
-                        Collections.max(ratios) * error * scatter(Collections.max(ratios))));
+        boolean isMoreWork = inFlight(after.writes()) > inFlight(before.writes());
+        // Whoever writes pages ahead falls behind where that is more work, and keeps up where it is less.
+        OltpParameters others = load.awaiting(isMoreWork ? 1 : 0);
+        List<Double> ratios = Stream.of(load.parameters(), others)
+                .flatMap(then -> Stream.of(replay(asked, then, true), replay(asked, then, false)))
+                .map(then -> then.transactionsPerSecond() / before.transactionsPerSecond())
+                .toList();
+        double least = Collections.min(ratios);
+        double most = Collections.max(ratios);
+        Range range =
+                new Range(ratios.get(0), least / error(before) / scatter(least), most * error(before) * scatter(most));
+        return new Row(asked.profile.name(), asked.cache.text(), after, range);
     }
 
-    /** The factor by which two runs of the recorded length differ by chance in 95 %, if transactions end independently of each other. */
+    private static double inFlight(OltpFigures.IoFigures writes) {
+        return writes.perSecond() * writes.millisMean();
+    }
+
+    /**
+     * The factor by which the ratio of two runs of the recorded length differs by chance from that of their replays, in 95 %, if the
+     * transactions, whose times spread as on record, are independent of each other.
+     */
     private double scatter(double ratio) {
-        return Math.exp(QUANTILE * Math.sqrt(1 / transactions + 1 / (transactions * ratio)));
+        double seconds = 1 / (1e3 / measured.toMillis() + 1e3 / replayedFor().toMillis());
+        double transactions = load.measured().transactionsPerSecond() * seconds;
+        return Math.exp(QUANTILE * spread * Math.sqrt((1 + 1 / ratio) / transactions));
     }
 
-    private static double ratio(OltpFigures one, OltpFigures other) {
-        return one.transactionsPerSecond() / other.transactionsPerSecond();
+    private Duration replayedFor() {
+        return shorter(measured, MEASURED_MAX);
     }
 
-    private OltpFigures replay(Setting setting, OltpParameters parameters) {
-        return replays.computeIfAbsent(Map.entry(setting, parameters), once -> newReplay(setting, parameters));
+    private OltpFigures replay(Setting setting, OltpParameters parameters, boolean isFull) {
+        boolean hasCache = setting.cache.readBytes() + setting.cache.writeBytes() > 0;
+        return replays.computeIfAbsent(new Replayed(setting, parameters, isFull || !hasCache), this::newReplay);
     }
 
-    private OltpFigures newReplay(Setting setting, OltpParameters parameters) {
-        EmulationProfile profile = setting.profile;
+    private OltpFigures newReplay(Replayed replayed) {
+        EmulationProfile profile = replayed.setting.profile;
+        CacheSetting cache = replayed.setting.cache;
         try {
-            EmulatedDevice device = EmulatedDevices.of(profile, setting.cache);
+            EmulatedDevice device = EmulatedDevices.of(profile, cache);
             boolean logDisk = profile.construction() instanceof EmulationProfile.Disks disks && disks.volumes() > 1;
-            OltpReplay replay = new OltpReplay(device, parameters, logDisk ? 1 : 0, seed);
-            warmUp(replay, setting.cache, parameters.database().pageBytes());
-            return replay.measure(MEASURED.toNanos());
+            OltpReplay replay = new OltpReplay(device, replayed.parameters, logDisk ? 1 : 0, seed);
+            fill(
+                    replay,
+                    CACHES_FULL
+                            * (cache.readBytes() + cache.writeBytes())
+                            / replayed.parameters.database().pageBytes(),
+                    replayed.isFull ? WARM_UP_MAX : warmUp);
+            return replay.measure(replayedFor().toNanos());
         } catch (IllegalArgumentException e) {
             throw LatchmarkException.usage("on " + profile.name() + ": " + e.getMessage());
         }
     }
 
-    /** Until the caches have been filled three times, or half an hour: one that fills is not one that is full. */
-    private static void warmUp(OltpReplay replay, CacheSetting cache, int pageBytes) {
-        double missing = CACHES_FULL * (cache.readBytes() + cache.writeBytes());
-        int slices = 0;
+    /** Until so many pages were read and written, but not for longer. */
+    private static void fill(OltpReplay replay, double pages, Duration longest) {
+        Duration left = longest;
+        double missing = pages;
         do {
-            OltpFigures figures = replay.measure(WARM_UP.toNanos());
-            missing -= (figures.reads().perSecond() + figures.writes().perSecond()) * pageBytes * WARM_UP.toSeconds();
-            slices++;
-        } while (missing > 0 && slices < SLICES_MAX);
+            Duration slice = shorter(left, SLICE);
+            OltpFigures figures = replay.measure(slice.toNanos());
+            missing -= (figures.reads().perSecond() + figures.writes().perSecond()) * slice.toMillis() / 1e3;
+            left = left.minus(slice);
+        } while (missing > 0 && left.compareTo(Duration.ZERO) > 0);
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private static Optional<EmulationProfile> recordedProfile(Map<String, String> devices) {

@@ -4,10 +4,15 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import io.latchmark.analysis.document.TextRenderer;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.transaction.Mix;
+import io.latchmark.core.transaction.Workload;
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.oltp.MemoryFit;
 import io.latchmark.emulation.oltp.OltpFigures;
 import io.latchmark.emulation.oltp.OltpParameters;
 import io.latchmark.emulation.oltp.OltpReplay;
@@ -27,54 +32,80 @@ final class RecordedLoadTest {
     private static final String WRITES = "read=0,write=64MiB";
     private static final String WITH = "read=128MiB,write=0";
 
-    /** A load whose figures are known under any setting: with a buffer pool, which no record has. */
+    private static final int USERS = 16;
+    private static final int POOL_PAGES = 6_000;
+    private static final int PAGE_BYTES = 8192;
+    private static final double COMMITTED = 0.92;
+    private static final long OTHER_NANOS = 3_000_000;
+    private static final OltpParameters.OfWorkload TPCC =
+            new OltpParameters.OfWorkload(new Workload(new Scale(5), USERS, Mix.STANDARD, false), true, 0);
+
+    /** A load whose figures are known under any setting, by another seed than the replay's. */
     private static OltpFigures planted(String cache) {
         return replay(
                 new OltpParameters(
-                        16,
-                        new OltpParameters.DatabasePages(60_000, 6_000, 8192),
-                        new OltpParameters.TransactionIo(6, 0.3, 0.92, 0.45, 3_000_000),
-                        new OltpParameters.Writer(0, 48, 4, 4096, 0, 1)),
-                cache);
+                        USERS,
+                        new OltpParameters.DatabasePages(MemoryFit.pages(TPCC, PAGE_BYTES), POOL_PAGES, PAGE_BYTES),
+                        TPCC,
+                        new OltpParameters.TransactionIo(COMMITTED, 0.45, OTHER_NANOS),
+                        new OltpParameters.Writer(1, 0, 48, 4, 4096, 0, 1)),
+                cache,
+                7);
     }
 
-    private static OltpFigures replay(OltpParameters parameters, String cache) {
+    private static OltpFigures replay(OltpParameters parameters, String cache, long seed) {
         OltpReplay replay = new OltpReplay(
-                EmulatedDevices.of(Profiles.named("sas10k-72-p400"), CacheSetting.parse(cache)), parameters, 1, 7);
+                EmulatedDevices.of(Profiles.named("sas10k-72-p400"), CacheSetting.parse(cache)), parameters, 1, seed);
         replay.measure(Duration.ofSeconds(60).toNanos());
         return replay.measure(Duration.ofSeconds(60).toNanos());
     }
 
+    private static RecordedLoad recorded(OltpFigures figures, double logWaitMillis) {
+        RecordedLoad.Measured measured = new RecordedLoad.Measured(
+                figures.transactionsPerSecond(),
+                figures.reads().perSecond(),
+                figures.reads().millisMean(),
+                figures.writes().perSecond(),
+                figures.writes().millisMean(),
+                0,
+                figures.logWrites().perSecond(),
+                figures.logWrites().millisMean(),
+                logWaitMillis);
+        long bytes = (long) MemoryFit.pages(TPCC, PAGE_BYTES) * PAGE_BYTES;
+        return RecordedLoad.of(measured, new RecordedLoad.Shape(TPCC, COMMITTED, 0.45, bytes, PAGE_BYTES, 4096));
+    }
+
     @Test
     void thePlantedLoadIsFoundUnderOtherSettings() {
-        OltpFigures recorded = planted(WITHOUT);
-        RecordedLoad.Measured measured = new RecordedLoad.Measured(
-                recorded.transactionsPerSecond(),
-                recorded.reads().perSecond(),
-                recorded.reads().millisMean(),
-                recorded.writes().perSecond(),
-                recorded.writes().millisMean(),
-                0,
-                recorded.logWrites().perSecond(),
-                recorded.logWrites().millisMean());
+        OltpFigures figures = planted(WITHOUT);
 
-        RecordedLoad load =
-                RecordedLoad.of(measured, new RecordedLoad.Shape(16, 0.92, 0.45, 60_000L * 8192, 5, 8192, 4096));
-        OltpFigures again = replay(load.parameters(), WITHOUT);
+        RecordedLoad load = recorded(figures, Double.NaN);
+        OltpFigures again = replay(load.parameters(), WITHOUT, 11);
 
         assertThat(load.clipped()).isEmpty();
-        assertThat(again.transactionsPerSecond() / recorded.transactionsPerSecond())
+        assertThat(load.parameters().database().bufferPoolPages()).isCloseTo(POOL_PAGES, withinPercentage(10));
+        assertThat(load.parameters().writer().writesPerChanged()).isCloseTo(1, within(0.1));
+        assertThat(again.transactionsPerSecond() / figures.transactionsPerSecond())
                 .isCloseTo(1, within(0.05));
-        double modelled = again.transactionsPerSecond();
-        double writes = planted(WRITES).transactionsPerSecond() / recorded.transactionsPerSecond();
-        assertThat(writes).as("the write cache helps").isGreaterThan(1.15);
-        assertThat(replay(load.parameters(), WRITES).transactionsPerSecond() / modelled)
-                .isCloseTo(writes, within(0.05));
-        // A record does not say what the buffer pool held: the replay cannot know what a read cache has twice.
-        double reads = planted(WITH).transactionsPerSecond() / recorded.transactionsPerSecond();
-        assertThat(reads).as("the read cache helps").isGreaterThan(1.15);
-        assertThat(replay(load.parameters(), WITH).transactionsPerSecond() / modelled)
-                .isCloseTo(reads, within(0.20));
+        for (String cache : List.of(WRITES, WITH)) {
+            double ratio = planted(cache).transactionsPerSecond() / figures.transactionsPerSecond();
+            assertThat(ratio).as("%s helps", cache).isGreaterThan(1.15);
+            assertThat(replay(load.parameters(), cache, 11).transactionsPerSecond() / again.transactionsPerSecond())
+                    .as(cache)
+                    .isCloseTo(ratio, withinPercentage(8));
+        }
+    }
+
+    /** Commits also wait for flushes of others, and a log on the data's device has no times of its own there. */
+    @Test
+    void theWaitForTheLogIsThatOfTheSessions() {
+        OltpFigures figures = planted(WITHOUT);
+        double devices = figures.logWrites().millisMean() * COMMITTED;
+
+        long without = recorded(figures, Double.NaN).parameters().transaction().processorNanos();
+        long with = recorded(figures, devices + 2).parameters().transaction().processorNanos();
+
+        assertThat(without - with).isCloseTo(2_000_000, within(1_000L));
     }
 
     @Test
