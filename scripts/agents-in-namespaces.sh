@@ -122,7 +122,7 @@ on coordinator timeout "$limit" "$latchmark" load "${database[@]}" --warehouses 
 agent() {
     on "$1" timeout -k 5 "$limit" unshare -T --fork --kill-child --monotonic "${ahead[$1]}" "${4:-$latchmark}" agent \
         --join "${address[coordinator]}:7800" --name "$1" --keys "${3:-keys/$1}" \
-        --password-file "$work/password" --out "parts-$2-$1" </dev/null >"$2-$1.log" 2>&1 &
+        "${database[@]}" --out "parts-$2-$1" </dev/null >"$2-$1.log" 2>&1 &
 }
 
 # run LABEL AGENTS SECONDS: in the background; its exit code is that of waiting for $coordinator.
@@ -157,7 +157,7 @@ sampled() {
     server=$(head -n 1 "$work/server/data/postmaster.pid")
     nsenter --target "$server" --net --mount timeout -k 5 "$limit" unshare -T --fork --kill-child --monotonic "${ahead[database]}" \
         "$latchmark" agent --join "${address[coordinator]}:7800" --name database --roles sample \
-        --facts mounts,queue --keys "$work/keys/database" --password-file "$work/password" --out "$work/parts-sampled" \
+        --facts mounts,queue --keys "$work/keys/database" "${database[@]}" --out "$work/parts-sampled" \
         </dev/null >sampled-database.log 2>&1 &
     on coordinator timeout -k 5 "$limit" "$latchmark" run "${database[@]}" --sampling-agents 1 --agent-listen "${address[coordinator]}:7800" \
         --agent-keys keys/coordinator --agent-wait 40s --users "$users" --warm-up 2s --duration "${duration}s" --label sampled \

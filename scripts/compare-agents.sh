@@ -55,7 +55,7 @@ for round in $(seq "$rounds"); do
         else
             agents=()
             for number in 1 2; do
-                "$latchmark" agent --join 127.0.0.1:7800 --name "agent-$number" --password-file data/password --out "parts-$round-$number" >"agent-$round-$number.log" 2>&1 &
+                "$latchmark" agent --join 127.0.0.1:7800 --name "agent-$number" "${options[@]:0:6}" --out "parts-$round-$number" >"agent-$round-$number.log" 2>&1 &
                 agents+=($!)
             done
             "$latchmark" run "${options[@]}" --agents 2 --label agents --out "agents-$round" >"agents-$round.log" 2>&1 &

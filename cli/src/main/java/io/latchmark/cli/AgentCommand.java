@@ -101,6 +101,20 @@ final class AgentCommand implements CheckedCommand {
     private @Nullable Path keys;
 
     @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description =
+                    "the server of the run, in the words of the run's --url; may be given several times. The password goes"
+                            + " to no other, whatever the coordinator orders. Needed for a share of the load, and to sample"
+                            + " without --data-dir")
+    @Effect(Condition.ALWAYS)
+    private List<String> urls = new ArrayList<>();
+
+    @Option(names = "--user", paramLabel = "NAME", description = "the run's user of the database", defaultValue = "")
+    @Effect(Condition.ALWAYS)
+    private String user = "";
+
+    @Option(
             names = "--password-file",
             paramLabel = "FILE",
             description = "holds the password of the database's user on its first line; else the variable"
@@ -146,7 +160,7 @@ final class AgentCommand implements CheckedCommand {
                 new AgentPlace(coordinator, Optional.ofNullable(keys), patience),
                 name,
                 new AgentRequest.Offer(Set.copyOf(roles), folders(), facts, Optional.ofNullable(allow)),
-                Optional.ofNullable(passwordFile),
+                new AgentRequest.Servers(urls, user, Optional.ofNullable(passwordFile)),
                 out);
     }
 

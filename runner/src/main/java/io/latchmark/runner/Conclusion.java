@@ -180,7 +180,9 @@ final class Conclusion {
             gates.add(counted.outcomesAddUp(hangingSessions));
             gates.addAll(counted.noErrors());
         }
-        open.part().filter(part -> !part.share().isWhole()).ifPresent(part -> gates.add(StartGate.of(part)));
+        open.part()
+                .filter(part -> !part.share().isWhole())
+                .ifPresent(part -> gates.add(StartGate.of(open.settings(), part)));
     }
 
     private void checkDurability() {

@@ -20,6 +20,7 @@ final class OpenLoop implements Schedule {
     private final Set<Thread> workers = ConcurrentHashMap.newKeySet();
     private final Map<TransactionType, Long> dropped = new EnumMap<>(TransactionType.class);
     private long stopNanos;
+    private boolean started;
     private volatile boolean stopped;
 
     /**
@@ -36,6 +37,7 @@ final class OpenLoop implements Schedule {
     @Override
     public synchronized void startAt(long nanos) {
         arrivals.startAt(nanos);
+        started = true;
     }
 
     @Override
@@ -95,10 +97,10 @@ final class OpenLoop implements Schedule {
         workers.forEach(LockSupport::unpark);
     }
 
-    /** Goes through the backlog once. Its types are dealt and no inputs drawn: it may be millions long. */
+    /** Goes through the backlog once; nothing arrives before a start. Its types are dealt and no inputs drawn: it may be millions long. */
     @Override
     public synchronized Map<TransactionType, Long> dropped() {
-        while (arrivals.dueNanos() <= stopNanos) {
+        while (started && arrivals.dueNanos() <= stopNanos) {
             drop(nextTerminal().skip());
         }
         return Map.copyOf(dropped);

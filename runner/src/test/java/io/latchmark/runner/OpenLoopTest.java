@@ -182,6 +182,17 @@ final class OpenLoopTest {
                 .isEqualTo(3);
     }
 
+    /** Its series counts from the clock's zero until then. */
+    @Test
+    void aLoopThatNeverStartedDropsNothing() {
+        clock.advance(HOUR);
+        OpenLoop loop = unstarted(Pacing.UNIFORM, 3, 2);
+
+        loop.stop();
+
+        assertThat(loop.dropped()).isEmpty();
+    }
+
     @Test
     void aRateOfNothingIsRefused() {
         assertThatIllegalArgumentException()
@@ -190,16 +201,20 @@ final class OpenLoopTest {
     }
 
     private OpenLoop loop(Pacing pacing, double ratePerSecond, int terminals) {
+        OpenLoop loop = unstarted(pacing, ratePerSecond, terminals);
+        loop.startAt(clock.nanos());
+        return loop;
+    }
+
+    private OpenLoop unstarted(Pacing pacing, double ratePerSecond, int terminals) {
         List<Terminal> drawing = IntStream.range(0, terminals)
                 .mapToObj(number -> Bench.terminal(number, pacing, clock))
                 .toList();
-        OpenLoop loop = new OpenLoop(
+        return new OpenLoop(
                 drawing,
                 new ArrivalSeries(
                         pacing, new Step(terminals, ratePerSecond), RandomStream.of(42, "arrival", 0), Share.WHOLE),
                 clock);
-        loop.startAt(clock.nanos());
-        return loop;
     }
 
     private static long late(Worker worker) {

@@ -45,7 +45,7 @@ public final class AgentOperation {
         this.operator = operator;
         AllowedCommands allowed =
                 request.offer().allow().map(AllowedCommands::read).orElse(AllowedCommands.NONE);
-        this.inbox = new Inbox(allowed, reason -> operator.happened(new OperationEvent.Warning(reason)));
+        this.inbox = new Inbox(request, allowed, reason -> operator.happened(new OperationEvent.Warning(reason)));
     }
 
     /**

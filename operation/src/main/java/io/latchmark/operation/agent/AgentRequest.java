@@ -3,8 +3,10 @@ package io.latchmark.operation.agent;
 import io.latchmark.cluster.Identity;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.request.AgentPlace;
+import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.OutputRequest;
 import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.ServerUrl;
 import io.latchmark.storage.facts.FactCollector;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
@@ -24,10 +26,44 @@ import java.util.stream.Collectors;
  * @param place whom it joins, and by which keys
  * @param name by which the coordinator knows it; empty for that of its key, or the host's where the user has keys of its own
  * @param offer what it does for a run
- * @param passwordFile holds the password of the database's user on its first line
+ * @param servers to which it may log in
  * @param out folder that gets its parts of runs
  */
-public record AgentRequest(AgentPlace place, String name, Offer offer, Optional<Path> passwordFile, Path out) {
+public record AgentRequest(AgentPlace place, String name, Offer offer, Servers servers, Path out) {
+    /**
+     * The servers to which an agent may log in, and its login there. The password goes nowhere else, whatever a coordinator orders.
+     *
+     * @param urls each must be the same text as the coordinator's
+     * @param passwordFile holds the password of the database's user on its first line
+     */
+    public record Servers(List<String> urls, String user, Optional<Path> passwordFile) {
+        public Servers {
+            urls = List.copyOf(urls);
+        }
+
+        /**
+         * The database that an order names, if it is one of these.
+         *
+         * @throws LatchmarkException of the category USAGE, if it is another
+         */
+        DatabaseRequest ordered(DatabaseRequest order) {
+            DatabaseRequest own = urls.stream()
+                    .map(url -> DatabaseRequest.ofServer(url, user, passwordFile))
+                    .filter(its ->
+                            its.address().equals(order.address()) && its.login().equals(order.login()))
+                    .findFirst()
+                    .orElse(null);
+            if (own == null) {
+                throw LatchmarkException.usage("the order is for "
+                        + ServerUrl.of(order.address()).shown() + " as '" + order.login()
+                        + "', and this agent logs in to "
+                        + urls.stream().map(url -> ServerUrl.of(url).shown()).collect(Collectors.joining(" or "))
+                        + " as '" + user + "': start it with the --url and --user of the run");
+            }
+            return own;
+        }
+    }
+
     /**
      * What an agent does for a run.
      *
@@ -118,11 +154,17 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Optional<
             throw LatchmarkException.usage(
                     "the role command without --allow: name the file that lists the commands that may be run here");
         }
+        boolean asksDatabase = roles.contains(Identity.LOAD)
+                || roles.contains(Identity.SAMPLE) && offer.folders().isEmpty();
+        if (asksDatabase && servers.urls().isEmpty()) {
+            throw LatchmarkException.usage("--url is missing: name the server of the run as the run does, and --user;"
+                    + " the agent's password goes to no other");
+        }
         return new AgentRequest(
                 place,
                 certified.name(),
                 new Offer(roles, offer.folders(), offer.collectors(), offer.allow()),
-                passwordFile,
+                servers,
                 out);
     }
 
@@ -134,6 +176,9 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Optional<
                     + "': must be 1 to 60 letters, digits, '.', '_' and '-', the first a letter or" + " digit");
         }
         offer.check(problems);
+        servers.urls()
+                .forEach(url -> DatabaseRequest.ofServer(url, servers.user(), servers.passwordFile())
+                        .check(problems));
         new OutputRequest(out, "").check(problems);
     }
 }

@@ -118,11 +118,7 @@ public final class CoordinatorOperation implements RunHosts {
     private static RunRequest forAgents(RunRequest request) {
         DatabaseRequest database = request.database();
         return new RunRequest(
-                new DatabaseRequest(
-                        database.url(),
-                        database.user(),
-                        Optional.empty(),
-                        DatabaseRequest.Embedded.in(Path.of("latchmark-data"))),
+                DatabaseRequest.ofServer(database.url().orElseThrow(), database.user(), Optional.empty()),
                 request.start(),
                 request.workload(),
                 request.engineOptions(),
@@ -139,6 +135,7 @@ public final class CoordinatorOperation implements RunHosts {
             crew.firstLoss()
                     .filter(loss -> ended || crew.samplerLoss().isPresent())
                     .ifPresent(loss -> run.writeUnjudged(record.with(lost(record.conclusion(), loss))));
+            crew.collected();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw LatchmarkException.environment(

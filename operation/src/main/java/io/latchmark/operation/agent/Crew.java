@@ -54,6 +54,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     private List<Member> samplers = List.of();
     private final Map<Member, Wire.Sampled> sampled = new LinkedHashMap<>();
     private Optional<String> samplerLoss = Optional.empty();
+    private boolean isThrough;
     private Optional<Consumer<String>> ender = Optional.empty();
     private final Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times = new EnumMap<>(TransactionType.class);
 
@@ -247,6 +248,11 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         return true;
     }
 
+    /** All was collected: who leaves from now on is not lost. */
+    synchronized void collected() {
+        isThrough = true;
+    }
+
     /** The first agent that is lost or could not make its part, with the reason. */
     synchronized Optional<String> firstLoss() {
         return crew.stream()
@@ -270,6 +276,11 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         firstLoss().ifPresent(loss -> {
             throw LatchmarkException.environment(loss);
         });
+    }
+
+    /** The load starts at this instant: no figures are due before. */
+    synchronized void announced(long startNanos) {
+        crew.forEach(member -> member.announced(startNanos));
     }
 
     /** Gives up members that have sent no figures for a while, though they are still connected. */
@@ -320,6 +331,9 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     public synchronized void left(Member agent, String reason) {
         there.remove(agent);
         Optional<CrewMember> member = of(agent);
+        if (isThrough) {
+            return;
+        }
         boolean sampling = samplers.contains(agent);
         if (sampling && samplerLoss.isEmpty()) {
             samplerLoss = Optional.of("agent " + agent.name() + ": " + reason);
@@ -370,6 +384,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     /** Lets all agents go; those of an experiment wait for its next coordinator. */
     @Override
     public void close() {
+        collected();
         try {
             for (Member agent : request.isFollowed() ? List.<Member>of() : channel.agents()) {
                 try {

@@ -53,6 +53,11 @@ final class CrewMember {
         heardNanos = System.nanoTime();
     }
 
+    /** Its load starts at this instant, before which it has nothing to send. */
+    void announced(long startNanos) {
+        heardNanos = startNanos;
+    }
+
     boolean isReady(int step) {
         return readyStep >= step;
     }

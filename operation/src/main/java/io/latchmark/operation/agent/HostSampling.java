@@ -96,9 +96,7 @@ final class HostSampling implements AutoCloseable {
 
     /** Whether the database's files are on this host, by the processes of a connection to it. */
     private static ServerHost asked(AgentRequest agent, Wire.SamplingOrder order, Operator operator) {
-        DatabaseRequest asked = order.request().database();
-        DatabaseRequest database =
-                new DatabaseRequest(asked.url(), asked.user(), agent.passwordFile(), asked.embedded());
+        DatabaseRequest database = agent.servers().ordered(order.request().database());
         try (Workspace workspace = Workspace.openForPart(database, order.token(), operator);
                 Database control = workspace.connect("control", CONNECTIONS)) {
             return workspace.engine().host(control, new ServerProcesses(ROOT));

@@ -3,6 +3,9 @@ package io.latchmark.operation.agent;
 import io.latchmark.cluster.AgentChannel;
 import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.operation.request.Problems;
+import io.latchmark.operation.request.RunRequest;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.merge.PartFiles;
 import io.latchmark.results.run.RunDirectory;
@@ -27,6 +30,7 @@ final class Inbox implements AgentChannel.Work {
     private final BlockingQueue<Wire.Order> orders = new ArrayBlockingQueue<>(1);
     private final BlockingQueue<Wire.SamplingOrder> samplings = new ArrayBlockingQueue<>(1);
     private final BlockingQueue<Wire.Command> commands = new ArrayBlockingQueue<>(1);
+    private final AgentRequest agent;
     private final AllowedCommands allowed;
     private final Consumer<String> refused;
     private volatile Optional<HostSampling> sampling = Optional.empty();
@@ -43,7 +47,8 @@ final class Inbox implements AgentChannel.Work {
      *
      * @param refused is shown why a command was refused
      */
-    Inbox(AllowedCommands allowed, Consumer<String> refused) {
+    Inbox(AgentRequest agent, AllowedCommands allowed, Consumer<String> refused) {
+        this.agent = agent;
         this.allowed = allowed;
         this.refused = refused;
     }
@@ -51,14 +56,21 @@ final class Inbox implements AgentChannel.Work {
     @Override
     public Message answer(Message request) {
         switch (request.kind()) {
-            case Wire.ORDER -> take(Wire.read(request, Wire.Order.class));
+            case Wire.ORDER -> {
+                Wire.Order order = Wire.read(request, Wire.Order.class);
+                require(order.request());
+                DatabaseRequest unused = agent.servers().ordered(order.request().database());
+                take(order);
+            }
             case Wire.START -> {
                 Wire.StepStart start = Wire.read(request, Wire.StepStart.class);
                 boolean unused = start(start.step()).complete(start.startNanos());
             }
             case Wire.END -> end(request.text());
             case Wire.SAMPLING -> {
-                if (!samplings.offer(Wire.read(request, Wire.SamplingOrder.class))) {
+                Wire.SamplingOrder order = Wire.read(request, Wire.SamplingOrder.class);
+                require(order.request());
+                if (!samplings.offer(order)) {
                     throw LatchmarkException.environment("the agent has an order to sample already");
                 }
             }
@@ -74,6 +86,15 @@ final class Inbox implements AgentChannel.Work {
             default -> throw LatchmarkException.environment("an agent knows no message '" + request.kind() + "'");
         }
         return Message.empty(request.kind());
+    }
+
+    /** Refuses what the coordinator's own user could not have asked for. */
+    private static void require(RunRequest request) {
+        Problems problems = new Problems();
+        request.check(problems);
+        if (!problems.isEmpty()) {
+            throw LatchmarkException.environment("a malformed order: " + String.join("; ", problems.list()));
+        }
     }
 
     private synchronized void take(Wire.Order order) {

@@ -12,9 +12,6 @@ import java.nio.file.Path;
 
 /** Fetches what an agent has recorded, into its place in the directory of the whole run. Used by one thread. */
 final class PartFetch {
-    /** Of one file. */
-    private static final long BYTES_MAX = 64L << 30;
-
     private final Crew crew;
     private final RunDirectory whole;
 
@@ -51,9 +48,6 @@ final class PartFetch {
 
     private void fetch(CrewMember member, String name, long size, Path target)
             throws IOException, InterruptedException {
-        if (size > BYTES_MAX) {
-            throw new IOException(name + " has " + size + " bytes");
-        }
         try (OutputStream out = Files.newOutputStream(target)) {
             crew.fetch(member, name, out, size);
         }

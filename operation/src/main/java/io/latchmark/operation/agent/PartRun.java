@@ -65,9 +65,7 @@ final class PartRun {
      */
     RunDirectory execute(String latchmarkVersion) {
         RunRequest request = order.request();
-        DatabaseRequest asked = request.database();
-        DatabaseRequest database =
-                new DatabaseRequest(asked.url(), asked.user(), agent.passwordFile(), asked.embedded());
+        DatabaseRequest database = agent.servers().ordered(request.database());
         try (Workspace workspace = Workspace.openForPart(database, order.token(), operator);
                 Database control = workspace.connect("control", CONNECTIONS);
                 DatabaseUnderTest underTest = workspace.engine().underTest(control)) {

@@ -86,6 +86,7 @@ final class RemoteLoad implements Load {
     public void announce(long startNanos) {
         endNanos = startNanos + settings.length(step).toNanos();
         active = true;
+        crew.announced(startNanos);
     }
 
     @Override

@@ -2,6 +2,8 @@ package io.latchmark.operation.agent;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
 import io.latchmark.cluster.Build;
 import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
@@ -66,6 +68,13 @@ final class Wire {
 
     private static final int FORMAT = 4;
 
+    /** Refuses fields that are null or missing, so that nobody reads them later. */
+    private static final ObjectReader STRICT = Json.MAPPER
+            .reader()
+            .with(
+                    DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES,
+                    DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES);
+
     private Wire() {}
 
     /** The build that both must have. */
@@ -127,9 +136,15 @@ final class Wire {
      * @param sha256 of its files in hex, by name
      */
     record Ended(String directory, String reason, Map<String, Long> sizes, Map<String, String> sha256) {
+        /** Of one file. */
+        private static final long BYTES_MAX = 64L << 30;
+
         Ended {
             sizes = Map.copyOf(sizes);
             sha256 = Map.copyOf(sha256);
+            if (sizes.values().stream().anyMatch(size -> size < 0 || size > BYTES_MAX)) {
+                throw new IllegalArgumentException("files of " + sizes.values() + " bytes: at most " + BYTES_MAX);
+            }
         }
 
         static Ended without(String reason) {
@@ -246,7 +261,7 @@ final class Wire {
      */
     static <T> T read(Message message, Class<T> type) {
         try {
-            return Json.MAPPER.readValue(message.bytes(), type);
+            return STRICT.forType(type).readValue(message.bytes());
         } catch (IOException e) {
             throw LatchmarkException.environment("a malformed message '" + message.kind() + "': " + e.getMessage(), e);
         }

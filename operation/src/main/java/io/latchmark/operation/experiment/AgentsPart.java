@@ -16,6 +16,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** What an experiment's file says about agents: {@code agents}, which may be missing. */
 record AgentsPart(JsonNode root, Faults faults) {
@@ -81,11 +83,23 @@ record AgentsPart(JsonNode root, Faults faults) {
                     "--join=" + listen(),
                     "--name=" + name(launch),
                     "--roles=" + launch.path("roles").asText("load")));
+            servers().forEach(words::add);
             launch.path("arguments").forEach(word -> words.add(word.asText()));
             launches.add(new LaunchedAgents.Launch(
                     name(launch), new Action(words, launch.path("host").asText(), false)));
         }
         return launches;
+    }
+
+    /** The options by which an agent knows the servers to which it may log in. */
+    private Set<String> servers() {
+        Set<String> options = new TreeSet<>();
+        for (Map<String, String> database : new DatabasesPart(root).all()) {
+            Stream.of("url", "user")
+                    .filter(database::containsKey)
+                    .forEach(option -> options.add("--" + option + "=" + database.get(option)));
+        }
+        return options;
     }
 
     /** Refuses options of runs that are given here. */

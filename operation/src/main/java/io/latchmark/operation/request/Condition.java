@@ -24,11 +24,11 @@ public enum Condition {
             "without --agents or --sampling-agents",
             "the run has no agents; add one of them"),
     SAMPLING_AGENT(
-            chosen -> chosen.isAny("roles", "sample"),
+            chosen -> chosen.isAny("roles", "sample") || rolesOfKey(chosen),
             "without --roles sample",
             "the agent samples nothing; add sample to --roles"),
     COMMAND_AGENT(
-            chosen -> chosen.isAny("roles", "command"),
+            chosen -> chosen.isAny("roles", "command") || rolesOfKey(chosen),
             "without --roles command",
             "the agent runs no commands; add command to --roles"),
 
@@ -97,6 +97,10 @@ public enum Condition {
     /** What must be chosen, and what to do otherwise. */
     public Requirement requirement() {
         return requirement;
+    }
+
+    private static boolean rolesOfKey(OptionValues chosen) {
+        return chosen.has("keys") && !chosen.has("roles");
     }
 
     private static long directories(OptionValues chosen) {

@@ -74,6 +74,11 @@ public record DatabaseRequest(Optional<String> url, String user, Optional<Path> 
         return new DatabaseRequest(Optional.empty(), "", Optional.empty(), embedded);
     }
 
+    /** The server at this URL. */
+    public static DatabaseRequest ofServer(String url, String user, Optional<Path> passwordFile) {
+        return new DatabaseRequest(Optional.of(url), user, passwordFile, Embedded.in(Path.of("latchmark-data")));
+    }
+
     /** Whether the embedded server is meant. */
     public boolean isEmbedded() {
         return url.isEmpty();

@@ -132,7 +132,7 @@ public final class ServerUrl {
     }
 
     /** The beginning of the URL, for messages about one that is wrong altogether. */
-    String shown() {
+    public String shown() {
         String before = hasUserBeforeHost() ? "…" : address;
         return properties.isEmpty() ? before : before + properties.get(0).separator() + "…";
     }

@@ -81,7 +81,7 @@ final class ExperimentAgentsTest {
                 new AgentPlace(coordinator, Optional.of(keys.resolve("db")), PATIENCE),
                 "db",
                 new AgentRequest.Offer(Set.of("command"), Map.of(), List.of(), Optional.of(allow)),
-                Optional.empty(),
+                new AgentRequest.Servers(List.of(), "", Optional.empty()),
                 folder.resolve("out-" + coordinator.port()));
         CompletableFuture<String> ended = new CompletableFuture<>();
         Thread thread = new Thread(

@@ -2,7 +2,6 @@ package io.latchmark.results.merge;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.Finding;
-import io.latchmark.results.run.LoadStart;
 import io.latchmark.results.run.RunConclusion.Status;
 import io.latchmark.results.run.RunPart;
 import io.latchmark.results.run.RunReader;
@@ -87,23 +86,9 @@ record FoundPart(ExpectedPart expected, String problem, Optional<RunReader> read
         return reader.flatMap(its -> its.record().part());
     }
 
-    /**
-     * How much later the origin of this part is than that of the whole run, of which both know the announced start of the first step; 0
-     * of a part that did not start.
-     */
-    long shiftNanos(RunRecord whole) {
-        Optional<Long> ofWhole = whole.parts().stream()
-                .flatMap(parts -> parts.startsNanos().stream())
-                .findFirst();
-        Optional<Long> ofPart = part().stream()
-                .flatMap(part -> part.starts().stream())
-                .map(LoadStart::announcedNanos)
-                .findFirst();
-        return ofWhole.isPresent() && ofPart.isPresent() ? ofWhole.get() - ofPart.get() : 0;
-    }
-
     /** Its samples, events and sources; none if it is not merged. */
     Optional<PartRecords> records(RunRecord whole) {
-        return reader.map(its -> new PartRecords(expected.agent(), its.directory(), its.record(), shiftNanos(whole)));
+        return reader.map(its ->
+                new PartRecords(expected.agent(), its.directory(), its.record(), PartTimes.of(its.record(), whole)));
     }
 }

@@ -13,15 +13,15 @@ final class PartIntervals implements AutoCloseable {
     private final IntervalCursor cursor;
     private final List<Phase> own;
     private final List<Phase> ofWhole;
-    private final long shiftNanos;
+    private final PartTimes times;
     private Optional<Block> head;
     private long endNanos;
 
-    PartIntervals(IntervalCursor cursor, RunRecord part, List<Phase> ofWhole, long shiftNanos) {
+    PartIntervals(IntervalCursor cursor, RunRecord part, List<Phase> ofWhole, PartTimes times) {
         this.cursor = cursor;
         this.own = part.conclusion().phases();
         this.ofWhole = ofWhole;
-        this.shiftNanos = shiftNanos;
+        this.times = times;
         this.head = cursor.next();
     }
 
@@ -33,7 +33,7 @@ final class PartIntervals implements AutoCloseable {
     /** The next interval, whose times are to be added before another is taken. */
     Block take() {
         Block taken = head.orElseThrow();
-        endNanos = taken.endNanos() + shiftNanos;
+        endNanos = times.inWhole(taken.endNanos());
         return taken;
     }
 
@@ -66,7 +66,7 @@ final class PartIntervals implements AutoCloseable {
                 }
             }
         }
-        long middleNanos = (block.startNanos() + block.endNanos()) / 2 + shiftNanos;
+        long middleNanos = times.inWhole((block.startNanos() + block.endNanos()) / 2);
         int around = 0;
         for (int i = 0; i < ofWhole.size(); i++) {
             around = ofWhole.get(i).startNanos() <= middleNanos ? i : around;

@@ -18,9 +18,9 @@ import java.util.stream.Collectors;
  * The samples, events and sources of one part as they stand in the whole run: under the agent's name and on the time base of the whole
  * run.
  *
- * @param shiftNanos added to times
+ * @param times on the time base of the whole run
  */
-record PartRecords(String agent, RunDirectory directory, RunRecord record, long shiftNanos) {
+record PartRecords(String agent, RunDirectory directory, RunRecord record, PartTimes times) {
     private static final String HOST_ROLES = "HOST_";
     private static final Set<CounterRole> READING =
             EnumSet.of(CounterRole.GAUGE, CounterRole.ZERO_OMITTED, CounterRole.SEEN);
@@ -39,7 +39,7 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, long 
                 .collect(Collectors.toSet());
         return () -> {
             Optional<Sample> sample = cursor.next();
-            while (sample.isPresent() && sample.get().timeNanos() + shiftNanos < 0) {
+            while (sample.isPresent() && times.inWhole(sample.get().timeNanos()) < 0) {
                 sample = cursor.next();
             }
             return sample.map(its -> moved(its, ofHosts.contains(its.source())));
@@ -49,7 +49,7 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, long 
     /** The host of an agent is another driver's than the coordinator's. */
     private Sample moved(Sample sample, boolean ofHost) {
         return new Sample(
-                sample.timeNanos() + shiftNanos,
+                times.inWhole(sample.timeNanos()),
                 named(sample.source()),
                 ofHost && sample.object().contains("driver") ? "agent " + agent : sample.object(),
                 sample.metric(),
@@ -70,7 +70,7 @@ record PartRecords(String agent, RunDirectory directory, RunRecord record, long 
                 event = cursor.next();
             }
             return event.map(its -> new Event(
-                    Math.max(0, its.timeNanos() + shiftNanos), its.kind(), "agent " + agent + ": " + its.detail()));
+                    Math.max(0, times.inWhole(its.timeNanos())), its.kind(), "agent " + agent + ": " + its.detail()));
         };
     }
 

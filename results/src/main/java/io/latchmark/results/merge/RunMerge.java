@@ -104,7 +104,7 @@ public final class RunMerge {
                                                 reader.record().settings()),
                                         reader.record(),
                                         phases,
-                                        part.shiftNanos(whole.record()))));
+                                        PartTimes.of(reader.record(), whole.record()))));
             }
             MergedIntervals merged = new MergedIntervals(List.copyOf(intervals.values()), phases, writer);
             merged.write();

@@ -1,5 +1,6 @@
 package io.latchmark.results.run;
 
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -13,6 +14,7 @@ public final class DriftGate {
     /** The check's name. */
     public static final String NAME = "the agents' clocks kept their distance";
 
+    private static final Duration DRIFT_MAX = Duration.ofMillis(10);
     private static final String WHY =
             "a second of an agent whose clock drifts is not the same second of the others; starts are not affected, before"
                     + " each of which the clocks are compared";
@@ -37,11 +39,11 @@ public final class DriftGate {
         Optional<Drift> most = agents.stream()
                 .flatMap(agent -> agent.part().flatMap(part -> drift(agent.name(), part)).stream())
                 .max(Comparator.comparingLong(Drift::certainNanos));
-        String bound = "at most " + LoadStart.LATE_MAX.toMillis() + " ms beyond what the measurements leave open";
+        String bound = "at most " + DRIFT_MAX.toMillis() + " ms beyond what the measurements leave open";
         if (most.isEmpty()) {
             return new Finding(NAME, Finding.Verdict.NOT_COMPARED, "no clock was compared after the load", bound, WHY);
         }
-        boolean kept = most.get().certainNanos() <= LoadStart.LATE_MAX.toNanos();
+        boolean kept = most.get().certainNanos() <= DRIFT_MAX.toNanos();
         return new Finding(
                 NAME,
                 kept ? Finding.Verdict.PASSED : Finding.Verdict.MARKED,

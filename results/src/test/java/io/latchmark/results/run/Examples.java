@@ -28,6 +28,10 @@ final class Examples {
     }
 
     private static RunSettings settings() {
+        return settings(Duration.ofSeconds(2), Duration.ofSeconds(2));
+    }
+
+    static RunSettings settings(Duration warmUp, Duration measurementInterval) {
         return new RunSettings(
                 "postgresql",
                 "localhost:5432/latchmark",
@@ -37,8 +41,8 @@ final class Examples {
                 8,
                 "read committed",
                 Mix.STANDARD,
-                Duration.ofSeconds(2),
-                Duration.ofSeconds(2),
+                warmUp,
+                measurementInterval,
                 Duration.ofMillis(1_000),
                 42,
                 false,
