@@ -246,6 +246,21 @@ else
     printf 'skip  another version: no jar in PATH\n'
 fi
 
+# A stopped coordinator is lost for all agents at the same time.
+run paused 2 60
+agent agent-1 paused
+agent agent-2 paused
+until_text paused.log measuring || verdict 1 'coordinator stopped: the run measures' paused.log
+ip netns pids "$prefix-coordinator" | xargs kill -STOP
+for number in 1 2; do
+    until_text "paused-agent-$number.log" 'coordinator was lost' && verdict 0 "coordinator stopped: agent-$number ends its load" ||
+        verdict 1 "coordinator stopped: agent-$number ends its load" "paused-agent-$number.log"
+done
+ip netns pids "$prefix-coordinator" | xargs kill -CONT
+await
+[ "$code" = 4 ] && verdict 0 'coordinator stopped: the run is not valid (exit code 4)' || verdict 1 "coordinator stopped: exit code $code" paused.log
+ended 'coordinator stopped'
+
 run orphans 2 60
 agent agent-1 orphans
 agent agent-2 orphans

@@ -7,11 +7,18 @@ import io.latchmark.cli.options.Effect;
 import io.latchmark.cluster.HostPort;
 import io.latchmark.cluster.Identity;
 import io.latchmark.cluster.KeyMaker;
+import io.latchmark.cluster.Keys;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.agent.AgentOperation;
 import io.latchmark.operation.agent.AgentRequest;
+import io.latchmark.operation.experiment.Child;
 import io.latchmark.operation.request.AgentPlace;
 import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Interrupts;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,6 +43,9 @@ import picocli.CommandLine.Parameters;
         },
         subcommands = AgentCommand.KeysCommand.class)
 final class AgentCommand implements CheckedCommand {
+    private static final Path FROM_INPUT = Path.of("-");
+    private static final int INPUT_BYTES_MAX = 64 << 10;
+
     @Option(names = "--join", paramLabel = "HOST:PORT", description = "the coordinator's --agent-listen; required")
     @Effect(Condition.ALWAYS)
     private @Nullable HostPort join;
@@ -96,7 +106,9 @@ final class AgentCommand implements CheckedCommand {
             names = "--keys",
             paramLabel = "FOLDER",
             description =
-                    "this host's keys, made by 'latchmark agent keys'; needed unless the coordinator is on this host")
+                    "this host's keys, made by 'latchmark agent keys'; needed unless the coordinator is on this host. With '-' they"
+                            + " are the first line of the standard input, and the password is the second: so does 'run"
+                            + " --hosts'; the end of that input ends the agent")
     @Effect(Condition.ALWAYS)
     private @Nullable Path keys;
 
@@ -149,10 +161,35 @@ final class AgentCommand implements CheckedCommand {
 
     @Override
     public Integer call() throws InterruptedException {
-        if (join != null) {
-            AgentOperation.execute(request(join), Main.Version.number(), new ConsoleOperator(Console.standard()));
+        if (join == null) {
+            return ExitCode.USAGE.code();
         }
+        if (!FROM_INPUT.equals(keys)) {
+            AgentOperation.execute(
+                    request(join), Optional.empty(), Main.Version.number(), new ConsoleOperator(Console.standard()));
+            return ExitCode.DONE.code();
+        }
+        Keys handed = Keys.parse(inputLine());
+        ConsoleOperator operator = ConsoleOperator.withPassword(Console.standard(), inputLine());
+        Child.whenInputEnds(() -> Interrupts.endAsBySignal(ExitCode.INTERRUPTED.code()));
+        AgentOperation.execute(request(join), Optional.of(handed), Main.Version.number(), operator);
         return ExitCode.DONE.code();
+    }
+
+    /** Not a byte beyond the line is read, so that whoever reads on finds the rest. */
+    private static String inputLine() {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        try {
+            for (int next = System.in.read(); next >= 0 && next != '\n'; next = System.in.read()) {
+                if (line.size() >= INPUT_BYTES_MAX) {
+                    throw LatchmarkException.usage("--keys -: a line of more than " + INPUT_BYTES_MAX + " bytes");
+                }
+                line.write(next);
+            }
+        } catch (IOException e) {
+            throw LatchmarkException.usage("--keys -: the standard input cannot be read (" + e.getMessage() + ")");
+        }
+        return line.toString(StandardCharsets.UTF_8);
     }
 
     private AgentRequest request(HostPort coordinator) {

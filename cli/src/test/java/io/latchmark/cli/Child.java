@@ -48,8 +48,14 @@ final class Child implements AutoCloseable {
 
     /** Starts Latchmark in a folder whose programs come before those of the system. */
     static Child startWithPrograms(Path workingDirectory, String... arguments) {
-        String path = workingDirectory + ":" + System.getenv("PATH");
-        return startWithVariables(workingDirectory, Map.of("PATH", path), arguments);
+        return startWithPrograms(workingDirectory, List.of(), arguments);
+    }
+
+    /** The same, with options for its Java machine. */
+    static Child startWithPrograms(Path workingDirectory, List<String> machineOptions, String... arguments) {
+        ProcessBuilder builder = new ProcessBuilder(ownWords(workingDirectory, machineOptions, arguments));
+        builder.environment().merge("PATH", workingDirectory.toString(), (path, first) -> first + ":" + path);
+        return start(builder, workingDirectory);
     }
 
     /** Starts Latchmark in a folder with further variables of the environment. */

@@ -272,6 +272,20 @@ public final class KeyMaker {
                 : new FileAttribute<?>[0];
     }
 
+    /**
+     * Removes a folder with keys.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if that can't be done
+     */
+    public static void remove(Path folder) {
+        try {
+            delete(folder);
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot remove the keys in " + folder + " (" + FileFailure.reason(e) + "): remove them by hand");
+        }
+    }
+
     private static void delete(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {

@@ -140,16 +140,22 @@ public final class Workspace implements AutoCloseable {
                 operator.happened(new OperationEvent.Warning(
                         "--password-file " + file.path() + " can be read by other users: chmod 600 it"));
             }
-            return file.password();
         }
-        String variable = System.getenv(PASSWORD_VARIABLE);
-        if (variable != null) {
-            return variable;
+        Optional<String> stored = storedPassword(request);
+        if (stored.isPresent()) {
+            return stored.get();
         }
         // The URL may say how to log in without a user: integratedSecurity or authentication.
         return request.login().isEmpty() && request.engine().hasLoginWithoutUser()
                 ? ""
                 : operator.password(request.login());
+    }
+
+    /** The password from the file or the environment; empty if neither has one. */
+    public static Optional<String> storedPassword(DatabaseRequest request) {
+        return request.passwordFile()
+                .map(file -> new PasswordFile(file).password())
+                .or(() -> Optional.ofNullable(System.getenv(PASSWORD_VARIABLE)));
     }
 
     private static EmbeddedServer start(EmbeddedSettings settings, ServerUse use, Operator operator) {

@@ -5,25 +5,33 @@ import io.latchmark.operation.Operator;
 import io.latchmark.operation.text.OutputLine;
 import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.TerminalPrompt;
+import java.util.Optional;
 
 /** The user at the terminal: sees the events, answers questions, and ends the operation by a signal. */
 public final class ConsoleOperator implements Operator {
     private final Console console;
     private final boolean waitsForOrder;
+    private final Optional<String> password;
 
     /** The user at this console. */
     public ConsoleOperator(Console console) {
-        this(console, false);
+        this(console, false, Optional.empty());
     }
 
-    private ConsoleOperator(Console console, boolean waitsForOrder) {
+    private ConsoleOperator(Console console, boolean waitsForOrder, Optional<String> password) {
         this.console = console;
         this.waitsForOrder = waitsForOrder;
+        this.password = password;
     }
 
     /** The program that asked for this process's work. */
     public static ConsoleOperator ofParent(Console console) {
-        return new ConsoleOperator(console, true);
+        return new ConsoleOperator(console, true, Optional.empty());
+    }
+
+    /** A user who has given the password beforehand. */
+    public static ConsoleOperator withPassword(Console console, String password) {
+        return new ConsoleOperator(console, false, Optional.of(password));
     }
 
     @Override
@@ -45,7 +53,7 @@ public final class ConsoleOperator implements Operator {
     @Override
     public String password(String user) {
         console.settle();
-        return TerminalPrompt.password("Password of " + user + ": ");
+        return password.orElseGet(() -> TerminalPrompt.password("Password of " + user + ": "));
     }
 
     @Override

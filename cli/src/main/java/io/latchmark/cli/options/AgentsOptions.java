@@ -1,12 +1,17 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.cluster.HostPort;
+import io.latchmark.cluster.Identity;
+import io.latchmark.operation.request.AgentHost;
 import io.latchmark.operation.request.AgentPlace;
 import io.latchmark.operation.request.AgentsRequest;
 import io.latchmark.operation.request.Condition;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -31,6 +36,27 @@ public final class AgentsOptions {
             })
     @Effect(Condition.SERVER)
     private @Nullable Integer sampling;
+
+    @Option(
+            names = "--hosts",
+            paramLabel = "HOST",
+            split = ",",
+            description = {
+                "let agents on these hosts execute the load, each an equal share: this run starts them by ssh, makes their keys,",
+                "and hands them these and the password of --password-file or LATCHMARK_PASSWORD over the connection. The hosts need",
+                "latchmark in the PATH, and reach this one's --agent-listen"
+            })
+    @Effect(Condition.SERVER)
+    private List<String> hosts = new ArrayList<>();
+
+    @Option(
+            names = "--sample-host",
+            paramLabel = "HOST",
+            description =
+                    "let an agent on the database's host sample its devices and processors, started as those of --hosts; as"
+                            + " root or as the server's user: root@db")
+    @Effect(Condition.SERVER)
+    private Optional<String> sampleHost = Optional.empty();
 
     @Option(
             names = "--agent-listen",
@@ -58,12 +84,28 @@ public final class AgentsOptions {
 
     /** What was chosen; empty if there are no agents. */
     public Optional<AgentsRequest> request() {
-        if (number == null && sampling == null) {
+        List<AgentHost> started = started();
+        if (number == null && sampling == null && started.isEmpty()) {
             return Optional.empty();
         }
         return Optional.of(new AgentsRequest(
-                number == null ? 0 : number,
-                sampling == null ? 0 : sampling,
-                new AgentPlace(listen, Optional.ofNullable(keys), patience)));
+                number == null ? hosts.size() : number,
+                sampling == null ? (int) sampleHost.stream().count() : sampling,
+                new AgentPlace(listen, Optional.ofNullable(keys), patience),
+                started,
+                false));
+    }
+
+    /** The same host may do both. */
+    private List<AgentHost> started() {
+        List<AgentHost> started = new ArrayList<>();
+        for (String host : hosts) {
+            boolean both = sampleHost.filter(host::equals).isPresent();
+            started.add(new AgentHost(host, both ? Set.of(Identity.LOAD, Identity.SAMPLE) : Set.of(Identity.LOAD)));
+        }
+        sampleHost
+                .filter(host -> !hosts.contains(host))
+                .ifPresent(host -> started.add(new AgentHost(host, Set.of(Identity.SAMPLE))));
+        return started;
     }
 }

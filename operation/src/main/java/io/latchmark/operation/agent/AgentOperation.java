@@ -51,12 +51,14 @@ public final class AgentOperation {
     /**
      * Works for a coordinator, or for those of an experiment, until it is needed no longer.
      *
+     * @param handed keys that this process was given; empty for those that the request names
      * @param latchmarkVersion must be the coordinator's
      * @throws LatchmarkException of the category ENVIRONMENT, if there is no coordinator, it turns this agent away, or is lost
      */
-    public static void execute(AgentRequest asked, String latchmarkVersion, Operator operator)
+    public static void execute(AgentRequest asked, Optional<Keys> handed, String latchmarkVersion, Operator operator)
             throws InterruptedException {
-        Keys keys = asked.place().open(asked.name().isEmpty() ? AgentRequest.hostName() : asked.name());
+        Keys keys = handed.orElseGet(
+                () -> asked.place().open(asked.name().isEmpty() ? AgentRequest.hostName() : asked.name()));
         AgentRequest request = asked.as(keys.identity());
         if (request.offer().loads() || request.offer().allow().isPresent()) {
             new OutputRequest(request.out(), "").requireWritable();

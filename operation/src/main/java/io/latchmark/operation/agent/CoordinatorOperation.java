@@ -63,8 +63,10 @@ public final class CoordinatorOperation implements RunHosts {
         request.output().requireWritable();
         Thread worker = Thread.currentThread();
         operator.onEnd(worker::interrupt, worker::interrupt);
-        try (Crew crew = new Crew(agents, latchmarkVersion, operator)) {
-            crew.gather(agents.place().patience());
+        try (AgentsBySsh started = AgentsBySsh.of(agents, request.database(), operator);
+                Crew crew = new Crew(agents.at(started.place()), latchmarkVersion, operator)) {
+            started.start();
+            crew.gather(agents.place().patience(), started::ended);
             return RunOperation.execute(
                     request, latchmarkVersion, new CoordinatorOperation(crew, agents.load() == 0, operator), operator);
         }

@@ -30,6 +30,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 
@@ -69,13 +70,17 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     /**
      * Waits until all are there, and gives each its share.
      *
+     * @param failed why one will not come; empty if none is known to fail
      * @throws LatchmarkException of the category ENVIRONMENT, if they are not in time
      */
-    synchronized void gather(Duration patience) throws InterruptedException {
+    synchronized void gather(Duration patience, Supplier<Optional<String>> failed) throws InterruptedException {
         operator.message("Waiting for " + wanted() + " at " + channel.address());
         long endNanos = System.nanoTime() + patience.toNanos();
         while (with(Identity.LOAD).size() < request.load()
                 || with(Identity.SAMPLE).size() < request.sampling()) {
+            failed.get().ifPresent(reason -> {
+                throw LatchmarkException.environment(reason);
+            });
             if (System.nanoTime() - endNanos >= 0) {
                 throw LatchmarkException.environment(there.size() + " agents came within " + DurationText.of(patience)
                         + (there.isEmpty()

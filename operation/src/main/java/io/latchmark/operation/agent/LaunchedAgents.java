@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Agents that an experiment starts on their hosts by ssh. Each ends with its connection: its standard input is held here, and its end
+ * Agents that a run or an experiment starts on their hosts by ssh. Each ends with its connection: its standard input is held here, and its end
  * is the agent's. Used by one thread.
  */
 public final class LaunchedAgents implements AutoCloseable {
@@ -38,8 +38,9 @@ public final class LaunchedAgents implements AutoCloseable {
      *
      * @param name of the agent
      * @param action starts it by ssh on its host
+     * @param input lines that it gets first by its standard input; secrets
      */
-    public record Launch(String name, Action action) {}
+    public record Launch(String name, Action action, List<String> input) {}
 
     /**
      * Agents that are not started yet.
@@ -78,10 +79,15 @@ public final class LaunchedAgents implements AutoCloseable {
             Files.createDirectories(folder);
             List<String> words = new ArrayList<>(session());
             words.addAll(launch.action().process());
-            return new ProcessBuilder(words)
+            Process started = new ProcessBuilder(words)
                     .redirectErrorStream(true)
                     .redirectOutput(Redirect.appendTo(log(launch.name()).toFile()))
                     .start();
+            for (String line : launch.input()) {
+                started.getOutputStream().write((line + "\n").getBytes(StandardCharsets.UTF_8));
+            }
+            started.getOutputStream().flush();
+            return started;
         } catch (IOException e) {
             throw LatchmarkException.environment(
                     "agent " + launch.name() + " can't be started by ssh, or its output written to "

@@ -86,7 +86,7 @@ record AgentsPart(JsonNode root, Faults faults) {
             servers().forEach(words::add);
             launch.path("arguments").forEach(word -> words.add(word.asText()));
             launches.add(new LaunchedAgents.Launch(
-                    name(launch), new Action(words, launch.path("host").asText(), false)));
+                    name(launch), new Action(words, launch.path("host").asText(), false), List.of()));
         }
         return launches;
     }

@@ -65,9 +65,13 @@ public final class Child {
      * @param end is called once, from a thread of its own, when the parent asks for the end or is gone
      */
     public static void whenParentEnds(Runnable end) {
-        if (System.getenv(VARIABLE) == null) {
-            return;
+        if (System.getenv(VARIABLE) != null) {
+            whenInputEnds(end);
         }
+    }
+
+    /** As {@link #whenParentEnds}, for a process whose parent has said something first. */
+    public static void whenInputEnds(Runnable end) {
         Thread watch = new Thread(
                 () -> {
                     try {

@@ -20,8 +20,8 @@ public enum Condition {
     EXPORTER(chosen -> chosen.has("device-exporter"), "without --device-exporter", "name the exporter"),
 
     AGENTS(
-            chosen -> !chosen.hasNone("agents", "sampling-agents"),
-            "without --agents or --sampling-agents",
+            chosen -> !chosen.hasNone("agents", "sampling-agents", "hosts", "sample-host"),
+            "without --agents, --sampling-agents, --hosts or --sample-host",
             "the run has no agents; add one of them"),
     SAMPLING_AGENT(
             chosen -> chosen.isAny("roles", "sample") || rolesOfKey(chosen),

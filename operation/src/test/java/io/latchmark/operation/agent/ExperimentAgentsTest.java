@@ -87,7 +87,7 @@ final class ExperimentAgentsTest {
         Thread thread = new Thread(
                 () -> {
                     try {
-                        AgentOperation.execute(agent, VERSION, new RecordingOperator());
+                        AgentOperation.execute(agent, Optional.empty(), VERSION, new RecordingOperator());
                         ended.complete("dismissed");
                     } catch (LatchmarkException | InterruptedException e) {
                         ended.complete(String.valueOf(e.getMessage()));

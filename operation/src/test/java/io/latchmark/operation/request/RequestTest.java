@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -57,6 +58,7 @@ final class RequestTest {
                                         new HostPort("10.0.0.5", 7800),
                                         Optional.of(Path.of("keys")),
                                         Duration.ofMinutes(5)),
+                                List.of(new AgentHost("root@db", Set.of("sample"))),
                                 true)),
                         Optional.of(Duration.ofMinutes(10))),
                 new ProbeRequest(
