@@ -203,6 +203,7 @@ for how in killed stopped partitioned; do
         partitioned) ip -n "$prefix-hub" link set port4 down ;;
     esac
     lost "$how" agent-2
+    ! grep -q 'agent agent-1 is lost' "$how.log" && verdict 0 "$how: the other agent is not lost" || verdict 1 "$how: the other agent is not lost" "$how.log"
     printf '      %s s from the loss to the end of the run\n' $((SECONDS - begun))
     case $how in
         stopped) ip netns pids "$prefix-agent-2" | xargs -r kill -CONT ;;
