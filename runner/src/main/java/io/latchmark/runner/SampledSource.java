@@ -1,13 +1,16 @@
 package io.latchmark.runner;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.SampleSink;
 import io.latchmark.core.spi.Sampler;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * One source and how its readings went. A failed reading is repeated after a pause that doubles with each failure in a row,
@@ -15,6 +18,8 @@ import java.util.Locale;
  *
  * <p>Beside what the source hands over stand rows about the readings, of the source {@code sampling}: how many there were, how many
  * failed, how many turns were missed, and how long the readings took in all.
+ *
+ * <p>A counter has one value at a time: of two in a reading the first is recorded, and the run notes that there were more.
  */
 final class SampledSource {
     /** The source of the rows about the readings. */
@@ -33,6 +38,7 @@ final class SampledSource {
     private long readingNanos;
     private int failuresInARow;
     private long lostSinceNanos;
+    private boolean repeatIsNoted;
 
     /** A source that is due now, and at each moment of the grid from then on. */
     SampledSource(Sampler sampler, Grid grid, Recording recording, Journal journal) {
@@ -59,13 +65,13 @@ final class SampledSource {
 
     /** Takes one turn, or reads before the next one, which it leaves where it is. */
     void read() {
-        List<Reading> rows = new ArrayList<>();
+        Readings found = new Readings();
         long startNanos;
         try {
             // What must be opened is opened outside of the time that the samples are dated by.
             sampler.prepare();
             startNanos = recording.timeBase().nanos();
-            sampler.sample((object, metric, unit, value) -> rows.add(reading(object, metric, unit, value)));
+            sampler.sample(found);
         } catch (LatchmarkException e) {
             lose(e);
             return;
@@ -77,7 +83,34 @@ final class SampledSource {
         if (endNanos >= dueNanos) {
             schedule(endNanos, 0);
         }
-        write(rows, (startNanos + endNanos) / 2);
+        write(found.rows, (startNanos + endNanos) / 2);
+        noteRepeat(found.repeated);
+    }
+
+    private void noteRepeat(String counter) {
+        if (!counter.isEmpty() && !repeatIsNoted) {
+            repeatIsNoted = true;
+            journal.add(
+                    Event.Kind.NOTE,
+                    sampler.source() + ": more than one value of " + counter
+                            + " in one reading; the first is recorded, here and in later readings");
+        }
+    }
+
+    /** What one turn brings. */
+    private final class Readings implements SampleSink {
+        private final List<Reading> rows = new ArrayList<>();
+        private final Set<String> seen = new HashSet<>();
+        private String repeated = "";
+
+        @Override
+        public void accept(String object, String metric, String unit, long value) {
+            if (seen.add(object + " " + metric)) {
+                rows.add(reading(object, metric, unit, value));
+            } else {
+                repeated = object + " " + metric;
+            }
+        }
     }
 
     private Reading reading(String object, String metric, String unit, long value) {

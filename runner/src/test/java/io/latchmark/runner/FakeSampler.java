@@ -14,6 +14,7 @@ final class FakeSampler implements Sampler {
     private Duration period = Duration.ofMillis(1);
     private int reportsAskedFor;
     private int turns;
+    private int rows = 1;
 
     /**
      * A sampler that reads as fast as it is asked.
@@ -42,6 +43,12 @@ final class FakeSampler implements Sampler {
     /** This sampler, with so much time between two turns. */
     FakeSampler every(Duration time) {
         period = time;
+        return this;
+    }
+
+    /** This sampler, which hands over the same counter so often in each turn. */
+    FakeSampler handingOver(int times) {
+        rows = times;
         return this;
     }
 
@@ -91,7 +98,9 @@ final class FakeSampler implements Sampler {
         int number = turns++;
         try {
             turn.take(number);
-            sink.accept("object", "turn", "1", number);
+            for (int row = 0; row < rows; row++) {
+                sink.accept("object", "turn", "1", number + row);
+            }
         } finally {
             turnsToCome.countDown();
         }

@@ -56,6 +56,26 @@ final class SampledSourceTest {
         }
     }
 
+    /** The record of two would be unreadable. */
+    @Test
+    void ofTwoValuesOfOneCounterTheFirstIsRecordedAndNoted() {
+        try (Desk desk = new Desk(out, new RecordingListener())) {
+            SampledSource source = source(desk, new FakeSampler("twice", 2, FakeSampler.Turn.quiet()).handingOver(2));
+
+            source.read();
+            waitForTurn(desk, source);
+            source.read();
+
+            assertThat(times(desk)).containsExactly(0L, MILLI);
+            assertThat(about(desk, "failed")).containsExactly(0L, 0L);
+            assertThat(desk.listener().details(Event.Kind.NOTE))
+                    .singleElement()
+                    .asString()
+                    .startsWith("twice: ")
+                    .contains("object turn");
+        }
+    }
+
     @Test
     void aSourceThatFailsIsAskedLessAndLessOften() {
         try (Desk desk = new Desk(out, new RecordingListener())) {
