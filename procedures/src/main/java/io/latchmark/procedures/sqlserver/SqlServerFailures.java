@@ -25,12 +25,15 @@ final class SqlServerFailures {
     /**
      * The operating system returned an error to a read or write (823), a page came back damaged (824), a read succeeded only
      * when it was repeated (825, which the server tells its error log alone), a page is marked as damaged (829), a page is
-     * that of another object (605), the log is not available (9001).
+     * that of another object (605), a page was not to be had in time (845), the log is not available (9001).
      */
-    private static final Set<Integer> STORAGE_ERRORS = Set.of(605, 823, 824, 825, 829, 9001);
+    private static final Set<Integer> STORAGE_ERRORS = Set.of(605, 823, 824, 825, 829, 845, 9001);
 
-    /** No space in a file group (1101, 1105) or in the log (9002), and the size limit of a database in Azure (40544). */
-    private static final Set<Integer> DISK_FULL = Set.of(1101, 1105, 9002, 40544);
+    /**
+     * No space in a file group (1101, 1105), in the log (9002), or in tempdb for row versions (3958, 3966, 3967), and the size limit of
+     * a database in Azure (40544).
+     */
+    private static final Set<Integer> DISK_FULL = Set.of(1101, 1105, 3958, 3966, 3967, 9002, 40544);
 
     private static final int DEADLOCK = 1205;
     private static final int LOCK_TIMEOUT = 1222;
@@ -40,11 +43,12 @@ final class SqlServerFailures {
     /**
      * Network errors (20, 64, 121, 233, 10053, 10054, 10060), a killed session (596), shutdown (6005), a database that is
      * offline, in recovery, paused, moved or cannot be opened (615, 921 to 926, 942, 983, 4060, 42108, 42109), resources
-     * refused (10928, 10929, 10936), and Azure's restarts, limits and failovers.
+     * refused (10928, 10929, 10936), and Azure's restarts, limits, failovers and ends of sessions (40549 to 40553).
      */
     private static final Set<Integer> CONNECTION_LOST = Set.of(
-            20, 64, 121, 233, 10053, 10054, 10060, 596, 6005, 615, 921, 922, 924, 926, 942, 983, 4060, 4221, 10928,
-            10929, 10936, 40143, 40166, 40197, 40501, 40540, 40613, 42108, 42109, 49918, 49919, 49920);
+            20, 64, 121, 233, 10053, 10054, 10060, 596, 6005, 615, 921, 922, 923, 924, 925, 926, 942, 983, 4060, 4221,
+            10928, 10929, 10936, 40143, 40166, 40197, 40501, 40540, 40549, 40550, 40551, 40552, 40553, 40613, 42108,
+            42109, 49918, 49919, 49920);
 
     private SqlServerFailures() {}
 

@@ -1,5 +1,6 @@
 package io.latchmark.procedures.sqlserver;
 
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.spi.SessionFactory;
 import io.latchmark.procedures.ContentName;
 import io.latchmark.procedures.Installation;
@@ -11,6 +12,7 @@ import io.latchmark.procedures.jdbc.ProcedureSessions;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.SqlFile;
+import java.sql.SQLException;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -33,6 +35,9 @@ public final class SqlServerProcedures implements Procedures {
 
     /** Ends a statement of a script. */
     private static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
+
+    /** The server's number for an object whose name is taken. */
+    private static final int NAME_TAKEN = 2714;
 
     private static final String CREATE_TYPE = "create type";
     private static final String CREATE_SCALARS = "create scalars";
@@ -80,7 +85,18 @@ public final class SqlServerProcedures implements Procedures {
 
     @Override
     public void install() {
-        Installation.run(settings, install, statements());
+        try {
+            Installation.run(settings, install, statements());
+        } catch (LatchmarkException e) {
+            if (e.getCause() instanceof SQLException refused && refused.getErrorCode() == NAME_TAKEN) {
+                // A login sees what it may execute.
+                throw LatchmarkException.environment(
+                        e.getMessage() + "; it is there, but the login " + settings.user()
+                                + " may not see it: GRANT EXECUTE to its user in this database",
+                        e);
+            }
+            throw e;
+        }
     }
 
     @Override

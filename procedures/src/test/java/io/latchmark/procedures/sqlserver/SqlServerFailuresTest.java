@@ -53,6 +53,7 @@ class SqlServerFailuresTest {
         "829, S0001, STORAGE_ERROR",
         "605, S0001, STORAGE_ERROR",
         "9001, S0001, STORAGE_ERROR",
+        "845, S0001, STORAGE_ERROR",
         "33557097, 40001, SERIALIZATION",
         "33557097, 40P01, DEADLOCK",
         "33557097, 55P03, LOCK_TIMEOUT",
@@ -62,6 +63,16 @@ class SqlServerFailuresTest {
         "1105, S0002, DISK_FULL",
         "1101, S0001, DISK_FULL",
         "40544, S0001, DISK_FULL",
+        "3958, S0001, DISK_FULL",
+        "3966, S0001, DISK_FULL",
+        "3967, S0001, DISK_FULL",
+        "923, S0001, CONNECTION_LOST",
+        "925, S0001, CONNECTION_LOST",
+        "40549, S0001, CONNECTION_LOST",
+        "40550, S0001, CONNECTION_LOST",
+        "40551, S0001, CONNECTION_LOST",
+        "40552, S0001, CONNECTION_LOST",
+        "40553, S0001, CONNECTION_LOST",
         "50001, S0001, OTHER"
     })
     void anErrorHasItsKind(int code, String sqlState, FailureKind kind) {

@@ -1,12 +1,15 @@
 package io.latchmark.procedures.sqlserver;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
 import java.io.IOException;
 import java.util.List;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -35,6 +38,20 @@ final class SqlServerScriptOfProceduresTest {
                         .hasSize(6)
                         .noneMatch(sql -> sql.contains("CREATE PROCEDURE " + payment));
             }
+        }
+    }
+
+    /** A login that may only read sees none of the procedures that are there. */
+    @Test
+    void whereThereAreProceduresThatTheLoginMayNotSeeTheRightIsNamed() throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("sys.procedures")
+                ? PlantedAnswer.columns("name")
+                : new PlantedAnswer.Refusal(2714, 16, "There is already an object with that name."))) {
+            SqlServerProcedures procedures = new SqlServerProcedures(server.settings(), ProcedureVariant.CLASSIC);
+
+            assertThatThrownBy(procedures::install)
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContainingAll("latchmark_order_lines", "bench", "GRANT EXECUTE");
         }
     }
 
