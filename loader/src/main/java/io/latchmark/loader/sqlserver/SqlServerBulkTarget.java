@@ -11,10 +11,11 @@ import java.util.Map;
 public final class SqlServerBulkTarget implements BulkTarget {
     /**
      * What its connections need: instants go out as such. As text, which is the driver's way, they take three times the
-     * space, and not every server that speaks the protocol reads them.
+     * space, and not every server that speaks the protocol reads them. And the driver asks for a table's columns once, not before
+     * each batch.
      */
     public static final Map<String, String> DRIVER_PROPERTIES =
-            Map.of("sendTemporalDataTypesAsStringForBulkCopy", "false");
+            Map.of("sendTemporalDataTypesAsStringForBulkCopy", "false", "cacheBulkCopyMetadata", "true");
 
     private final Database database;
     private final BulkSettings settings;

@@ -4,13 +4,16 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.microsoft.sqlserver.jdbc.SQLServerDriver;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.sql.Types;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Properties;
 import java.util.TimeZone;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +47,15 @@ class RowBatchTest {
         batch.text(text, 2, 5);
         batch.timestamp(MICROS);
         batch.nullColumn();
+    }
+
+    /** One that it does not know it ignores without a word. */
+    @Test
+    void theDriverKnowsThePropertiesOfALoad() throws SQLException {
+        assertThat(new SQLServerDriver().getPropertyInfo("jdbc:sqlserver://h", new Properties()))
+                .extracting(property -> property.name)
+                .containsAll(SqlServerBulkTarget.DRIVER_PROPERTIES.keySet())
+                .contains("cacheBulkCopyMetadata");
     }
 
     @Test
