@@ -1,5 +1,6 @@
 package io.latchmark.storage.host;
 
+import java.util.HashMap;
 import java.util.Map;
 
 /**
@@ -10,12 +11,22 @@ import java.util.Map;
  * @param evidence what proved it, or what is missing
  * @param process the number of the server's process here, of which those of its sessions are threads or children; 0 if it is not
  *     known
+ * @param settings what the server's files on this host say of how it writes, by name; for SQL Server on Linux
  */
-public record ServerHost(boolean isThisOne, String evidence, long process) {
+public record ServerHost(boolean isThisOne, String evidence, long process, Map<String, String> settings) {
     /** The remedy where nothing is proven. */
     private static final String REMEDY =
             "; the devices behind its files are not sampled: run Latchmark on the database's host, with the same view of"
                     + " processes and files as the server (outside of a container, or in the server's)";
+
+    public ServerHost {
+        settings = Map.copyOf(settings);
+    }
+
+    /** A server without such files. */
+    public ServerHost(boolean isThisOne, String evidence, long process) {
+        this(isThisOne, evidence, process, Map.of());
+    }
 
     /** Proof without a process that could be looked at. */
     public ServerHost(boolean isThisOne, String evidence) {
@@ -33,6 +44,9 @@ public record ServerHost(boolean isThisOne, String evidence, long process) {
 
     /** For the group {@code server_host}. */
     public Map<String, String> facts() {
-        return Map.of("same_as_driver", isThisOne ? "proven" : "not proven", "evidence", evidence);
+        Map<String, String> facts = new HashMap<>(settings);
+        facts.put("same_as_driver", isThisOne ? "proven" : "not proven");
+        facts.put("evidence", evidence);
+        return facts;
     }
 }

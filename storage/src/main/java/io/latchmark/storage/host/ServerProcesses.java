@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Looks for a server among the processes of this machine, as {@code /proc} shows them (man page proc(5)). A process that is
@@ -22,6 +26,8 @@ public final class ServerProcesses {
     private static final int START_AFTER_COMMAND = 19;
     /** Between the start of a process and the moment that the server gives for its start. */
     private static final Duration STARTING_MAX = Duration.ofMinutes(2);
+
+    private static final Set<String> SECTIONS_OF_WRITES = Set.of("control", "traceflag");
 
     private final Path processes;
 
@@ -80,7 +86,8 @@ public final class ServerProcesses {
                                 true,
                                 "a process sqlservr runs here that has a file of the database open, is as old as the server,"
                                         + " and sees the same file systems",
-                                server)
+                                server,
+                                settingsOfWrites(server))
                         : otherFiles();
             }
         }
@@ -93,6 +100,31 @@ public final class ServerProcesses {
                 servers.isEmpty()
                         ? "no process sqlservr is seen here: the server runs on another host or in a container"
                         : "no process sqlservr here has the file " + file + " open and is as old as the server");
+    }
+
+    /**
+     * How a SQL Server writes: its own flush after writes, or writes that go through to the medium, by the sections {@code control} and
+     * {@code traceflag} of mssql.conf (documentation, 'Configure SQL Server on Linux'). What is not in it has the server's default.
+     */
+    private Map<String, String> settingsOfWrites(long process) {
+        Optional<String> file = read(processes.resolve(process + "/root/var/opt/mssql/mssql.conf"));
+        Map<String, String> settings = new HashMap<>();
+        if (file.isEmpty()) {
+            settings.put("mssql.conf", "not read: /var/opt/mssql/mssql.conf is not there, or hidden from this user");
+        }
+        String section = "";
+        for (String line : file.orElse("").lines().map(String::strip).toList()) {
+            int equals = line.indexOf('=');
+            if (line.startsWith("[")) {
+                section = line.substring(1).replace("]", "");
+            } else if (equals > 0 && SECTIONS_OF_WRITES.contains(section)) {
+                settings.put(
+                        "mssql.conf " + section + "."
+                                + line.substring(0, equals).strip(),
+                        line.substring(equals + 1).strip());
+            }
+        }
+        return settings;
     }
 
     private static ServerHost noProcesses() {
@@ -128,12 +160,24 @@ public final class ServerProcesses {
         boolean found = false;
         try (DirectoryStream<Path> links = Files.newDirectoryStream(processes.resolve(process + "/fd"))) {
             for (Path link : links) {
-                found |= Files.isSymbolicLink(link)
-                        && Files.readSymbolicLink(link).toString().equals(file);
+                found |= Files.isSymbolicLink(link) && leadsTo(link, file);
             }
             return Optional.of(found);
         } catch (IOException e) {
             return Optional.empty();
+        }
+    }
+
+    /** The link has the file's real path; the server may name it by one with symbolic links. */
+    private static boolean leadsTo(Path link, String file) throws IOException {
+        if (Files.readSymbolicLink(link).toString().equals(file)) {
+            return true;
+        }
+        try {
+            return Files.isSameFile(link, Path.of(file));
+        } catch (IOException | InvalidPathException e) {
+            // One of the two is no file that can be seen here.
+            return false;
         }
     }
 

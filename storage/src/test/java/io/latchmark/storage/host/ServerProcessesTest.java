@@ -73,6 +73,35 @@ class ServerProcessesTest {
     }
 
     @Test
+    void aFolderThatIsReachedByASymbolicLinkIsTheSame() throws IOException {
+        Path real = Files.createDirectories(root.resolve("data")).resolve("latchmark.mdf");
+        Files.createFile(real);
+        Path named = Files.createSymbolicLink(root.resolve("named"), root.resolve("data"))
+                .resolve("latchmark.mdf");
+        sqlServer(real.toString());
+
+        assertThat(processes()
+                        .ofSqlServer(named.toString(), Duration.ofSeconds(4_000))
+                        .isThisOne())
+                .isTrue();
+    }
+
+    @Test
+    void howASqlServerFlushesItsWritesIsRecorded() throws IOException {
+        sqlServer(FILE);
+        write(
+                "proc/900/root/var/opt/mssql/mssql.conf",
+                "[network]\ntcpport = 1433\n\n[control]\nwritethrough = 1\n[traceflag]\ntraceflag0 = 3979\n");
+
+        ServerHost host = processes().ofSqlServer(FILE, Duration.ofSeconds(4_000));
+
+        assertThat(host.facts())
+                .containsEntry("mssql.conf control.writethrough", "1")
+                .containsEntry("mssql.conf traceflag.traceflag0", "3979")
+                .hasSize(4);
+    }
+
+    @Test
     void aSqlServerThatStartedAtAnotherTimeIsAnotherOne() throws IOException {
         sqlServer(FILE);
 
