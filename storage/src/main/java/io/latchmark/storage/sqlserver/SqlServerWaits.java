@@ -17,8 +17,10 @@ import java.util.Set;
  * <p>Not obvious: a session that waits for a page on its way from storage waits in PAGEIOLATCH, whoever reads it. A commit
  * waits in WRITELOG; one that finds no room in the log's buffers in LOGBUFFER: both are log flush, and one for a synchronous
  * secondary in HADR_SYNC_COMMIT is remote commit. Log flush are also the governors of the log's rate, which in Azure have names of their own
- * (HADR_THROTTLE_LOG_RATE_…, in Hyperscale RBIO_RG_…). WRITE_COMPLETION and ASYNC_IO_COMPLETION
- * include the growth of files. IO_COMPLETION is of pages that are no data pages, as a sort's, so OTHER. LATCH is memory that
+ * (HADR_THROTTLE_LOG_RATE_…, in Hyperscale RBIO_RG_…). WRITE_COMPLETION
+ * includes the growth of files. PREEMPTIVE_OS_FLUSHFILEBUFFERS is the flush that SQL Server on Linux adds to its writes, of data and of
+ * the log, unless it is set to write through. SLEEP_BPOOL_FLUSH is a checkpoint that holds its writes back, IO_QUEUE_LIMIT and IO_RETRY
+ * Azure's governor of accesses. ASYNC_IO_COMPLETION is of accesses that are no data, as of a backup, and IO_COMPLETION is of pages that are no data pages, as a sort's, so OTHER. LATCH is memory that
  * is no page, so OTHER too. The time after the wait in which a session waits for a processor is reported separately by the server
  * as signal wait time, and is CPU and runnable whatever the type.
  */
@@ -34,8 +36,12 @@ final class SqlServerWaits {
             entry("POOL_LOG_RATE_GOVERNOR", WaitClass.LOG_FLUSH),
             entry("INSTANCE_LOG_RATE_GOVERNOR", WaitClass.LOG_FLUSH),
             entry("HADR_SYNC_COMMIT", WaitClass.REMOTE_COMMIT),
+            entry("HADR_GROUP_COMMIT", WaitClass.REMOTE_COMMIT),
+            entry("IO_QUEUE_LIMIT", WaitClass.DATA_PAGE_READ),
+            entry("IO_RETRY", WaitClass.DATA_PAGE_READ),
             entry("WRITE_COMPLETION", WaitClass.DATA_PAGE_WRITE),
-            entry("ASYNC_IO_COMPLETION", WaitClass.DATA_PAGE_WRITE),
+            entry("SLEEP_BPOOL_FLUSH", WaitClass.DATA_PAGE_WRITE),
+            entry("PREEMPTIVE_OS_FLUSHFILEBUFFERS", WaitClass.DATA_PAGE_WRITE),
             entry("PREEMPTIVE_OS_WRITEFILE", WaitClass.DATA_PAGE_WRITE),
             entry("PREEMPTIVE_OS_WRITEFILEGATHER", WaitClass.DATA_PAGE_WRITE),
             entry("SOS_SCHEDULER_YIELD", WaitClass.CPU),
@@ -59,7 +65,9 @@ final class SqlServerWaits {
             "CLR_AUTO_EVENT",
             "CLR_MANUAL_EVENT",
             "CLR_SEMAPHORE",
+            "AZURE_IMDS_VERSIONS",
             "DIRTY_PAGE_POLL",
+            "DISPATCHER_PRIORITY_QUEUE_SEMAPHORE",
             "DISPATCHER_QUEUE_SEMAPHORE",
             "EXECSYNC",
             "FSAGENT",
@@ -73,10 +81,15 @@ final class SqlServerWaits {
             "PARALLEL_REDO_DRAIN_WORKER",
             "PARALLEL_REDO_LOG_CACHE",
             "PARALLEL_REDO_TRAN_LIST",
+            "PARALLEL_REDO_TRAN_TURN",
             "PARALLEL_REDO_WORKER_SYNC",
             "PARALLEL_REDO_WORKER_WAIT_WORK",
             "PREEMPTIVE_XE_GETTARGETSTATE",
-            "PREEMPTIVE_OS_FLUSHFILEBUFFERS",
+            "PREEMPTIVE_HADR_LEASE_MECHANISM",
+            "PREEMPTIVE_OS_GETQUEUEDCOMPLETIONSTATUS",
+            "PREEMPTIVE_SP_SERVER_DIAGNOSTICS",
+            "PREEMPTIVE_XE_DISPATCHER",
+            "PERFORMANCE_COUNTERS_RWLOCK",
             "PVS_PREALLOCATE",
             "PWAIT_ALL_COMPONENTS_INITIALIZED",
             "PWAIT_DIRECTLOGCONSUMER_GETNEXT",
