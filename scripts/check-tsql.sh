@@ -68,8 +68,8 @@ check() {
         --define FILE_GROUP_CUSTOMER=PRIMARY --define FILE_GROUP_ORDERS=PRIMARY --define FILE_GROUP_HISTORY=PRIMARY \
         --define FILE_GROUP_STOCK=PRIMARY --define RECOVERY=SIMPLE --define READ_COMMITTED_SNAPSHOT=ON \
         --define TARGET_RECOVERY_SECONDS=60 --define DATABASE=latchmark --define DATA_FILE=/data/a.ndf \
-        --define LOG_FILE=/log/a.ldf --define PRIMARY_KB=65536 --define DATA_KB=65536 --define LOG_KB=65536 \
-        --define GROWTH_KB=65536 --define FILE_GROUP=latchmark_stock --define TABLE=stock \
+        --define LOG_FILE=/log/a.ldf --define PRIMARY_MB=64 --define DATA_MB=64 --define LOG_MB=64 \
+        --define GROWTH_MB=64 --define FILE_GROUP=latchmark_stock --define PLACE= --define TABLE=stock \
         --define PROCEDURE=latchmark_new_order --define TYPE=latchmark_order_lines --define TERMINALS=terminals --define SAMPLER=sampler \
         --define NEW_ORDER=latchmark_new_order --define NEW_ORDER_SCALARS=latchmark_new_order_scalars \
         --define PAYMENT=latchmark_payment --define ORDER_STATUS=latchmark_order_status \

@@ -1,12 +1,16 @@
 package io.latchmark.schema.sqlserver;
 
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.jdbc.SqlFile;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /** The options of a database and its file groups: the statements that create a layout. For one thread. */
 final class DatabaseLayout {
@@ -14,6 +18,11 @@ final class DatabaseLayout {
     private static final SqlFile OPTIONS = SqlFile.read(DatabaseLayout.class, "options.sql");
     private static final SqlFile STATE = SqlFile.read(DatabaseLayout.class, "state.sql");
     private static final String GROUPS = "file groups";
+    private static final Set<String> SYSTEM_DATABASES = Set.of("master", "model", "msdb", "tempdb");
+    /** A file is not empty: pages of dropped tables are given back some time after the commit (deferred drop). */
+    private static final int NOT_EMPTY = 5042;
+
+    private static final Duration EMPTYING_MAX = Duration.ofMinutes(1);
 
     private final SqlServer server;
     private final SqlServerLayout layout;
@@ -25,6 +34,24 @@ final class DatabaseLayout {
 
     /** One statement of a script. */
     record Step(String name, String sql) {}
+
+    /**
+     * A URL without database leads to the login's own, which is {@code master} unless somebody set another.
+     *
+     * @throws LatchmarkException of the category USAGE, in a database of the server itself
+     */
+    void refuseSystemDatabase() {
+        databaseName().filter(SYSTEM_DATABASES::contains).ifPresent(name -> {
+            throw LatchmarkException.usage("the URL leads to the database " + name
+                    + ", which is the server's own: name one for Latchmark by ;databaseName=latchmark; latchmark schema create"
+                    + " --create-database makes it");
+        });
+    }
+
+    private Optional<String> databaseName() {
+        return server.queries().column("name of the database", SQL.statement("name")).stream()
+                .findFirst();
+    }
 
     /** The statements that set the options. */
     static List<Step> options(SqlServerLayout layout) {
@@ -67,6 +94,8 @@ final class DatabaseLayout {
                 Long.toString(layout.targetRecoveryTime().toSeconds()));
         wanted.put("delayed durability", "DISABLED");
         wanted.put("page verification", "CHECKSUM");
+        wanted.put("automatic statistics", "OFF");
+        wanted.put("creation of statistics", "OFF");
         wanted.put("query store", "OFF");
         return wanted;
     }
@@ -83,9 +112,7 @@ final class DatabaseLayout {
                         layout,
                         new Files(
                                 folder,
-                                server.queries()
-                                        .column("name of the database", SQL.statement("name"))
-                                        .get(0),
+                                databaseName().orElse(""),
                                 server.queries().column("list of the file groups", SQL.statement(GROUPS)),
                                 server.queries().column("list of the files", SQL.statement("files"))));
     }
@@ -116,8 +143,8 @@ final class DatabaseLayout {
             values.put("FILE_GROUP", group.sqlName());
             String name = present.database() + "_" + group.name().toLowerCase(Locale.ROOT) + ".ndf";
             values.put("DATA_FILE", file(present.folder(), name));
-            values.put("DATA_KB", kilobytes(group.initialBytes(layout.dataBytes())));
-            values.put("GROWTH_KB", kilobytes(layout.growthBytes()));
+            values.put("DATA_MB", megabytes(group.initialBytes(layout.dataBytes())));
+            values.put("GROWTH_MB", megabytes(layout.growthBytes()));
             if (!present.groups().contains(group.sqlName())) {
                 steps.add(new Step(GROUPS, SQL.statement("add file group", values)));
             }
@@ -152,7 +179,7 @@ final class DatabaseLayout {
         for (FileGroup group : FileGroup.values()) {
             Map<String, String> values = Map.of("FILE_GROUP", group.sqlName());
             if (files.contains(group.sqlName())) {
-                server.attempt("removal of a file", SQL.statement("remove file", values));
+                server.attempt("removal of a file", SQL.statement("remove file", values), NOT_EMPTY, EMPTYING_MAX);
             }
             if (groups.contains(group.sqlName())) {
                 server.attempt("removal of a file group", SQL.statement("remove file group", values));
@@ -171,7 +198,8 @@ final class DatabaseLayout {
         return TSqlText.literal(folder.endsWith(separator) ? folder + name : folder + separator + name);
     }
 
-    static String kilobytes(long bytes) {
-        return Long.toString((bytes + 1023) / 1024);
+    /** Rounded up. KB would end at 2,147,483,647 (CREATE DATABASE, SIZE). */
+    static String megabytes(long bytes) {
+        return Long.toString((bytes + (1 << 20) - 1) >> 20);
     }
 }

@@ -20,6 +20,9 @@ final class SchemaScript {
     /** Ends a statement of a script. */
     static final String END = System.lineSeparator() + "GO" + System.lineSeparator();
 
+    /** The name of a statement. */
+    static final String LOG_CHAIN = "start of the log chain";
+
     private static final List<String> PADS = List.of("pad warehouse", "pad district");
     private static final String WITHOUT_KEY = BenchmarkTable.HISTORY.sqlName();
     private static final String AFTER_LOAD = "-- What follows is executed by latchmark load, when the rows are there.";
@@ -48,6 +51,7 @@ final class SchemaScript {
                 script.add(ofTable(statement, table));
             }
         }
+        script.add(STATE.statement(LOG_CHAIN));
         script.replaceAll(statement -> statement + END);
         return script;
     }

@@ -4,15 +4,20 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.Queries;
 import io.latchmark.schema.jdbc.SqlErrors;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * Executes statements against one database, and lists the optional ones that the server refused. For one thread at a
  * time; the list may be read by any.
  */
 final class SqlServer {
+    private static final int NO_CODE = -1;
+    private static final Duration PAUSE = Duration.ofMillis(200);
+
     private final Queries queries;
     private final List<String> refused = Collections.synchronizedList(new ArrayList<>());
 
@@ -39,16 +44,31 @@ final class SqlServer {
      * @return whether it was executed
      */
     boolean attempt(String name, String sql) {
+        return attempt(name, sql, NO_CODE, Duration.ZERO);
+    }
+
+    /**
+     * The same, repeated for some time while the server refuses with one error.
+     *
+     * @param passing the server's number of the error that passes by itself
+     */
+    boolean attempt(String name, String sql, int passing, Duration patience) {
+        long endNanos = System.nanoTime() + patience.toNanos();
         return queries.with(name, connection -> {
-            try {
-                Queries.executing(sql).run(connection);
-                return true;
-            } catch (SQLException e) {
-                if (!connection.isValid(1)) {
-                    throw e;
+            while (true) {
+                try {
+                    Queries.executing(sql).run(connection);
+                    return true;
+                } catch (SQLException e) {
+                    if (!connection.isValid(1)) {
+                        throw e;
+                    }
+                    if (e.getErrorCode() != passing || System.nanoTime() >= endNanos) {
+                        note(name + ": " + SqlErrors.firstLine(e));
+                        return false;
+                    }
                 }
-                note(name + ": " + SqlErrors.firstLine(e));
-                return false;
+                LockSupport.parkNanos(PAUSE.toNanos());
             }
         });
     }

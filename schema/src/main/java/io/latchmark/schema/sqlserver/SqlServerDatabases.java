@@ -119,9 +119,9 @@ public final class SqlServerDatabases implements ServerDatabases {
                         "DATABASE", TSqlText.identifier(name),
                         "DATA_FILE", DatabaseLayout.file(layout.dataPath(), name + "_primary.mdf"),
                         "LOG_FILE", DatabaseLayout.file(logPath, name + "_log.ldf"),
-                        "PRIMARY_KB", DatabaseLayout.kilobytes(layout.growthBytes()),
-                        "LOG_KB", DatabaseLayout.kilobytes(layout.logBytes()),
-                        "GROWTH_KB", DatabaseLayout.kilobytes(layout.growthBytes())));
+                        "PRIMARY_MB", DatabaseLayout.megabytes(layout.growthBytes()),
+                        "LOG_MB", DatabaseLayout.megabytes(layout.logBytes()),
+                        "GROWTH_MB", DatabaseLayout.megabytes(layout.growthBytes())));
     }
 
     /** The database that a URL names. */

@@ -67,6 +67,7 @@ public final class SqlServerSchema implements Schema {
 
     @Override
     public void createTables() {
+        databaseLayout.refuseSystemDatabase();
         if (state.areThere()) {
             return;
         }
@@ -78,6 +79,7 @@ public final class SqlServerSchema implements Schema {
 
     @Override
     public List<String> script() {
+        databaseLayout.refuseSystemDatabase();
         if (state.areThere()) {
             return List.of("-- All tables are there: nothing is executed." + SchemaScript.END);
         }
@@ -138,6 +140,7 @@ public final class SqlServerSchema implements Schema {
     @Override
     public void analyze(int workers) {
         forEachTable("statistics");
+        server.attempt(SchemaScript.LOG_CHAIN, STATE.statement(SchemaScript.LOG_CHAIN));
     }
 
     @Override

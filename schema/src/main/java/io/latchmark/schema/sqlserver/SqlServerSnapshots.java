@@ -71,10 +71,10 @@ public final class SqlServerSnapshots implements Snapshots {
         for (String description : server.queries().column(LIST, SQL.statement("list"), database)) {
             Snapshot snapshot = read(description);
             byName.remove(snapshot.name());
-            if (server.attempt(LIST, SQL.statement("verify", file(database, snapshot.name())))) {
-                byName.put(snapshot.name(), snapshot);
-            }
+            byName.put(snapshot.name(), snapshot);
         }
+        // One file a name: that of the newest.
+        byName.keySet().removeIf(name -> !server.attempt(LIST, SQL.statement("verify", file(database, name))));
         return List.copyOf(byName.values());
     }
 
@@ -106,16 +106,7 @@ public final class SqlServerSnapshots implements Snapshots {
             // refuse.
             WorkLock.take(settings, SqlServerSchema.LOCK, "reset").close();
         }
-        boolean asynchronous = alone
-                && server.queries()
-                        .column("asynchronous statistics", SQL.statement("asynchronous statistics"), database)
-                        .contains("ON");
-        boolean restored = false;
         try {
-            if (asynchronous) {
-                server.queries()
-                        .execute("stopping of asynchronous statistics", SQL.statement("asynchronous off", values));
-            }
             if (alone) {
                 takeAlone(values);
             }
@@ -123,14 +114,10 @@ public final class SqlServerSnapshots implements Snapshots {
             List<String> files = files(places);
             values.put("MOVES", String.join("", files));
             server.queries().execute("restore of the database " + database, SQL.statement("restore", values));
-            restored = true;
             requireInPlace(files);
         } finally {
             if (alone) {
                 server.attempt("opening the database to others again", SQL.statement("open to others", values));
-            }
-            if (asynchronous && !restored) {
-                server.attempt("asynchronous statistics", SQL.statement("asynchronous on", values));
             }
         }
         return "restored from the backup";

@@ -6,12 +6,13 @@ SELECT DB_NAME();
 GO
 
 -- statement: list
--- Of a name that was given twice, because its snapshot was dropped meanwhile, the newest.
+-- Of a name that was given twice, because its snapshot was dropped meanwhile, the newest, by its number: the server keeps local
+-- time, which is set back once a year.
 SELECT s.description, m.physical_device_name
 FROM msdb.dbo.backupset AS s
 JOIN msdb.dbo.backupmediafamily AS m ON m.media_set_id = s.media_set_id
 WHERE s.database_name = ? AND s.name LIKE 'latchmark snapshot%' AND s.is_copy_only = 1
-ORDER BY s.backup_finish_date, s.backup_set_id;
+ORDER BY s.backup_set_id;
 GO
 
 -- statement: create
@@ -23,22 +24,6 @@ GO
 SELECT state_desc
 FROM sys.databases
 WHERE name = ?;
-GO
-
--- statement: asynchronous statistics
-SELECT CASE WHEN is_auto_update_stats_async_on = 1 THEN 'ON' ELSE 'OFF' END AS setting
-FROM sys.databases
-WHERE name = ?;
-GO
-
--- statement: asynchronous off
--- The thread that updates statistics in the background opens a connection to the database, and may be the one user that is
--- let in (ALTER DATABASE SET options, SINGLE_USER). After a restore the option is what the backup holds.
-ALTER DATABASE ${DATABASE} SET AUTO_UPDATE_STATISTICS_ASYNC OFF;
-GO
-
--- statement: asynchronous on
-ALTER DATABASE ${DATABASE} SET AUTO_UPDATE_STATISTICS_ASYNC ON;
 GO
 
 -- statement: take alone
@@ -93,5 +78,5 @@ FROM msdb.dbo.backupset AS s
 JOIN msdb.dbo.backupmediafamily AS m ON m.media_set_id = s.media_set_id
 WHERE s.database_name = ? AND s.name LIKE 'latchmark snapshot%' AND s.is_copy_only = 1
     AND RIGHT(m.physical_device_name, LEN(?)) = ?
-ORDER BY s.backup_finish_date DESC, s.backup_set_id DESC;
+ORDER BY s.backup_set_id DESC;
 GO

@@ -38,6 +38,12 @@ UNION ALL
 SELECT 'page verification', CAST(page_verify_option_desc AS varchar(60))
 FROM sys.databases WHERE database_id = DB_ID()
 UNION ALL
+SELECT 'automatic statistics', CASE WHEN is_auto_update_stats_on = 1 THEN 'ON' ELSE 'OFF' END
+FROM sys.databases WHERE database_id = DB_ID()
+UNION ALL
+SELECT 'creation of statistics', CASE WHEN is_auto_create_stats_on = 1 THEN 'ON' ELSE 'OFF' END
+FROM sys.databases WHERE database_id = DB_ID()
+UNION ALL
 SELECT 'query store', CASE WHEN is_query_store_on = 1 THEN 'ON' ELSE 'OFF' END
 FROM sys.databases WHERE database_id = DB_ID();
 GO
@@ -69,6 +75,15 @@ GO
 
 -- statement: statistics
 UPDATE STATISTICS ${TABLE};
+GO
+
+-- statement: start of the log chain
+-- After a switch to the recovery model FULL checkpoints still truncate the log, until the first backup of the database that is not
+-- COPY_ONLY (documentation, 'View or change the recovery model of a database', 'Copy-only backups'). NUL keeps nothing.
+-- Azure makes backups by itself.
+IF CAST(SERVERPROPERTY('EngineEdition') AS int) NOT IN (5, 8, 12) AND DATABASEPROPERTYEX(DB_NAME(), 'Recovery') = 'FULL'
+    IF EXISTS (SELECT 1 FROM sys.database_recovery_status WHERE database_id = DB_ID() AND last_log_backup_lsn IS NULL)
+        EXECUTE (N'DECLARE @database sysname = DB_NAME(); BACKUP DATABASE @database TO DISK = N''NUL'';');
 GO
 
 -- statement: loosely filled

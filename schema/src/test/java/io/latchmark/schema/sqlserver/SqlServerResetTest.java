@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.CopyListener;
+import io.latchmark.schema.Snapshot;
 import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -28,14 +30,12 @@ final class SqlServerResetTest {
 
     private int askedForFiles;
 
-    private PlantedSqlServer server(boolean asynchronousStatistics, boolean restores) throws IOException {
+    private PlantedSqlServer server(boolean restores) throws IOException {
         return PlantedSqlServer.start(sql -> {
             if (sql.contains("backupset")) {
                 return PlantedAnswer.columns("description", "physical_device_name")
+                        .row(DESCRIPTION.replace("2026", "2025"), "/backup/latchmark_snapshot_s1.bak")
                         .row(DESCRIPTION, "/backup/latchmark_snapshot_s1.bak");
-            }
-            if (sql.contains("is_auto_update_stats_async_on")) {
-                return PlantedAnswer.columns("name").row(asynchronousStatistics ? "ON" : "OFF");
             }
             if (sql.contains("master_files")) {
                 boolean isMoved = !movesBack && ++askedForFiles > 1;
@@ -71,14 +71,13 @@ final class SqlServerResetTest {
     }
 
     @Test
-    void asynchronousStatisticsAreOffBeforeOneUserHasTheDatabaseAlone() throws IOException {
-        try (PlantedSqlServer server = server(true, true);
+    void nobodyElseIsInTheDatabaseWhileItIsRestored() throws IOException {
+        try (PlantedSqlServer server = server(true);
                 SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
             snapshots.reset("s1", NOBODY);
 
             assertThat(changes(server))
                     .containsExactly(
-                            "ALTER DATABASE [latchmark] SET AUTO_UPDATE_STATISTICS_ASYNC OFF;",
                             "ALTER DATABASE [latchmark] SET SINGLE_USER WITH NO_WAIT;",
                             "RESTORE DATABASE [latchmark]",
                             "ALTER DATABASE [latchmark] SET MULTI_USER;");
@@ -87,7 +86,7 @@ final class SqlServerResetTest {
 
     @Test
     void theFilesStayWhereTheyAre() throws IOException {
-        try (PlantedSqlServer server = server(false, true);
+        try (PlantedSqlServer server = server(true);
                 SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
             snapshots.reset("s1", NOBODY);
 
@@ -99,7 +98,7 @@ final class SqlServerResetTest {
     @Test
     void aRestoreThatMovesAFileHasFailed() throws IOException {
         movesBack = false;
-        try (PlantedSqlServer server = server(false, true);
+        try (PlantedSqlServer server = server(true);
                 SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
             assertThatThrownBy(() -> snapshots.reset("s1", NOBODY))
                     .isInstanceOf(LatchmarkException.class)
@@ -108,27 +107,29 @@ final class SqlServerResetTest {
     }
 
     @Test
-    void aRestoreThatFailsLeavesTheOptionAsItWas() throws IOException {
-        try (PlantedSqlServer server = server(true, false);
+    void aRestoreThatFailsLetsOthersInAgain() throws IOException {
+        try (PlantedSqlServer server = server(false);
                 SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
             assertThatThrownBy(() -> snapshots.reset("s1", NOBODY))
                     .isInstanceOf(LatchmarkException.class)
                     .hasMessageContaining(wording("cannot-open-backup-device"));
 
-            assertThat(changes(server))
-                    .endsWith(
-                            "ALTER DATABASE [latchmark] SET MULTI_USER;",
-                            "ALTER DATABASE [latchmark] SET AUTO_UPDATE_STATISTICS_ASYNC ON;");
+            assertThat(changes(server)).endsWith("ALTER DATABASE [latchmark] SET MULTI_USER;");
         }
     }
 
+    /** The server's list has every backup that was ever made. */
     @Test
-    void anOptionThatIsOffIsLeftAlone() throws IOException {
-        try (PlantedSqlServer server = server(false, false);
+    void theFileOfANameIsLookedAtOnceAndTheNewestBackupOfItCounts() throws IOException {
+        try (PlantedSqlServer server = server(true);
                 SqlServerSnapshots snapshots = new SqlServerSnapshots(server.settings())) {
-            assertThatThrownBy(() -> snapshots.reset("s1", NOBODY)).isInstanceOf(LatchmarkException.class);
+            assertThat(snapshots.list())
+                    .singleElement()
+                    .returns(Instant.parse("2026-03-26T10:00:00Z"), Snapshot::createdAt);
 
-            assertThat(changes(server)).noneMatch(sql -> sql.contains("STATISTICS"));
+            assertThat(server.statements())
+                    .filteredOn(sql -> sql.contains("RESTORE HEADERONLY"))
+                    .hasSize(1);
         }
     }
 

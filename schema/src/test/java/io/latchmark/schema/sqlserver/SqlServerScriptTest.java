@@ -53,13 +53,34 @@ class SqlServerScriptTest {
                 .filteredOn(text -> text.contains("ADD FILE ("))
                 .hasSize(5)
                 .anyMatch(text -> text.contains("FILENAME = N'D:\\data\\it''s_stock.ndf'"))
-                .anyMatch(text -> text.contains("SIZE = 178258 KB"));
+                .anyMatch(text -> text.contains("SIZE = 175 MB"));
         assertThat(script)
                 .filteredOn(text -> text.contains("CREATE TABLE stock"))
                 .singleElement()
                 .asString()
                 .contains(
                         "ON [latchmark_stock]", "FILLFACTOR = 80", "DATA_COMPRESSION = PAGE", "ALLOW_PAGE_LOCKS = OFF");
+    }
+
+    /** KB ends at 2,147,483,647 (CREATE DATABASE, SIZE). */
+    @Test
+    void theLargestFilesHaveSizesThatTheServerTakes() throws IOException {
+        SqlServerLayout large = new SqlServerLayout(
+                "/data",
+                "",
+                16L << 40,
+                16L << 40,
+                64L << 20,
+                100,
+                false,
+                false,
+                SqlServerLayout.Recovery.SIMPLE,
+                true,
+                Duration.ZERO);
+
+        assertThat(script("latchmark", large))
+                .anyMatch(text -> text.contains("SIZE = 16777216 MB"))
+                .noneMatch(text -> text.contains(" KB"));
     }
 
     @Test
@@ -85,6 +106,8 @@ class SqlServerScriptTest {
                 .anyMatch(text -> text.contains("SET DELAYED_DURABILITY = DISABLED"))
                 .anyMatch(text -> text.contains("ADD w_padding"))
                 .anyMatch(text -> text.contains("SET QUERY_STORE = OFF;"))
+                .anyMatch(text -> text.contains("SET AUTO_UPDATE_STATISTICS OFF;"))
+                .anyMatch(text -> text.contains("SET AUTO_CREATE_STATISTICS OFF;"))
                 .allMatch(text -> text.endsWith(SchemaScript.END))
                 .noneMatch(text -> text.contains("${"));
     }
