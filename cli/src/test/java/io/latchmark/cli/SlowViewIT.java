@@ -175,7 +175,7 @@ final class SlowViewIT {
         }
 
         @Override
-        public void checkpoint() {
+        public boolean checkpoint() {
             throw new IllegalStateException("no checkpoint is planned");
         }
 

@@ -88,8 +88,11 @@ class SqlServerCommandsIT {
     void aLoadIsConsistentAndHasTheRightPopulation() {
         Captured load = command("load", "--warehouses", "1", "--workers", "2");
         Captured check = command("check");
+        Captured again = command("schema", "create");
 
         assertThat(load.exitCode()).as(load.output()).isZero();
+        assertThat(again.exitCode()).as(again.output()).isZero();
+        assertThat(again.output()).contains(wording("a-database-of-warehouse", 1));
         assertThat(check.exitCode()).as(check.output()).isZero();
         assertThat(check.output()).contains(wording("consistency-conditions-passed-failed", 12, 0));
     }
@@ -149,6 +152,19 @@ class SqlServerCommandsIT {
 
     @Test
     @Order(6)
+    void aUrlWithoutDatabaseMakesNoTablesInTheServersOwn() throws IOException {
+        String url = DATABASE.matcher(settings.jdbcUrl()).replaceAll("");
+
+        for (String word : List.of("load --warehouses 1", "schema create", "schema create --dry-run")) {
+            Captured refused = commandAs(settings.user(), settings.password(), url, word.split(" "));
+
+            assertThat(refused.exitCode()).as(word + refused.output()).isEqualTo(ExitCode.USAGE.code());
+            assertThat(refused.output()).contains("master", ";databaseName=latchmark");
+        }
+    }
+
+    @Test
+    @Order(7)
     void aDatabaseOfAnotherToolIsLeftAlone() throws SQLException {
         assertThat(command("schema", "drop", "--yes").exitCode()).isZero();
         execute("tables of another tool");
@@ -164,7 +180,7 @@ class SqlServerCommandsIT {
     }
 
     @Test
-    @Order(7)
+    @Order(8)
     void aLoginWithoutRightsCreatesNothing() throws SQLException, IOException {
         execute("login without rights");
         try {

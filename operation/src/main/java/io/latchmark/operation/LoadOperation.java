@@ -210,10 +210,11 @@ public final class LoadOperation {
         reportRefused(schema.refused());
         workspace.installProcedures();
         schema.recordLoadFacts(facts.as(LoadFacts.State.COMPLETE, Instant.now()));
-        workspace.engine().underTest(database).checkpoint();
+        boolean written = workspace.engine().underTest(database).checkpoint();
         operator.message(String.format(
                 Locale.ROOT,
-                "  statistics and checkpoint %.1f s; %s after %.1f s in all",
+                "  statistics%s %.1f s; %s after %.1f s in all",
+                written ? " and checkpoint" : ", no checkpoint: the server ignores it,",
                 (System.nanoTime() - indexNanos) / 1e9,
                 sizeText(schema.sizeBytes()),
                 (System.nanoTime() - startNanos) / 1e9));

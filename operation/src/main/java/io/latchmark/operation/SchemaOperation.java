@@ -1,11 +1,13 @@
 package io.latchmark.operation;
 
 import io.latchmark.operation.request.SchemaRequest;
+import io.latchmark.schema.LoadFacts;
 import io.latchmark.schema.Schema;
 import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Creates and drops the tables and procedures. */
 public final class SchemaOperation {
@@ -17,10 +19,21 @@ public final class SchemaOperation {
             workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), false);
             try (WorkLock lock = workspace.lock("schema")) {
                 Schema schema = workspace.schema(lock.database(), request.engineOptions());
+                boolean tablesAreThere = schema.state().areThere();
                 schema.createTables();
-                schema.refused().forEach(refused -> operator.happened(new OperationEvent.Refused(refused)));
+                reportRefused(schema, operator);
                 workspace.installProcedures();
-                operator.message("Tables and procedures are created. Next: latchmark load --warehouses N");
+                Optional<LoadFacts> loaded = schema.loadFacts();
+                String next = loaded.map(LoadFacts::state).equals(Optional.of(LoadFacts.State.COMPLETE))
+                        ? "latchmark run"
+                        : "latchmark load --warehouses N";
+                operator.message((tablesAreThere
+                                ? "The tables are there already"
+                                        + loaded.map(facts -> ", with " + LoadOperation.text(facts))
+                                                .orElse("")
+                                        + ": they stay as they are. Missing procedures are created."
+                                : "Tables and procedures are created.")
+                        + " Next: " + next);
             }
         }
     }
@@ -48,8 +61,14 @@ public final class SchemaOperation {
         request.database().requireData();
         try (Workspace workspace = Workspace.open(request.database(), 1, operator);
                 WorkLock lock = workspace.lock("schema")) {
-            workspace.engine().schema(lock.database()).drop();
+            Schema schema = workspace.engine().schema(lock.database());
+            schema.drop();
+            reportRefused(schema, operator);
             operator.message("Dropped.");
         }
+    }
+
+    private static void reportRefused(Schema schema, Operator operator) {
+        schema.refused().forEach(refused -> operator.happened(new OperationEvent.Refused(refused)));
     }
 }

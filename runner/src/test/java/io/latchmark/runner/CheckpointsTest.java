@@ -50,6 +50,23 @@ final class CheckpointsTest {
     }
 
     @Test
+    void aCheckpointThatTheServerIgnoresIsNotRecordedAsCompleted() {
+        database.ignoreCheckpoint();
+        try (Desk desk = new Desk(out, new RecordingListener(event -> twoEvents.countDown()))) {
+            try (Checkpoints checkpoints = checkpoints(desk)) {
+                checkpoints.schedule(List.of(Duration.ZERO));
+                Waits.require(twoEvents);
+            }
+
+            assertThat(desk.listener().details(Event.Kind.CHECKPOINT))
+                    .hasSize(2)
+                    .last()
+                    .asString()
+                    .startsWith("requested checkpoint ignored");
+        }
+    }
+
+    @Test
     void aCheckpointThatCannotBeJournalledIsAFailure() {
         IllegalStateException defect = new IllegalStateException("scripted defect of the listener");
         RecordingListener listener = new RecordingListener(event -> {

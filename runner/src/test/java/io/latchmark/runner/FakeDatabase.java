@@ -20,6 +20,7 @@ final class FakeDatabase implements DatabaseUnderTest {
     private volatile boolean gone;
     private volatile boolean factsRefused;
     private volatile boolean checkpointRefused;
+    private volatile boolean checkpointIgnored;
 
     /** Counts one new order. */
     void place() {
@@ -39,6 +40,11 @@ final class FakeDatabase implements DatabaseUnderTest {
     /** From now on a checkpoint fails. */
     void refuseCheckpoint() {
         checkpointRefused = true;
+    }
+
+    /** From now on a checkpoint is accepted and does nothing. */
+    void ignoreCheckpoint() {
+        checkpointIgnored = true;
     }
 
     void put(String setting, String value) {
@@ -79,12 +85,13 @@ final class FakeDatabase implements DatabaseUnderTest {
     }
 
     @Override
-    public void checkpoint() {
+    public boolean checkpoint() {
         requirePresent();
         if (checkpointRefused) {
             throw LatchmarkException.environment("scripted refusal of a checkpoint");
         }
         checkpoints.incrementAndGet();
+        return !checkpointIgnored;
     }
 
     @Override

@@ -7,8 +7,8 @@ public interface DatabaseUnderTest extends AutoCloseable {
     /** Number of new orders ever placed, by the database's own count: the sum of d_next_o_id. Required. */
     long newOrdersPlaced();
 
-    /** Issues a checkpoint and returns when it is complete. Required. */
-    void checkpoint();
+    /** Issues a checkpoint and returns when it is complete; false if the server takes the statement and does nothing. Required. */
+    boolean checkpoint();
 
     /** Facts in groups: group, name, value as the database prints it. No secret is among them. Required. */
     Map<String, Map<String, String>> facts();

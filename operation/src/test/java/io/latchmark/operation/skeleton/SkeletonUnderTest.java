@@ -21,8 +21,9 @@ final class SkeletonUnderTest implements DatabaseUnderTest {
     }
 
     @Override
-    public void checkpoint() {
+    public boolean checkpoint() {
         queries.execute("checkpoint", e -> SqlErrors.failed("checkpoint", e));
+        return true;
     }
 
     @Override

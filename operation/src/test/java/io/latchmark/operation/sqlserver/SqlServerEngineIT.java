@@ -1,11 +1,16 @@
 package io.latchmark.operation.sqlserver;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.latchmark.operation.engine.Engine;
 import io.latchmark.operation.engine.EngineContract;
 import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.SqlServerAtHand;
+import io.latchmark.storage.sqlserver.SqlServerUnderTest;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The SQL Server at hand; skipped, with the reason, where there is none. */
@@ -16,6 +21,19 @@ class SqlServerEngineIT implements EngineContract {
     @BeforeAll
     static void empty() {
         SqlServerAtHand.requireEmpty(1).close();
+    }
+
+    /** A server that doesn't know them answers 0. */
+    @Test
+    void whatTheServerDoesNotKnowIsNoFact() {
+        try (Database database = Database.connect(settings(), "control", 1)) {
+            assertThat(new SqlServerUnderTest(database).facts().values())
+                    .allSatisfy(group -> assertThat(group)
+                            .doesNotContainEntry("processors", "0")
+                            .doesNotContainEntry("memory_bytes", "0")
+                            .doesNotContainEntry("size_bytes", "0")
+                            .doesNotContainValue(""));
+        }
     }
 
     @Override

@@ -38,13 +38,14 @@ public final class PostgreSqlUnderTest implements DatabaseUnderTest {
     }
 
     @Override
-    public void checkpoint() {
+    public boolean checkpoint() {
         inquiry.execute(
                 "checkpoint",
                 e -> INSUFFICIENT_PRIVILEGE.equals(e.getSQLState())
                         ? LatchmarkException.environment(
                                 "the role " + user + " may not issue a checkpoint; grant it the role pg_checkpoint", e)
                         : SqlErrors.failed("checkpoint", e));
+        return true;
     }
 
     @Override

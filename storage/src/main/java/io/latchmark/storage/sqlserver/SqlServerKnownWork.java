@@ -62,7 +62,8 @@ public final class SqlServerKnownWork implements KnownWork {
     @Override
     public void prepare() {
         table.execute("drop");
-        table.execute("create");
+        String place = table.value("place");
+        table.execute("create", Map.of("PLACE", place.isEmpty() ? "" : " ON " + place));
         table.execute("fill");
         databaseName = table.value("database");
         dataFile = table.value("data file");

@@ -14,12 +14,15 @@ import org.jspecify.annotations.Nullable;
  * @param right the right to ask for, by the name that this server has for it
  */
 record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase, String right) {
-    /** {@code SERVERPROPERTY('EngineEdition')} of Azure SQL Database. */
-    private static final int AZURE_SQL_DATABASE = 5;
+    /**
+     * {@code SERVERPROPERTY('EngineEdition')} of Azure SQL Database and of a SQL database in Fabric. A Managed Instance (8) has the
+     * views and rights of a server.
+     */
+    private static final Set<String> DATABASES_OF_AZURE = Set.of("5", "12");
     /** Major version of SQL Server 2022, which split the right to its state in two. */
     private static final int SPLIT_VERSION = 16;
-    /** Permission denied: on an object, in general, on the server, on the database, for a statement. */
-    private static final Set<Integer> DENIED = Set.of(229, 230, 262, 297, 300, 371, 15247);
+    /** Permission denied: on an object, in general, on the server, on the database, for a statement, for DBCC, RESTORE and ALTER DATABASE. */
+    private static final Set<Integer> DENIED = Set.of(229, 230, 262, 297, 300, 371, 2571, 3110, 5011, 15247);
 
     /** A server that does not report. */
     static SqlServerRights unknown(String user) {
@@ -36,7 +39,7 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
         if (!rows.next()) {
             return unknown(user);
         }
-        boolean azure = rows.getInt("engine_edition") == AZURE_SQL_DATABASE;
+        boolean azure = isAzureDatabase(String.valueOf(rows.getInt("engine_edition")));
         @Nullable Boolean all = granted(rows, azure ? "database_state" : "server_state");
         @Nullable Boolean performance = granted(rows, azure ? "database_performance_state" : "server_performance_state");
         if (all == null && performance == null) {
@@ -72,6 +75,11 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
     private static @Nullable Boolean granted(ResultSet rows, String right) throws SQLException {
         int granted = rows.getInt(right);
         return rows.wasNull() ? null : granted == 1;
+    }
+
+    /** Whether the server is a database of Azure, without views of a server. */
+    static boolean isAzureDatabase(String engineEdition) {
+        return DATABASES_OF_AZURE.contains(engineEdition);
     }
 
     static boolean isDenied(@Nullable Throwable cause) {

@@ -24,8 +24,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
             .with(SqlFile.read(SqlServerUnderTest.class, "settings.sql"))
             .with(SqlFile.read(SqlServerUnderTest.class, "plans.sql"));
     private static final String UNAVAILABLE = "unavailable";
-    /** What {@code SERVERPROPERTY('Edition')} calls Azure SQL Database. */
-    private static final String AZURE = "SQL Azure";
+    private static final String ENGINE_EDITION = "engine_edition";
 
     /** The one statement whose view is about security. */
     private static final String SERVICES = "services";
@@ -38,10 +37,15 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
                             "options",
                             "query_store",
                             "accelerated_recovery",
+                            "optimized_locking",
+                            "replica",
+                            "log_chain",
+                            "buffer_pool_extension",
+                            "resource_pools",
                             "scoped_configuration",
                             "trace_flags",
                             "configuration"),
-            "server", List.of("host", "memory_model", SERVICES),
+            "server", List.of("host", "started", "memory_model", SERVICES),
             "tempdb", List.of("tempdb"),
             "storage_errors", List.of("suspect_pages"),
             "files", List.of("files", "volumes"),
@@ -73,8 +77,9 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     }
 
     @Override
-    public void checkpoint() {
+    public boolean checkpoint() {
         execute("checkpoint", "may not issue a checkpoint; make it a member of db_owner or db_backupoperator");
+        return !"0".equals(inquiry.pairs("checkpoint is written").get("written"));
     }
 
     /**
@@ -106,7 +111,8 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
             statements.forEach(statement -> told.putAll(pairsOrReason(statement)));
             facts.put(group, told);
         });
-        if (AZURE.equals(facts.getOrDefault("database", Map.of()).get("edition"))) {
+        if (SqlServerRights.isAzureDatabase(
+                facts.getOrDefault("database", Map.of()).getOrDefault(ENGINE_EDITION, ""))) {
             facts.put("limits", pairsOrReason("resource_governance"));
         }
         return facts;
@@ -133,8 +139,14 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
     /** Whether the server's files are files of this machine. */
     public ServerHost host(ServerProcesses processes) {
         String file = pairsOrReason("locations").getOrDefault("data", "");
-        String seconds = pairsOrReason("age").getOrDefault("seconds", "0");
-        return processes.ofSqlServer(file, Duration.ofSeconds(Long.parseLong(seconds)));
+        return processes.ofSqlServer(file, age());
+    }
+
+    /** Since the server's start; by tempdb's, which is local time, only where the login may not see the ticks. */
+    Duration age() {
+        String byTicks = pairsOrReason("age").getOrDefault("seconds", "");
+        String seconds = byTicks.isEmpty() ? pairsOrReason("age of tempdb").getOrDefault("seconds", "0") : byTicks;
+        return Duration.ofSeconds(Long.parseLong(seconds));
     }
 
     /** The directories of data and log on the server's own host; empty where the server does not report them. */
@@ -176,7 +188,9 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         try {
             Map<String, String> server = inquiry.pairs("database");
             return SqlServerRights.ofVersion(
-                    user, server.getOrDefault("server_version", ""), AZURE.equals(server.get("edition")));
+                    user,
+                    server.getOrDefault("server_version", ""),
+                    SqlServerRights.isAzureDatabase(server.getOrDefault(ENGINE_EDITION, "")));
         } catch (LatchmarkException e) {
             return SqlServerRights.unknown(user);
         }

@@ -11,6 +11,11 @@ GO
 CHECKPOINT;
 GO
 
+-- statement: checkpoint is written
+-- Babelfish takes the statement and does nothing.
+SELECT 'written' AS name, CASE WHEN SERVERPROPERTY('BabelfishVersion') IS NULL THEN '1' ELSE '0' END AS value;
+GO
+
 -- statement: drop clean buffers
 -- After a checkpoint no page is dirty, so that all of them go.
 DBCC DROPCLEANBUFFERS WITH NO_INFOMSGS;
@@ -21,8 +26,9 @@ SELECT 'build' AS name, CAST(@@VERSION AS varchar(1000)) AS value
 UNION ALL SELECT 'server_version', CAST(SERVERPROPERTY('ProductVersion') AS varchar(200))
 UNION ALL SELECT 'level', CAST(SERVERPROPERTY('ProductLevel') AS varchar(200))
 UNION ALL SELECT 'edition', CAST(SERVERPROPERTY('Edition') AS varchar(200))
+UNION ALL SELECT 'engine_edition', CAST(SERVERPROPERTY('EngineEdition') AS varchar(200))
 UNION ALL SELECT 'name', DB_NAME()
-UNION ALL SELECT 'size_bytes', CAST((SELECT SUM(CAST(size AS bigint)) * 8192 FROM sys.database_files) AS varchar(200));
+UNION ALL SELECT 'size_bytes', CAST((SELECT NULLIF(SUM(CAST(size AS bigint)), 0) * 8192 FROM sys.database_files) AS varchar(200));
 GO
 
 -- statement: options
@@ -33,12 +39,15 @@ CROSS APPLY (VALUES
     ('recovery_model', CAST(d.recovery_model_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
     ('read_committed_snapshot', CAST(d.is_read_committed_snapshot_on AS varchar(200)) COLLATE DATABASE_DEFAULT),
     ('snapshot_isolation', CAST(d.snapshot_isolation_state_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
-    ('delayed_durability', CAST(d.delayed_durability_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
-    ('page_verify', CAST(d.page_verify_option_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('delayed_durability', CAST(NULLIF(d.delayed_durability_desc, '') AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('page_verify', CAST(NULLIF(d.page_verify_option_desc, '') AS varchar(200)) COLLATE DATABASE_DEFAULT),
     ('target_recovery_seconds', CAST(d.target_recovery_time_in_seconds AS varchar(200)) COLLATE DATABASE_DEFAULT),
     ('compatibility_level', CAST(d.compatibility_level AS varchar(200)) COLLATE DATABASE_DEFAULT),
     ('collation', CAST(d.collation_name AS varchar(200)) COLLATE DATABASE_DEFAULT),
     ('encrypted', CAST(d.is_encrypted AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('containment', CAST(d.containment_desc AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('automatic_statistics', CAST(d.is_auto_update_stats_on AS varchar(200)) COLLATE DATABASE_DEFAULT),
+    ('creation_of_statistics', CAST(d.is_auto_create_stats_on AS varchar(200)) COLLATE DATABASE_DEFAULT),
     ('asynchronous_statistics', CAST(d.is_auto_update_stats_async_on AS varchar(200)) COLLATE DATABASE_DEFAULT),
     ('query_store', CAST(d.is_query_store_on AS varchar(200)) COLLATE DATABASE_DEFAULT)
 ) AS v (name, value)
@@ -62,12 +71,19 @@ WHERE name IN ('max server memory (MB)', 'min server memory (MB)', 'max degree o
 GO
 
 -- statement: host
-SELECT 'processors' AS name, CAST(cpu_count AS varchar(200)) AS value FROM sys.dm_os_sys_info
-UNION ALL SELECT 'memory_bytes', CAST(physical_memory_kb * 1024 AS varchar(200)) FROM sys.dm_os_sys_info
-UNION ALL SELECT 'committed_target_bytes', CAST(committed_target_kb * 1024 AS varchar(200)) FROM sys.dm_os_sys_info
--- The server keeps its local time; recorded is UTC, by the offset that the server has now.
-UNION ALL SELECT 'started_at', CONCAT(CONVERT(varchar(30),
-    DATEADD(MINUTE, -DATEPART(TZOFFSET, SYSDATETIMEOFFSET()), sqlserver_start_time), 126), 'Z') FROM sys.dm_os_sys_info;
+-- A server that does not know them says 0.
+SELECT 'processors' AS name, CAST(NULLIF(cpu_count, 0) AS varchar(200)) AS value FROM sys.dm_os_sys_info
+UNION ALL SELECT 'memory_bytes', CAST(NULLIF(physical_memory_kb, 0) * 1024 AS varchar(200)) FROM sys.dm_os_sys_info
+UNION ALL SELECT 'committed_target_bytes', CAST(NULLIF(committed_target_kb, 0) * 1024 AS varchar(200)) FROM sys.dm_os_sys_info;
+GO
+
+-- statement: started
+-- The server keeps its local time; recorded is UTC. The offset is that of the start, to a quarter of an hour: a change to or from
+-- daylight saving time does not move the ticks (documentation of sys.dm_os_sys_info).
+SELECT 'started_at' AS name, CONCAT(CONVERT(varchar(30), DATEADD(MINUTE, -15 * CAST(ROUND(DATEDIFF(SECOND,
+    DATEADD(SECOND, -CAST((ms_ticks - sqlserver_start_time_ms_ticks) / 1000 AS int), SYSUTCDATETIME()),
+    sqlserver_start_time) / 900.0, 0) AS int), sqlserver_start_time), 126), 'Z') AS value
+FROM sys.dm_os_sys_info;
 GO
 
 -- statement: services
@@ -76,28 +92,6 @@ GO
 SELECT 'instant_file_initialization' AS name, CAST(instant_file_initialization_enabled AS varchar(200)) AS value
 FROM sys.dm_server_services
 WHERE servicename LIKE 'SQL Server (%';
-GO
-
--- statement: volumes
--- Where the files are, as the server's host sees it.
-SELECT DISTINCT CONCAT('volume ', v.volume_mount_point) AS name,
-    CONCAT(v.file_system_type, ', ', v.total_bytes, ' bytes') AS value
-FROM sys.database_files AS f
-CROSS APPLY sys.dm_os_volume_stats(DB_ID(), f.file_id) AS v;
-GO
-
--- statement: resource_governance
--- What a database of Azure SQL Database may use.
-SELECT v.name, v.value
-FROM sys.dm_user_db_resource_governance AS g
-CROSS APPLY (VALUES
-    ('log_rate_max_bytes_per_second', CAST(g.primary_max_log_rate AS varchar(200))),
-    ('group_io_max_per_second', CAST(g.primary_group_max_io AS varchar(200))),
-    ('pool_io_max_per_second', CAST(g.pool_max_io AS varchar(200))),
-    ('instance_log_rate_max_bytes_per_second', CAST(g.instance_max_log_rate AS varchar(200))),
-    ('log_commit_fee', CAST(g.primary_log_commit_fee AS varchar(200)))
-) AS v (name, value)
-WHERE g.database_id = DB_ID();
 GO
 
 -- statement: files
@@ -138,18 +132,20 @@ WHERE c.name = SCHEMA_NAME()
 GO
 
 -- statement: buffer_pool
--- Pages in memory by file: read at the start and the end of a run only, because it looks at all of them. The last is the
--- mean time that the reads of these pages took.
-WITH cached AS (
+-- Pages in memory by file: read at the start and the end of a run only, because it looks at all of them, and not where they may be
+-- more than 8 million (64 GiB), which takes minutes. The last is the mean time that the reads of these pages took.
+IF (SELECT committed_target_kb FROM sys.dm_os_sys_info) > 67108864
+    SELECT 'not read' AS name, 'the buffer pool may hold more than 64 GiB, and this looks at each of its pages' AS value;
+ELSE
+SELECT CONCAT(v.name, ' ', c.name) AS name, v.value
+FROM (
     SELECT f.name AS name, COUNT_BIG(*) * 8192 AS cached_bytes, SUM(CAST(b.is_modified AS bigint)) * 8192 AS dirty_bytes,
         AVG(CAST(NULLIF(b.read_microsec, 0) AS bigint)) AS read_micros
     FROM sys.dm_os_buffer_descriptors AS b
     JOIN sys.database_files AS f ON f.file_id = b.file_id
     WHERE b.database_id = DB_ID()
     GROUP BY f.name
-)
-SELECT CONCAT(v.name, ' ', c.name) AS name, v.value
-FROM cached AS c
+) AS c
 CROSS APPLY (VALUES
     ('cached_bytes', CAST(c.cached_bytes AS varchar(200))),
     ('dirty_bytes', CAST(c.dirty_bytes AS varchar(200))),
@@ -191,7 +187,13 @@ FROM sys.dm_os_sys_info;
 GO
 
 -- statement: age
--- Seconds since the start of the server, when tempdb was made.
+-- Seconds since the start of the server, by its ticks: see 'started'.
+SELECT 'seconds' AS name, CAST((ms_ticks - sqlserver_start_time_ms_ticks) / 1000 AS varchar(20)) AS value
+FROM sys.dm_os_sys_info;
+GO
+
+-- statement: age of tempdb
+-- Where the login may not see the ticks: since tempdb was made, by the local clock.
 SELECT 'seconds' AS name, CAST(DATEDIFF(second, create_date, SYSDATETIME()) AS varchar(20)) AS value
 FROM sys.databases
 WHERE name = 'tempdb';

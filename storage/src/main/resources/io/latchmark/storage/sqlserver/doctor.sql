@@ -3,23 +3,25 @@
 
 -- statement: connection
 SELECT 'encryption' AS name,
-    CONCAT(encrypt_option COLLATE DATABASE_DEFAULT, ', ', net_transport COLLATE DATABASE_DEFAULT, ', ',
-        auth_scheme COLLATE DATABASE_DEFAULT) AS value,
+    CONCAT(encrypt_option COLLATE DATABASE_DEFAULT, ', ', net_transport COLLATE DATABASE_DEFAULT,
+        ', ' + NULLIF(auth_scheme, '') COLLATE DATABASE_DEFAULT) AS value,
     CASE WHEN encrypt_option = 'FALSE' AND net_transport = 'TCP'
         THEN 'data crosses the network in plain text: leave encrypt=false out of the URL' END AS remedy
 FROM sys.dm_exec_connections WHERE session_id = @@SPID;
 GO
 
 -- statement: server
-SELECT 'version' AS name, CAST(SERVERPROPERTY('ProductVersion') AS varchar(200)) AS value, NULL AS remedy
-UNION ALL SELECT 'level', CAST(SERVERPROPERTY('ProductLevel') AS varchar(200)), NULL
+SELECT 'version' AS name, CAST(SERVERPROPERTY('ProductVersion') AS varchar(200)) AS value, CAST(NULL AS varchar(200)) AS remedy
+UNION ALL SELECT 'level', CAST(SERVERPROPERTY('ProductLevel') AS varchar(200)), CAST(NULL AS varchar(200))
 UNION ALL SELECT 'edition', CAST(SERVERPROPERTY('Edition') AS varchar(200)),
     CASE WHEN CAST(SERVERPROPERTY('EngineEdition') AS int) = 4
-        THEN 'Express uses one socket, 1,410 MB of buffer pool and 10 GB a database: it measures those limits' END
+        THEN CONCAT('Express uses one socket, 1,410 MB of buffer pool and ',
+            CASE WHEN CAST(PARSENAME(CAST(SERVERPROPERTY('ProductVersion') AS varchar(200)), 4) AS int) >= 17 THEN '50' ELSE '10' END,
+            ' GB a database: it measures those limits') END
 UNION ALL SELECT 'database', DB_NAME(),
-    CASE WHEN DB_NAME() = 'master' THEN 'name a database of its own: databaseName= in the URL' END
+    CASE WHEN DB_NAME() IN ('master', 'model', 'msdb', 'tempdb') THEN 'name a database of its own: databaseName= in the URL' END
 -- No row at a SQL Server.
-UNION ALL SELECT 'implementation', CONCAT('Babelfish ', CAST(SERVERPROPERTY('BabelfishVersion') AS varchar(200))), NULL
+UNION ALL SELECT 'implementation', CONCAT('Babelfish ', CAST(SERVERPROPERTY('BabelfishVersion') AS varchar(200))), CAST(NULL AS varchar(200))
 WHERE SERVERPROPERTY('BabelfishVersion') IS NOT NULL;
 GO
 
@@ -49,11 +51,11 @@ SELECT v.name, v.value, v.remedy
 FROM sys.databases AS d
 CROSS APPLY (VALUES
     ('recovery_model', CAST(d.recovery_model_desc AS varchar(200)) COLLATE DATABASE_DEFAULT, NULL),
-    ('delayed_durability', CAST(d.delayed_durability_desc AS varchar(200)) COLLATE DATABASE_DEFAULT,
-        CASE WHEN d.delayed_durability_desc <> 'DISABLED'
+    ('delayed_durability', CAST(COALESCE(NULLIF(d.delayed_durability_desc, ''), 'not known') AS varchar(200)) COLLATE DATABASE_DEFAULT,
+        CASE WHEN NULLIF(d.delayed_durability_desc, '') <> 'DISABLED'
             THEN 'commits may not wait for the log: ALTER DATABASE CURRENT SET DELAYED_DURABILITY = DISABLED' END),
-    ('page_verify', CAST(d.page_verify_option_desc AS varchar(200)) COLLATE DATABASE_DEFAULT,
-        CASE WHEN d.page_verify_option_desc <> 'CHECKSUM'
+    ('page_verify', CAST(COALESCE(NULLIF(d.page_verify_option_desc, ''), 'not known') AS varchar(200)) COLLATE DATABASE_DEFAULT,
+        CASE WHEN NULLIF(d.page_verify_option_desc, '') <> 'CHECKSUM'
             THEN 'damaged pages are not noticed: ALTER DATABASE CURRENT SET PAGE_VERIFY CHECKSUM' END),
     ('auto_close', CAST(d.is_auto_close_on AS varchar(200)),
         CASE WHEN d.is_auto_close_on = 1 THEN 'counters restart: ALTER DATABASE CURRENT SET AUTO_CLOSE OFF' END),
@@ -83,10 +85,16 @@ CROSS APPLY sys.dm_os_volume_stats(DB_ID(), f.file_id) AS v;
 GO
 
 -- statement: processors
-SELECT 'processors' AS name, CAST(cpu_count AS varchar(200)) AS value, NULL AS remedy FROM sys.dm_os_sys_info
-UNION ALL SELECT 'memory', CONCAT(physical_memory_kb, ' KiB'), NULL FROM sys.dm_os_sys_info;
+-- A server that does not know them says 0.
+SELECT 'processors' AS name, COALESCE(CAST(NULLIF(cpu_count, 0) AS varchar(200)), 'not known') AS value,
+    CAST(NULL AS varchar(200)) AS remedy
+FROM sys.dm_os_sys_info
+UNION ALL
+SELECT 'memory', COALESCE(CAST(NULLIF(physical_memory_kb, 0) AS varchar(200)) + ' KiB', 'not known'), CAST(NULL AS varchar(200))
+FROM sys.dm_os_sys_info;
 GO
 
 -- statement: clock
-SELECT 'epoch_millis' AS name, CAST(DATEDIFF_BIG(millisecond, '1970-01-01', SYSUTCDATETIME()) AS varchar(200)) AS value, NULL AS remedy;
+SELECT 'epoch_millis' AS name, CAST(DATEDIFF_BIG(millisecond, '1970-01-01', SYSUTCDATETIME()) AS varchar(200)) AS value,
+    CAST(NULL AS varchar(200)) AS remedy;
 GO

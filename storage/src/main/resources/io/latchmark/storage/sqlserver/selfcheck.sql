@@ -6,6 +6,16 @@ SET NOCOUNT ON;
 SET LOCK_TIMEOUT 60000;
 GO
 
+-- statement: place
+-- A file group with one file, so that all pages of the table are in it: that of a new table, or else the first of Latchmark's. A file
+-- group with several files shares the pages out among them (proportional fill).
+SELECT TOP (1) QUOTENAME(g.name)
+FROM sys.filegroups AS g
+WHERE (g.is_default = 1 OR LEFT(g.name, 10) = 'latchmark_')
+    AND (SELECT COUNT(*) FROM sys.database_files AS f WHERE f.data_space_id = g.data_space_id) = 1
+ORDER BY g.is_default DESC, g.name;
+GO
+
 -- statement: drop
 DROP TABLE IF EXISTS latchmark_doctor;
 GO
@@ -15,7 +25,7 @@ GO
 CREATE TABLE latchmark_doctor (
     id int NOT NULL CONSTRAINT latchmark_doctor_pk PRIMARY KEY CLUSTERED,
     filler char(7000) NOT NULL
-);
+)${PLACE};
 GO
 
 -- statement: fill
@@ -59,11 +69,12 @@ SELECT TOP (1) DB_NAME() + '/' + RTRIM(name) FROM sys.database_files WHERE type_
 GO
 
 -- statement: data file
--- That of the file group in which a new table lies.
+-- That of the file group in which the table lies.
 SELECT TOP (1) DB_NAME() + '/' + RTRIM(f.name)
 FROM sys.database_files AS f
-JOIN sys.filegroups AS g ON g.data_space_id = f.data_space_id
-WHERE g.is_default = 1 ORDER BY f.file_id;
+JOIN sys.indexes AS i ON i.data_space_id = f.data_space_id
+WHERE i.object_id = OBJECT_ID('latchmark_doctor') AND i.index_id = 1
+ORDER BY f.file_id;
 GO
 
 -- statement: lock

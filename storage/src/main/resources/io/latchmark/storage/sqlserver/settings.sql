@@ -1,5 +1,27 @@
 -- More of what a run asks of the database and its server, before and after the load: see database.sql.
 
+-- statement: volumes
+-- Where the files are, as the server's host sees it.
+SELECT DISTINCT CONCAT('volume ', v.volume_mount_point) AS name,
+    CONCAT(v.file_system_type, ', ', v.total_bytes, ' bytes') AS value
+FROM sys.database_files AS f
+CROSS APPLY sys.dm_os_volume_stats(DB_ID(), f.file_id) AS v;
+GO
+
+-- statement: resource_governance
+-- What a database of Azure SQL Database may use.
+SELECT v.name, v.value
+FROM sys.dm_user_db_resource_governance AS g
+CROSS APPLY (VALUES
+    ('log_rate_max_bytes_per_second', CAST(g.primary_max_log_rate AS varchar(200))),
+    ('group_io_max_per_second', CAST(g.primary_group_max_io AS varchar(200))),
+    ('pool_io_max_per_second', CAST(g.pool_max_io AS varchar(200))),
+    ('instance_log_rate_max_bytes_per_second', CAST(g.instance_max_log_rate AS varchar(200))),
+    ('log_commit_fee', CAST(g.primary_log_commit_fee AS varchar(200)))
+) AS v (name, value)
+WHERE g.database_id = DB_ID();
+GO
+
 -- statement: query_store
 -- Its state now: it turns itself to READ_ONLY when it is full, and then no longer writes.
 SELECT v.name, v.value
@@ -62,4 +84,35 @@ GO
 SELECT 'PAGE_VERIFY = NONE' AS name, '8192' AS value
 FROM sys.databases
 WHERE database_id = DB_ID() AND page_verify_option_desc = 'NONE';
+GO
+
+-- statement: optimized_locking
+-- Locks on the transaction instead of on rows: in Azure always, in SQL Server 2025 where it is switched on. NULL, and so not
+-- recorded, where the version has none (documentation, 'Optimized locking').
+SELECT 'optimized_locking' AS name, CAST(DATABASEPROPERTYEX(DB_NAME(), 'IsOptimizedLockingOn') AS varchar(200)) AS value;
+GO
+
+-- statement: replica
+SELECT 'replica' AS name, CASE WHEN replica_id IS NULL THEN 'none' ELSE 'of an availability group' END AS value
+FROM sys.databases WHERE database_id = DB_ID();
+GO
+
+-- statement: log_chain
+-- With the recovery model FULL checkpoints truncate the log until the first backup of the database (documentation, 'View or change
+-- the recovery model of a database').
+SELECT 'log_chain' AS name, CASE WHEN last_log_backup_lsn IS NULL THEN 'none: checkpoints truncate the log' ELSE 'kept' END AS value
+FROM sys.database_recovery_status WHERE database_id = DB_ID();
+GO
+
+-- statement: buffer_pool_extension
+-- Pages on a file beside memory (documentation of sys.dm_os_buffer_pool_extension_configuration).
+SELECT 'buffer_pool_extension' AS name, CAST(state_description AS varchar(200)) AS value
+FROM sys.dm_os_buffer_pool_extension_configuration;
+GO
+
+-- statement: resource_pools
+-- What the resource governor lets a pool read and write; 0 is no limit (documentation of sys.dm_resource_governor_resource_pools).
+SELECT CONCAT('resource_pool_', name) AS name,
+    CONCAT('IOPS per volume ', min_iops_per_volume, ' to ', max_iops_per_volume) AS value
+FROM sys.dm_resource_governor_resource_pools;
 GO

@@ -22,6 +22,17 @@ LEFT JOIN sys.dm_io_pending_io_requests AS p ON p.io_handle = s.file_handle
 GROUP BY f.name;
 GO
 
+-- statement: dm_io_pending_io_requests, of this database alone
+SELECT (DB_NAME() + '/' + RTRIM(f.name)) COLLATE DATABASE_DEFAULT AS object,
+    COALESCE(SUM(CASE WHEN p.io_pending = 1 THEN 1 ELSE 0 END), 0) AS waiting_for_device_now,
+    COALESCE(SUM(CASE WHEN p.io_pending = 0 THEN 1 ELSE 0 END), 0) AS waiting_for_scheduler_now,
+    COALESCE(MAX(CASE WHEN p.io_pending = 1 THEN p.io_pending_ms_ticks END), 0) AS [oldest_now ms]
+FROM sys.dm_io_virtual_file_stats(DB_ID(), NULL) AS s
+JOIN sys.database_files AS f ON f.file_id = s.file_id
+LEFT JOIN sys.dm_io_pending_io_requests AS p ON p.io_handle = s.file_handle
+GROUP BY f.name;
+GO
+
 -- statement: dm_os_schedulers
 -- Tasks that have what they need but a processor (runnable), tasks without a worker (work queue), and accesses of files that
 -- the schedulers wait for, at this moment. One scheduler for each processor that serves users.

@@ -37,7 +37,8 @@ final class SqlServerRightsTest {
                 "8, 0, 0, 1, 1, false, VIEW SERVER PERFORMANCE STATE",
                 "5, 0, NULL, 1, NULL, true, VIEW DATABASE STATE",
                 "5, 0, 0, 0, 1, true, VIEW DATABASE PERFORMANCE STATE",
-                "5, 0, 0, 0, 0, false, VIEW DATABASE PERFORMANCE STATE"
+                "5, 0, 0, 0, 0, false, VIEW DATABASE PERFORMANCE STATE",
+                "12, 0, 0, 0, 1, true, VIEW DATABASE PERFORMANCE STATE"
             })
     void theRightToAskForIsTheOneThatThisServerKnows(
             Long edition,
@@ -51,7 +52,7 @@ final class SqlServerRightsTest {
         SqlServerRights rights = rights(edition, server, serverPerformance, database, databasePerformance);
 
         assertThat(rights.seesSessions()).isEqualTo(seesSessions);
-        assertThat(rights.azureDatabase()).isEqualTo(edition == 5);
+        assertThat(rights.azureDatabase()).isEqualTo(right.contains("DATABASE"));
         assertThat(rights.remedy()).isEqualTo(wording("grant-to-the-login-bench", right));
     }
 
@@ -62,7 +63,7 @@ final class SqlServerRightsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(ints = {229, 262, 297, 300, 371})
+    @ValueSource(ints = {229, 262, 297, 300, 371, 2571, 3110, 5011})
     void aRefusalNamesTheRight(int code) throws SQLException {
         LatchmarkException refused =
                 LatchmarkException.environment("x: denied", new SQLException("denied", "S0001", code));

@@ -38,7 +38,7 @@ final class SqlServerSourcesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"5, 1, 13", "3, 2, 12"})
+    @CsvSource({"5, 1, 13", "12, 1, 13", "3, 2, 12", "8, 2, 12"})
     void aDatabaseOfAzureHasWaitsOfItsOwnAndAServerThoseOfAll(int edition, long waits, int sources) throws IOException {
         try (PlantedSqlServer server = server(edition);
                 Database database = Database.connect(server.settings(), "sampler", SamplerSet.CONNECTIONS_MAX)) {
@@ -106,6 +106,52 @@ final class SqlServerSourcesTest {
                     .endsWith("; grant " + ofServices + " to the login bench");
             assertThat(facts.getOrDefault("server", Map.of()).get("unavailable host"))
                     .endsWith("; grant " + ofOthers + " to the login bench");
+        }
+    }
+
+    /** All of them call their edition SQL Azure; a Managed Instance has no limits of a database. */
+    @ParameterizedTest
+    @CsvSource({"5, true", "12, true", "8, false", "3, false"})
+    void onlyADatabaseOfAzureIsAskedForItsLimits(String engineEdition, boolean asked) throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> {
+                    PlantedAnswer.Rows rows = PlantedAnswer.columns("name", "value");
+                    return sql.contains("ProductVersion")
+                            ? rows.row("edition", "SQL Azure").row("engine_edition", engineEdition)
+                            : rows;
+                });
+                Database database = Database.connect(server.settings(), "control", 1)) {
+            assertThat(new SqlServerUnderTest(database).facts().containsKey("limits"))
+                    .isEqualTo(asked);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, true", "0, false"})
+    void aCheckpointThatTheServerIgnoresIsNone(String written, boolean done) throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("BabelfishVersion")
+                        ? PlantedAnswer.columns("name", "value").row("written", written)
+                        : PlantedAnswer.NOTHING);
+                Database database = Database.connect(server.settings(), "control", 1)) {
+            assertThat(new SqlServerUnderTest(database).checkpoint()).isEqualTo(done);
+        }
+    }
+
+    @Test
+    void theStartIsToldByTicksWhichNoChangeOfTheClockMoves() throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> {
+                    PlantedAnswer.Rows rows = PlantedAnswer.columns("name", "value");
+                    if (sql.contains("sqlserver_start_time_ms_ticks")) {
+                        return sql.contains("started_at")
+                                ? rows.row("started_at", "by ticks")
+                                : rows.row("seconds", "4000");
+                    }
+                    return sql.contains("DATEDIFF(second") ? rows.row("seconds", "7600") : rows;
+                });
+                Database database = Database.connect(server.settings(), "control", 1)) {
+            SqlServerUnderTest underTest = new SqlServerUnderTest(database);
+
+            assertThat(underTest.age()).isEqualTo(Duration.ofSeconds(4_000));
+            assertThat(underTest.facts().get("server")).containsEntry("started_at", "by ticks");
         }
     }
 
