@@ -34,6 +34,7 @@ public final class SqlServerKnownWork implements KnownWork {
     private final ScratchTable table;
     private final boolean emptiesBufferPool;
     private final Map<String, String> gaps = new HashMap<>();
+    private boolean isEmptied;
     private String dataFile = "";
     private String logFile = "";
     private String databaseName = "";
@@ -70,14 +71,19 @@ public final class SqlServerKnownWork implements KnownWork {
         logFile = table.value("log file");
         // What was dirty before is no known work.
         checkpoint();
-        if (emptiesBufferPool) {
-            table.execute("empty the buffer pool");
-        } else {
-            String gap =
-                    "no page reads: the table's pages are in memory; give --drop-clean-buffers where nobody else uses the server";
-            gaps.put(FILES, gap);
-            gaps.put(DeviceSource.NAME, gap);
+        if (!emptiesBufferPool) {
+            leaveOut(
+                    "no page reads: the table's pages are in memory; give --drop-clean-buffers where nobody else uses the server",
+                    FILES,
+                    DeviceSource.NAME);
         }
+        isEmptied = emptiesBufferPool
+                && isPermitted(
+                        "empty the buffer pool",
+                        "no page reads: the login may not empty the buffer pool; grant it ALTER SERVER STATE, or make it a"
+                                + " member of sysadmin",
+                        FILES,
+                        DeviceSource.NAME);
     }
 
     @Override
@@ -96,7 +102,7 @@ public final class SqlServerKnownWork implements KnownWork {
                 "dm_exec_sessions",
                 CounterPattern.of("terminals", "logical_reads"),
                 KnownAmount.within("page accesses", "1", READ_PAGES, 1, 1.5)));
-        if (emptiesBufferPool) {
+        if (isEmptied) {
             long bytes = READ_PAGES * PAGE_BYTES;
             expected.add(new Expectation(
                     FILES,
@@ -136,19 +142,29 @@ public final class SqlServerKnownWork implements KnownWork {
 
     /** Returns false if the login may not. */
     private boolean checkpoint() {
+        return isPermitted(
+                "checkpoint",
+                "no page writes: the login may not issue a checkpoint; make it a member of db_owner or db_backupoperator",
+                FILES,
+                COUNTERS);
+    }
+
+    /** Executes a statement that a login may lack the right for. */
+    private boolean isPermitted(String statementName, String gap, String... sources) {
         try {
-            table.execute("checkpoint");
+            table.execute(statementName);
             return true;
         } catch (LatchmarkException e) {
             if (!SqlServerRights.isDenied(e.getCause())) {
                 throw e;
             }
-            String gap = "no page writes: the login may not issue a checkpoint; make it a member of db_owner or"
-                    + " db_backupoperator";
-            gaps.put(FILES, gap);
-            gaps.put(COUNTERS, gap);
+            leaveOut(gap, sources);
             return false;
         }
+    }
+
+    private void leaveOut(String gap, String... sources) {
+        List.of(sources).forEach(source -> gaps.put(source, gap));
     }
 
     private List<Expectation> flush() {

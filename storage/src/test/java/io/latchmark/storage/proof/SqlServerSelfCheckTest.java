@@ -4,6 +4,7 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.sqlserver.testing.PlantedAnswer;
 import io.latchmark.schema.sqlserver.testing.PlantedSqlServer;
 import io.latchmark.storage.SamplerSet;
 import io.latchmark.storage.sqlserver.SqlServerKnownWork;
@@ -60,6 +61,23 @@ final class SqlServerSelfCheckTest {
                 .extracting(SourceProof::reason)
                 .asString()
                 .contains(wording("invalid-object-name"));
+    }
+
+    @Test
+    void aLoginThatMayNotEmptyTheBufferPoolIsToldTheRight() throws IOException {
+        PlantedCounters counters = new PlantedCounters(1, 1);
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("DROPCLEANBUFFERS")
+                        ? new PlantedAnswer.Refusal(2571, 14, "User 'bench' does not have permission to run DBCC")
+                        : counters.answer(sql));
+                Database terminals = Database.connect(server.settings(), "terminals", 2);
+                SqlServerKnownWork work = new SqlServerKnownWork(terminals, true)) {
+            work.prepare();
+
+            assertThat(work.gaps().get("dm_io_virtual_file_stats")).contains("ALTER SERVER STATE");
+            assertThat(work.execute(WorkKind.PAGE_READS, 0))
+                    .extracting(Expectation::source)
+                    .containsExactly("dm_exec_sessions");
+        }
     }
 
     @Test
