@@ -25,7 +25,7 @@ final class SqlServerFailures {
     /**
      * The operating system returned an error to a read or write (823), a page came back damaged (824), a read succeeded only
      * when it was repeated (825, which the server tells its error log alone), a page is marked as damaged (829), a page is
-     * that of another object (605), a page was not to be had in time (845), the log is not available (9001).
+     * that of another object (605), no page within the time for it (845), the log is not available (9001).
      */
     private static final Set<Integer> STORAGE_ERRORS = Set.of(605, 823, 824, 825, 829, 845, 9001);
 

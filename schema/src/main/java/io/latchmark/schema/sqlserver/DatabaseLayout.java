@@ -19,7 +19,7 @@ final class DatabaseLayout {
     private static final SqlFile STATE = SqlFile.read(DatabaseLayout.class, "state.sql");
     private static final String GROUPS = "file groups";
     private static final Set<String> SYSTEM_DATABASES = Set.of("master", "model", "msdb", "tempdb");
-    /** A file is not empty: pages of dropped tables are given back some time after the commit (deferred drop). */
+    /** A file is not empty: pages of dropped tables are released some time after the commit (deferred drop). */
     private static final int NOT_EMPTY = 5042;
 
     private static final Duration EMPTYING_MAX = Duration.ofMinutes(1);

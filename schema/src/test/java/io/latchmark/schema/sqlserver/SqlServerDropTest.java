@@ -36,7 +36,7 @@ final class SqlServerDropTest {
         }
     }
 
-    /** Pages of dropped tables are given back after the commit. */
+    /** Pages of dropped tables are released after the commit. */
     @Test
     void aFileThatIsNotEmptyYetIsRemovedWhenItIs() throws IOException {
         assertThat(refused(new PlantedAnswer.Refusal(5042, 16, "The file cannot be removed because it is not empty.")))

@@ -11,7 +11,7 @@ import java.util.Map;
  * @param evidence what proved it, or what is missing
  * @param process the number of the server's process here, of which those of its sessions are threads or children; 0 if it is not
  *     known
- * @param settings what the server's files on this host say of how it writes, by name; for SQL Server on Linux
+ * @param settings how the server writes, by its own files on this host: name and value; for SQL Server on Linux
  */
 public record ServerHost(boolean isThisOne, String evidence, long process, Map<String, String> settings) {
     /** The remedy where nothing is proven. */
