@@ -107,7 +107,7 @@ public final class ServerProcesses {
      * {@code traceflag} of mssql.conf (documentation, 'Configure SQL Server on Linux'). What is not in it has the server's default.
      */
     private Map<String, String> settingsOfWrites(long process) {
-        Optional<String> file = read(processes.resolve(process + "/root/var/opt/mssql/mssql.conf"));
+        Optional<String> file = text(process, "root/var/opt/mssql/mssql.conf");
         Map<String, String> settings = new HashMap<>();
         if (file.isEmpty()) {
             settings.put("mssql.conf", "not read: /var/opt/mssql/mssql.conf is not there, or hidden from this user");
