@@ -81,7 +81,7 @@ final class WindowObservations {
                         + window.setting().number() + ", window " + position,
                 window.setting().role(),
                 level.text(),
-                record.place().map(ExperimentPlace::workload).orElse(""),
+                record.identity().place().map(ExperimentPlace::workload).orElse(""),
                 record.identity().id() + " " + window.setting().number(),
                 position,
                 Optional.empty(),

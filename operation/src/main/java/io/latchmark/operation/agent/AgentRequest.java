@@ -155,7 +155,7 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
                     "the role command without --allow: name the file that lists the commands that may be run here");
         }
         boolean asksDatabase = roles.contains(Identity.LOAD)
-                || roles.contains(Identity.SAMPLE) && offer.folders().isEmpty();
+                || (roles.contains(Identity.SAMPLE) && offer.folders().isEmpty());
         if (asksDatabase && servers.urls().isEmpty()) {
             throw LatchmarkException.usage("--url is missing: name the server of the run as the run does, and --user;"
                     + " the agent's password goes to no other");

@@ -32,7 +32,7 @@ record LoadProof(DatabaseRequest request, ConnectionSettings settings, Operator 
         // One worker, so that the kill does not come too late.
         LoadRequest killed = new LoadRequest(request, Optional.of(1), DatabaseProofs.SEED, 1, false, Map.of());
         int present = kill(child.start(
-                new PrepareRequest(request, Optional.of(killed), Optional.empty()), folder, settings.password()));
+                new PrepareRequest(request, Optional.of(killed), Optional.empty(), ""), folder, settings.password()));
         if (present == 0) {
             return Proof.Found.failed("the process of the load ended, or nothing was committed within "
                     + START_MAX.toSeconds() + " s; run: latchmark load --warehouses 1");
