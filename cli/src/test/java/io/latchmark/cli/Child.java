@@ -51,7 +51,7 @@ final class Child implements AutoCloseable {
         return startWithPrograms(workingDirectory, List.of(), arguments);
     }
 
-    /** The same, with options for its Java machine. */
+    /** As {@link #startWithPrograms(Path, String...)}, with options for its Java machine. */
     static Child startWithPrograms(Path workingDirectory, List<String> machineOptions, String... arguments) {
         ProcessBuilder builder = new ProcessBuilder(ownWords(workingDirectory, machineOptions, arguments));
         builder.environment().merge("PATH", workingDirectory.toString(), (path, first) -> first + ":" + path);

@@ -73,6 +73,7 @@ public final class AgentChannel implements AutoCloseable {
                 .build();
         this.call = channel.newCall(Contract.JOIN, CallOptions.DEFAULT);
         this.stream = new AgentStream(
+                "the coordinator",
                 frame -> {
                     if (!isLost()) {
                         call.sendMessage(frame);
@@ -97,7 +98,7 @@ public final class AgentChannel implements AutoCloseable {
                 return joining;
             } catch (StatusRuntimeException e) {
                 joining.close();
-                JoinFailure failure = JoinFailure.of(e.getStatus());
+                JoinFailure failure = new JoinFailure(e.getStatus());
                 Duration waited = Duration.ofNanos(System.nanoTime() - startNanos);
                 Duration patience = failure.patience(offered.limit(), NAME_LIMIT);
                 if (waited.compareTo(patience) >= 0) {
@@ -184,11 +185,7 @@ public final class AgentChannel implements AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if it refuses, is lost, or takes too long
      */
     public Message request(Message message, Duration limit) throws InterruptedException {
-        try {
-            return stream.request(message, limit);
-        } catch (AgentStream.Unanswered e) {
-            throw LatchmarkException.environment("the coordinator: " + e.getMessage(), e);
-        }
+        return stream.request(message, limit);
     }
 
     /**
@@ -198,11 +195,7 @@ public final class AgentChannel implements AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if the coordinator is lost
      */
     public MeasuredOffset measureClock(int exchanges) throws InterruptedException {
-        try {
-            return stream.measureClock(exchanges);
-        } catch (AgentStream.Unanswered e) {
-            throw LatchmarkException.environment("the coordinator: " + e.getMessage(), e);
-        }
+        return stream.measureClock(exchanges);
     }
 
     /** Whether the coordinator has ended, or was silent for too long. */

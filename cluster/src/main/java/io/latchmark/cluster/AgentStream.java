@@ -33,6 +33,7 @@ final class AgentStream {
 
     private static final long SECOND_NANOS = 1_000_000_000;
 
+    private final String other;
     private final Consumer<Frame> out;
     private final Work work;
     private final Map<Long, CompletableFuture<Message>> pending = new ConcurrentHashMap<>();
@@ -57,9 +58,11 @@ final class AgentStream {
     /**
      * A side that has sent nothing yet.
      *
+     * @param other how messages call the other side
      * @param out sends a frame, or does nothing if the stream has ended; called by one thread at a time
      */
-    AgentStream(Consumer<Frame> out, Work work) {
+    AgentStream(String other, Consumer<Frame> out, Work work) {
+        this.other = other;
         this.out = out;
         this.work = work;
     }
@@ -94,8 +97,7 @@ final class AgentStream {
                 if (waiting != null && frame.use() == Frame.Use.REPLY) {
                     waiting.complete(frame.message());
                 } else if (waiting != null) {
-                    waiting.completeExceptionally(
-                            Unanswered.refusal(frame.message().text()));
+                    waiting.completeExceptionally(new Refusal(frame.message().text()));
                 }
             }
             case BEAT -> {
@@ -145,35 +147,41 @@ final class AgentStream {
     }
 
     /** As {@link #request(long, Message, Duration)} with an id of its own. */
-    Message request(Message request, Duration limit) throws InterruptedException, Unanswered {
+    Message request(Message request, Duration limit) throws InterruptedException {
         return request(nextId(), request, limit);
     }
 
     /**
      * Asks the other side and waits for its answer.
      *
-     * @throws Unanswered if there is none: it refused, the stream has ended, or it took too long
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none: it refused, the stream has ended, or it took too long; the other
+     *     side is named
      */
-    Message request(long id, Message request, Duration limit) throws InterruptedException, Unanswered {
+    Message request(long id, Message request, Duration limit) throws InterruptedException {
         CompletableFuture<Message> answer = new CompletableFuture<>();
         pending.put(id, answer);
         try {
             if (!end.isEmpty()) {
-                throw new Unanswered(end);
+                throw LatchmarkException.environment(other + ": " + end);
             }
             send(Frame.Use.REQUEST, id, request);
             return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException e) {
-            throw new Unanswered("no answer to '" + request.kind() + "' within " + limit.toMillis() / 1e3 + " s");
+            throw unanswered("no answer to '" + request.kind() + "' within " + limit.toMillis() / 1e3 + " s", e);
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof Unanswered unanswered ? unanswered : new Unanswered("no answer");
+            Throwable why = e.getCause() == null ? e : e.getCause();
+            throw unanswered(String.valueOf(why.getMessage()), why);
         } finally {
             pending.remove(id);
         }
     }
 
+    private LatchmarkException unanswered(String reason, Throwable cause) {
+        return LatchmarkException.environment(other + ": " + reason, cause);
+    }
+
     /** Measures by how much the other side's monotonic clock is ahead of this process's. */
-    MeasuredOffset measureClock(int exchanges) throws InterruptedException, Unanswered {
+    MeasuredOffset measureClock(int exchanges) throws InterruptedException {
         List<MeasuredOffset.Exchange> made = new ArrayList<>(exchanges);
         for (int i = 0; i < exchanges; i++) {
             long sentNanos = System.nanoTime();
@@ -182,7 +190,7 @@ final class AgentStream {
             try {
                 made.add(new MeasuredOffset.Exchange(sentNanos, Long.parseLong(text), receivedNanos));
             } catch (NumberFormatException e) {
-                throw new Unanswered("no reading of a clock");
+                throw unanswered("no reading of a clock", e);
             }
         }
         return MeasuredOffset.of(made);
@@ -197,32 +205,15 @@ final class AgentStream {
     void end(String reason) {
         end = reason;
         requests.shutdownNow();
-        pending.values().forEach(waiting -> waiting.completeExceptionally(new Unanswered(reason)));
+        pending.values().forEach(waiting -> waiting.completeExceptionally(new IllegalStateException(reason)));
     }
 
-    /** Why a request has no answer. */
-    static final class Unanswered extends Exception {
+    /** The other side has refused a request, and done nothing of it. */
+    static final class Refusal extends Exception {
         private static final long serialVersionUID = 1L;
 
-        private final boolean isRefusal;
-
-        Unanswered(String message) {
-            this(message, false);
-        }
-
-        private Unanswered(String message, boolean isRefusal) {
-            super(message);
-            this.isRefusal = isRefusal;
-        }
-
-        /** Of a request that the other side has refused, and done nothing of. */
-        static Unanswered refusal(String reason) {
-            return new Unanswered(reason, true);
-        }
-
-        /** Whether the other side refused; otherwise it may have done what was asked. */
-        boolean isRefusal() {
-            return isRefusal;
+        Refusal(String reason) {
+            super(reason);
         }
     }
 }

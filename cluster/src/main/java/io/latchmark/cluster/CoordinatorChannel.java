@@ -130,20 +130,12 @@ public final class CoordinatorChannel implements AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if it refuses, is lost, or takes too long; it is named
      */
     public Message request(Member agent, Message message, Duration limit) throws InterruptedException {
-        try {
-            return agent.stream().request(message, limit);
-        } catch (AgentStream.Unanswered e) {
-            throw unanswered(agent, e);
-        }
-    }
-
-    private static LatchmarkException unanswered(Member agent, AgentStream.Unanswered why) {
-        return LatchmarkException.environment("agent " + agent.name() + ": " + why.getMessage(), why);
+        return agent.stream().request(message, limit);
     }
 
     /** Whether a request has failed because its agent refused it; otherwise the agent may have done what was asked. */
     public static boolean isRefusal(LatchmarkException failure) {
-        return failure.getCause() instanceof AgentStream.Unanswered unanswered && unanswered.isRefusal();
+        return failure.getCause() instanceof AgentStream.Refusal;
     }
 
     /**
@@ -160,9 +152,9 @@ public final class CoordinatorChannel implements AutoCloseable {
         deliveries.put(id, delivery);
         try {
             Message unused = agent.stream().request(id, Message.of(AgentStream.FILE, file), limit);
-        } catch (AgentStream.Unanswered e) {
+        } catch (LatchmarkException e) {
             delivery.throwFailure();
-            throw unanswered(agent, e);
+            throw e;
         } finally {
             deliveries.remove(id);
         }
@@ -175,11 +167,7 @@ public final class CoordinatorChannel implements AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if the agent is lost; it is named
      */
     public MeasuredOffset measureClock(Member agent, int exchanges) throws InterruptedException {
-        try {
-            return agent.stream().measureClock(exchanges);
-        } catch (AgentStream.Unanswered e) {
-            throw unanswered(agent, e);
-        }
+        return agent.stream().measureClock(exchanges);
     }
 
     /** Whoever tries it again and again is reported once. */
@@ -197,6 +185,7 @@ public final class CoordinatorChannel implements AutoCloseable {
             Identity identity = offered(call, headers);
             Member[] itself = new Member[1];
             AgentStream stream = new AgentStream(
+                    "agent " + identity.name(),
                     frame -> {
                         if (!call.isCancelled() && (frame.use() != Frame.Use.BEAT || call.isReady())) {
                             call.sendMessage(frame);

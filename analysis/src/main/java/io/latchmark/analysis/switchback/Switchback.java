@@ -168,7 +168,7 @@ public record Switchback(
     }
 
     /**
-     * Why the difference that the pairs show can't be taken for that between the settings; empty if it can.
+     * Why the difference that the pairs show may not be that between the settings; empty if it can.
      *
      * @param halfWidth of its 95 % interval, of logarithms
      */

@@ -20,8 +20,8 @@ import java.util.Random;
 import java.util.stream.DoubleStream;
 
 /**
- * A run with two settings by the second, of which the effect and how fast it follows a switch are known. Its plan is drawn here, by what the documents say
- * of it, and not by the code under test.
+ * A run with two settings by the second, of which the effect and how fast it follows a switch are known. Its plan is drawn here, as the documents
+ * describe it, and not by the code under test.
  */
 final class SimulatedSwitchback {
     private static final long SECOND = 1_000_000_000L;
@@ -109,7 +109,7 @@ final class SimulatedSwitchback {
         return SecondRates.of(intervals, new Window(0, intervals.size() * SECOND));
     }
 
-    /** What the run says of its windows. */
+    /** The analysis of its windows. */
     Switchback found(Map<String, String> facts) {
         return Switchback.of(
                         new SwitchbackSettings(facts),

@@ -96,7 +96,7 @@ public final class AgentsOptions {
                 false));
     }
 
-    /** The same host may do both. */
+    /** One host may do both. */
     private List<AgentHost> started() {
         List<AgentHost> started = new ArrayList<>();
         for (String host : hosts) {

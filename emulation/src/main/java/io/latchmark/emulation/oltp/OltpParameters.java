@@ -113,7 +113,7 @@ public record OltpParameters(
         return shea(0.37, new TransactionIo(0.92, 0.45, 2_000_000));
     }
 
-    /** The same without changes: as order status and stock level alone. */
+    /** As {@link #shea()} without changes: order status and stock level alone. */
     public static OltpParameters sheaReadOnly() {
         return shea(0, new TransactionIo(0, 0, 2_000_000));
     }

@@ -87,7 +87,7 @@ public final class AgentOperation {
      * @return whether another coordinator follows
      */
     private boolean serve(boolean again) throws InterruptedException {
-        try (AgentChannel channel = again ? joinNext() : join()) {
+        try (AgentChannel channel = join()) {
             followed = channel.greeting().equals(Wire.FOLLOWED);
             if (again) {
                 operator.step("Joined the next coordinator of the experiment");
@@ -115,21 +115,6 @@ public final class AgentOperation {
                         Wire.build(latchmarkVersion),
                         request.place().patience()),
                 inbox);
-    }
-
-    /** While one coordinator ends and the next starts, an attempt to join may find half of either. */
-    private AgentChannel joinNext() throws InterruptedException {
-        long startNanos = System.nanoTime();
-        while (true) {
-            try {
-                return join();
-            } catch (LatchmarkException e) {
-                if (System.nanoTime() - startNanos >= request.place().patience().toNanos()) {
-                    throw e;
-                }
-                Thread.sleep(LOOK.toMillis());
-            }
-        }
     }
 
     private void work(AgentChannel channel) throws InterruptedException {

@@ -74,7 +74,7 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if they are not in time
      */
     synchronized void gather(Duration patience, Supplier<Optional<String>> failed) throws InterruptedException {
-        operator.message("Waiting for " + wanted() + " at " + channel.address());
+        operator.message("Waiting for " + request.text() + " at " + channel.address());
         long endNanos = System.nanoTime() + patience.toNanos();
         while (with(Identity.LOAD).size() < request.load()
                 || with(Identity.SAMPLE).size() < request.sampling()) {
@@ -86,10 +86,10 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
                         + (there.isEmpty()
                                 ? ""
                                 : ": " + there.stream().map(Crew::text).collect(Collectors.joining(", ")))
-                        + "; needed are " + wanted() + ": start the others, or let the run wait for longer by"
+                        + "; needed are " + request.text() + ": start the others, or let the run wait for longer by"
                         + " --agent-wait");
             }
-            operator.step("Waiting for " + wanted() + ": " + there.size() + " there");
+            operator.step("Waiting for " + request.text() + ": " + there.size() + " there");
             wait(LOOK_MILLIS);
         }
         List<CrewMember> members = new ArrayList<>();
@@ -98,13 +98,6 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         }
         crew = List.copyOf(members);
         samplers = with(Identity.SAMPLE).subList(0, request.sampling());
-    }
-
-    private String wanted() {
-        String load = request.load() + (request.load() == 1 ? " agent" : " agents");
-        String sampling =
-                request.sampling() + (request.sampling() == 1 ? " agent" : " agents") + " with the role sample";
-        return request.sampling() == 0 ? load : request.load() == 0 ? sampling : load + " and " + sampling;
     }
 
     private static String text(Member agent) {

@@ -208,7 +208,7 @@ public final class WhatIfEmulation {
         }
     }
 
-    /** Until so many pages were read and written, but not for longer. */
+    /** Until this many pages were read and written, or for the longest time. */
     private static void fill(OltpReplay replay, double pages, Duration longest) {
         Duration left = longest;
         double missing = pages;

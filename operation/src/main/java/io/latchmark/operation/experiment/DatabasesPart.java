@@ -86,7 +86,7 @@ final class DatabasesPart {
         return moves;
     }
 
-    /** The same as places. */
+    /** Where a configuration's own options have the files moved. */
     static Places places(Map<String, String> ofRun) {
         return new Places(
                 Optional.ofNullable(ofRun.get(MOVES.get("data"))),

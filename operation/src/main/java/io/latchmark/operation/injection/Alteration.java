@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 
-/** What a run changes during its measurement interval, and what its record says of it. */
+/** What a run changes during its measurement interval, and how its record describes that. */
 public interface Alteration {
     /** Tries what can be tried before the run takes time. */
     void prove();

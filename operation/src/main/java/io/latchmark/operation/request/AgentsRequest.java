@@ -32,6 +32,13 @@ public record AgentsRequest(int load, int sampling, AgentPlace place, List<Agent
         return new AgentsRequest(load, sampling, place, hosts, true);
     }
 
+    /** How messages show what the run waits for. */
+    public String text() {
+        String loading = load + (load == 1 ? " agent" : " agents");
+        String samples = sampling + (sampling == 1 ? " agent" : " agents") + " with the role sample";
+        return sampling == 0 ? loading : load == 0 ? samples : loading + " and " + samples;
+    }
+
     /** Adds what is wrong. Opens nothing. */
     public void check(DatabaseRequest database, WorkloadRequest workload, Problems problems) {
         // One of them is given.

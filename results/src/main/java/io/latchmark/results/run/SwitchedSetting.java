@@ -26,9 +26,9 @@ public record SwitchedSetting(String configuration, Part part, int number, Strin
         STEP,
         /** A window of a pair, one with each setting. */
         PAIR,
-        /** The same, of twice the length. */
+        /** A window of a pair, of twice the length. */
         LONG_PAIR,
-        /** The same, both with one setting. */
+        /** A window of a pair of which both have one setting. */
         SHAM;
 
         /** As in a sentence. */

@@ -21,7 +21,7 @@ import java.util.Map;
  * @param seed of the order
  */
 public record SwitchbackPlan(String base, String other, Times times, int pairs, long seed) {
-    /** Of so many pairs one is a sham and one is long. */
+    /** The number of pairs of which one is a sham and one is long. */
     public static final int GROUP = 4;
 
     /** How often a long pair is as long as the others. */

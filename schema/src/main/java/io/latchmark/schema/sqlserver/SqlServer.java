@@ -48,7 +48,7 @@ final class SqlServer {
     }
 
     /**
-     * The same, repeated for some time while the server refuses with one error.
+     * As {@link #attempt(String, String)}, repeated for some time while the server refuses with one error.
      *
      * @param passing the server's number of the error that passes by itself
      */

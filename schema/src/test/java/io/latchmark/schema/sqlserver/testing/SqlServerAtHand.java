@@ -90,7 +90,9 @@ public final class SqlServerAtHand {
 
     /** Until this process ends the database is its own: tests of two modules, or of two forks, would drop each other's tables. */
     private static void waitForOtherProcesses(String url) {
-        Path file = Path.of(System.getProperty("java.io.tmpdir"), "latchmark-sqlserver-tests-" + Integer.toHexString(url.hashCode()) + ".lock");
+        Path file = Path.of(
+                System.getProperty("java.io.tmpdir"),
+                "latchmark-sqlserver-tests-" + Integer.toHexString(url.hashCode()) + ".lock");
         try {
             inUse = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE)
                     .lock();
