@@ -1,5 +1,9 @@
 package io.latchmark.emulation.oltp;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+
 /**
  * A buffer pool under the transactions of TPC-C.
  *
@@ -10,15 +14,15 @@ package io.latchmark.emulation.oltp;
 public record MemoryFit(int poolPages, double reads, double changed) {
     private static final int POOL_PAGES_MIN = 64;
     private static final int TRANSACTIONS = 5_000;
-    private static final double NEAR = 1.02;
+    private static final double FINE = 0.02;
 
     /** The pool with which a transaction reads that many pages, or, if it would take less than the least, the least. */
     public static MemoryFit of(OltpParameters.OfWorkload of, int pageBytes, double reads, long seed) {
         int least = POOL_PAGES_MIN;
         int most = pages(of, pageBytes) - 1;
         MemoryFit fit = with(least, of, pageBytes, seed);
-        while (fit.reads > reads && most > NEAR * least) {
-            int middle = (int) Math.sqrt((double) least * most);
+        while (fit.reads > reads && most - least > Math.max(1, FINE * least)) {
+            int middle = Math.max(least + 1, (int) Math.sqrt((double) least * most));
             MemoryFit next = with(middle, of, pageBytes, seed);
             if (next.reads > reads) {
                 least = middle;
@@ -42,16 +46,25 @@ public record MemoryFit(int poolPages, double reads, double changed) {
         long changed = 0;
         long used = 0;
         int transactions = 0;
+        Deque<Iterator<PageUse>> users = new ArrayDeque<>();
+        for (int i = 0; i < of.workload().terminals(); i++) {
+            users.add(pages.next().iterator());
+        }
         while (transactions < TRANSACTIONS) {
             boolean counts = used >= (long) OltpReplay.WARM_UP_POOLS * poolPages;
-            for (PageUse use : pages.next()) {
+            Iterator<PageUse> uses = users.remove();
+            boolean read = false;
+            // While this user waits for a read, the others go on.
+            while (!read && uses.hasNext()) {
+                PageUse use = uses.next();
                 used++;
-                boolean read = !pool.use(use.page(), use.change());
+                read = !pool.use(use.page(), use.change());
                 boolean write = pool.isOverfull() && pool.discard() >= 0;
                 reads += counts && read ? 1 : 0;
                 changed += counts && write ? 1 : 0;
             }
-            transactions += counts ? 1 : 0;
+            transactions += counts && !uses.hasNext() ? 1 : 0;
+            users.add(uses.hasNext() ? uses : pages.next().iterator());
         }
         return new MemoryFit(poolPages, (double) reads / TRANSACTIONS, (double) changed / TRANSACTIONS);
     }
