@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes docs/evidence.md: simulations with planted truth, and what the analysis says about them.
+# Makes docs/evidence.md, and its rows in docs/evidence.csv: simulations with planted truth, and what the analysis says about them.
 #
 #     scripts/evidence.sh [REPLICATIONS] [PAGE] [PART…]
 #

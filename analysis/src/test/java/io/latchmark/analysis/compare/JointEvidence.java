@@ -87,17 +87,17 @@ final class JointEvidence {
     }
 
     private void families(Layout layout) {
-        String name = "three comparisons, " + layout.name() + ": ";
+        String name = " of three comparisons, " + layout.name();
         double truth = 19 / (19 - 35 * 0.4 + 35 * FASTER) - 1;
         share(
-                name + "all joint 95 % intervals cover",
+                "all joint 95 % intervals cover" + name,
                 Bound.atLeast(0.93),
                 random -> family(layout, random, FASTER, 0.02),
                 contrasts -> contrasts.stream()
                         .map(Contrast::effect)
                         .allMatch(effect -> effect.jointLow() <= truth && truth <= effect.jointHigh()));
         share(
-                name + "any equal is called different",
+                "any equal is called different" + name,
                 Bound.atMost(0.05),
                 random -> family(layout, random, 0.4, 0.02),
                 contrasts -> contrasts.stream()
@@ -105,7 +105,7 @@ final class JointEvidence {
                         .anyMatch(verdict -> verdict != Verdict.EQUIVALENT && verdict != Verdict.INCONCLUSIVE));
         double atMargin = (19 / (1 + Effect.MARGIN) - 5) / 35;
         share(
-                name + "any difference of 3 % is called equivalent",
+                "any difference of 3 % is called equivalent" + name,
                 Bound.atMost(0.05),
                 random -> family(layout, random, atMargin, 0.005),
                 contrasts -> contrasts.stream().anyMatch(one -> one.verdict() == Verdict.EQUIVALENT));

@@ -8,8 +8,14 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Writes docs/evidence.md: what simulations with planted truth say about the method. {@code scripts/evidence.sh} calls it. */
 public final class EvidencePage {
@@ -26,7 +32,18 @@ public final class EvidencePage {
 
     private EvidencePage() {}
 
-    private record Part(String title, String text, IntFunction<List<EvidenceRow>> rows) {}
+    /** Before the case. */
+    private static final Pattern BEFORE = Pattern.compile("^(?:steady state, )?([^,:]+)[,:] ");
+
+    /** Behind the case. */
+    private static final Pattern BEHIND = Pattern.compile(": (.+)$");
+
+    /**
+     * A table.
+     *
+     * @param statement finds what the names of cases of one statement have in common, of which the table has one line; empty for a line each
+     */
+    private record Part(String title, String text, Optional<Pattern> statement, IntFunction<List<EvidenceRow>> rows) {}
 
     private static final List<Part> PARTS = List.of(
             new Part(
@@ -36,6 +53,7 @@ public final class EvidencePage {
                             + " slower than the one before it. Where runs lack a partner, each block is 1 % slower than the"
                             + " one before it, too. Several comparisons are three with one base; joint intervals and"
                             + " those of --simultaneous hold all together with 95 % at least.",
+                    Optional.of(BEFORE),
                     CompareEvidence::rows),
             new Part(
                     "Ending early",
@@ -43,6 +61,7 @@ public final class EvidencePage {
                             + " narrower, or when there is a verdict. Noise is the standard deviation of the difference"
                             + " within a pair of runs; each run of a block is 1 % slower than the one before it. The interval"
                             + " is that of the comparison with which the experiment ends.",
+                    Optional.empty(),
                     StoppingEvidence::rows),
             new Part(
                     "Switchback",
@@ -52,6 +71,7 @@ public final class EvidencePage {
                             + "effect approaches its full size with a time constant. What is refused has no verdict. Without a "
                             + "difference nobody can tell a setting that does nothing from one that acts slowly, unless it is "
                             + "known how long a switch takes.",
+                    Optional.empty(),
                     replications -> SwitchbackEvidence.rows(Math.max(1, replications / 10))),
             new Part(
                     "Where time went",
@@ -67,66 +87,107 @@ public final class EvidencePage {
                             + " or more, the error of the division itself, which is up to 0.5 points of each run's time, can be"
                             + " wider than the intervals of runs that differ by 1 % by chance: what is required there is that no"
                             + " part is wrong by more than 2 points.",
+                    Optional.empty(),
                     replications -> CauseEvidence.rows(Math.max(1, replications / 20), RUN_SECONDS * 1e3)),
             new Part(
                     "Devices",
                     "Simulated devices with planted service times, each observed for " + DEVICE_SECONDS
                             + " s. Where demands are claimed they must be right, and where a device's busy time is no sum"
                             + " of services none may be claimed.",
+                    Optional.of(BEHIND),
                     replications -> DeviceEvidence.rows(Math.max(1, replications / 10), DEVICE_SECONDS)),
             new Part(
                     "Steady state",
                     "Courses of throughput with planted truth on autocorrelated noise.",
+                    Optional.of(BEFORE),
                     replications -> SteadyEvidence.rows(Math.max(1, replications / 10))));
 
     /**
-     * Writes the page to the first argument, with as many replications of each statement as the second says. Further arguments
-     * are titles of parts: the others stay as they are on the page.
+     * Writes the page to the first argument and its rows to a file beside it, with as many replications of each statement as the second
+     * says. Further arguments are titles of parts: the others stay as they are.
      */
     public static void main(String[] arguments) throws IOException {
         Path page = Path.of(arguments[0]);
+        Path file = page.resolveSibling(page.getFileName().toString().replaceAll("\\.md$", ".csv"));
         int replications = Integer.parseInt(arguments[1]);
         List<String> titles = List.of(arguments).subList(2, arguments.length);
-        List<String> lines = new ArrayList<>();
-        lines.add("# Evidence");
-        lines.add("");
+        List<String> lines = new ArrayList<>(List.of("# Evidence", ""));
         lines.addAll(
                 wrapped("What simulations say about the [method](method.md). `scripts/evidence.sh` makes this page; its"
                         + " seeds are fixed. None of the data is made by the code that is tested. A statement fails if it misses"
-                        + " its bound by more than three standard errors."));
+                        + " its bound by more than three standard errors. Where a statement has many cases, the table shows the"
+                        + " least and the greatest share; [evidence.csv](evidence.csv) has a row for each case, with its"
+                        + " replications and standard error."));
+        List<String> rows = new ArrayList<>(List.of("part,case,replications,share,standard_error,bound,kind"));
         for (Part part : PARTS) {
             boolean made = titles.isEmpty() || titles.contains(part.title());
+            List<EvidenceRow> found = made ? part.rows().apply(replications) : kept(part, Files.readAllLines(file));
+            found.forEach(row -> rows.add(part.title() + "," + row.csv()));
             lines.addAll(List.of("", "## " + part.title(), ""));
-            lines.addAll(made ? made(part, replications) : kept(part, Files.readAllLines(page)));
+            lines.addAll(wrapped(part.text()));
+            lines.add("");
+            lines.addAll(part.statement().isPresent() ? grouped(part.statement().get(), found) : table(found));
         }
         Files.write(page, lines);
+        Files.write(file, rows);
         if (lines.stream().anyMatch(line -> line.endsWith(FAILS))) {
             throw new IllegalStateException("some statements fail: see " + page);
         }
     }
 
-    private static List<String> made(Part part, int replications) {
-        List<String> lines = new ArrayList<>(wrapped(part.text()));
-        lines.add("");
-        lines.add("| Statement | Replications | Share | Standard error, points | Bound | |");
-        lines.add("|---|---|---|---|---|---|");
-        for (EvidenceRow row : part.rows().apply(replications)) {
-            lines.add(row.line() + (row.holds(ERRORS) ? " |" : FAILS));
-        }
+    private static List<EvidenceRow> kept(Part part, List<String> file) {
+        String start = part.title() + ",";
+        return file.stream()
+                .filter(line -> line.startsWith(start))
+                .map(line -> EvidenceRow.ofCsv(line.substring(start.length())))
+                .toList();
+    }
+
+    private static List<String> table(List<EvidenceRow> rows) {
+        List<String> lines = new ArrayList<>(List.of(
+                "| Statement | Replications | Share | Standard error, points | Bound | |",
+                "|---|---|---|---|---|---|"));
+        rows.forEach(row -> lines.add(String.format(
+                        Locale.ROOT,
+                        "| %s | %d | %.1f %% | %.1f | %s |",
+                        row.name(),
+                        row.replications(),
+                        row.value() * 100,
+                        row.standardError() * 100,
+                        row.boundText())
+                + (row.holds(ERRORS) ? " |" : FAILS)));
         return lines;
     }
 
-    private static List<String> kept(Part part, List<String> page) {
-        int heading = page.indexOf("## " + part.title());
-        if (heading < 0) {
-            throw new IllegalArgumentException("the page has no part " + part.title());
+    /** A line for each statement and bound. */
+    private static List<String> grouped(Pattern statement, List<EvidenceRow> rows) {
+        Map<List<String>, List<EvidenceRow>> groups = new LinkedHashMap<>();
+        for (EvidenceRow row : rows) {
+            Matcher matcher = statement.matcher(row.name());
+            String text = matcher.find() ? matcher.group(1) : row.name();
+            groups.computeIfAbsent(List.of(text, row.boundText()), key -> new ArrayList<>())
+                    .add(row);
         }
-        int end = heading + 2;
-        while (end < page.size() && !page.get(end).startsWith("## ")) {
-            end++;
-        }
-        int last = page.get(end - 1).isBlank() ? end - 1 : end;
-        return page.subList(heading + 2, last);
+        List<String> lines = new ArrayList<>(
+                List.of("| Statement | Cases | Least share | Greatest share | Bound | |", "|---|---|---|---|---|---|"));
+        groups.forEach((key, group) -> lines.add(String.format(
+                        Locale.ROOT,
+                        "| %s | %d | %.1f %% | %.1f %% | %s |",
+                        key.get(0),
+                        group.size(),
+                        100
+                                * group.stream()
+                                        .mapToDouble(EvidenceRow::value)
+                                        .min()
+                                        .orElseThrow(),
+                        100
+                                * group.stream()
+                                        .mapToDouble(EvidenceRow::value)
+                                        .max()
+                                        .orElseThrow(),
+                        key.get(1))
+                + (group.stream().allMatch(row -> row.holds(ERRORS)) ? " |" : FAILS)));
+        return lines;
     }
 
     /** A paragraph in lines of the length that documents have. */

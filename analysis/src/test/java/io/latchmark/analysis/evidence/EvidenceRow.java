@@ -40,15 +40,34 @@ public record EvidenceRow(
         return Double.isNaN(bound) || (atMost ? value <= bound + slack : value >= bound - slack);
     }
 
-    /** One line of a table. */
-    public String line() {
+    /** One line of a file: the name in quotes, then the figures. */
+    String csv() {
         return String.format(
                 Locale.ROOT,
-                "| %s | %d | %.1f %% | %.1f | %s |",
+                "\"%s\",%d,%.4f,%.4f,%s,%s",
                 name,
                 replications,
-                value * 100,
-                standardError * 100,
-                Double.isNaN(bound) ? "" : String.format(Locale.ROOT, "%s %.0f %%", atMost ? "≤" : "≥", bound * 100));
+                value,
+                standardError,
+                Double.isNaN(bound) ? "" : String.format(Locale.ROOT, "%.2f", bound),
+                Double.isNaN(bound) ? "" : atMost ? "at most" : "at least");
+    }
+
+    /** Reads what {@link #csv()} wrote. */
+    static EvidenceRow ofCsv(String line) {
+        int end = line.indexOf("\",", 1);
+        String[] figures = line.substring(end + 2).split(",", -1);
+        return new EvidenceRow(
+                line.substring(1, end),
+                Integer.parseInt(figures[0]),
+                Double.parseDouble(figures[1]),
+                Double.parseDouble(figures[2]),
+                figures[3].isEmpty() ? Double.NaN : Double.parseDouble(figures[3]),
+                !figures[4].equals("at least"));
+    }
+
+    /** As in a table; empty without a bound. */
+    String boundText() {
+        return Double.isNaN(bound) ? "" : String.format(Locale.ROOT, "%s %.0f %%", atMost ? "≤" : "≥", bound * 100);
     }
 }

@@ -18,7 +18,7 @@ final class SwitchbackTest {
 
         assertThat(rows)
                 .hasSize(42)
-                .allSatisfy(row -> assertThat(row.holds(4)).as(row.line()).isTrue());
+                .allSatisfy(row -> assertThat(row.holds(4)).as(row.name()).isTrue());
     }
 
     @Test
