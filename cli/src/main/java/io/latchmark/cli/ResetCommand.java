@@ -3,8 +3,10 @@ package io.latchmark.cli;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.LocationOptions;
 import io.latchmark.operation.SnapshotOperation;
+import io.latchmark.operation.request.Condition;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.schema.Places;
 import java.util.Optional;
@@ -33,18 +35,21 @@ final class ResetCommand implements CheckedCommand {
             names = "--data-to",
             paramLabel = "PLACE",
             description = "move the tables: to a folder; on a PostgreSQL server, to a tablespace")
+    @Effect(Condition.ALWAYS)
     private @Nullable String data;
 
     @Option(
             names = "--indexes-to",
             paramLabel = "PLACE",
             description = "move keys and indexes, as above (not SQL Server)")
+    @Effect(Condition.ALWAYS)
     private @Nullable String indexes;
 
     @Option(
             names = "--log-to",
             paramLabel = "FOLDER",
             description = "move the log (SQL Server and the embedded server)")
+    @Effect(Condition.ALWAYS)
     private @Nullable String log;
 
     @Override
