@@ -54,7 +54,7 @@ public record MemoryFit(int poolPages, double reads, double changed) {
             boolean counts = used >= (long) OltpReplay.WARM_UP_POOLS * poolPages;
             Iterator<PageUse> uses = users.remove();
             boolean read = false;
-            // While this user waits for a read, the others go on.
+            // While this user waits for a read, the others continue.
             while (!read && uses.hasNext()) {
                 PageUse use = uses.next();
                 used++;

@@ -1,4 +1,4 @@
-/** The smallest engine that is complete: what a new engine must bring. docs/adding-an-engine.md walks through it. */
+/** The smallest engine that is complete: what a new engine must bring. docs/architecture.md walks through it. */
 @NullMarked
 package io.latchmark.operation.skeleton;
 

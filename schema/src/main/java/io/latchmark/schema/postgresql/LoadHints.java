@@ -7,7 +7,7 @@ import java.util.function.Predicate;
 
 /**
  * Which parameters of a server slow a load down, how, by how much, and what to set instead. How much is what
- * {@code scripts/measure-load-settings.sh} found on one machine ({@code docs/performance.md}).
+ * {@code scripts/measure-load-settings.sh} found on one machine ({@code docs/measurements.md}).
  */
 final class LoadHints {
     private static final long MAX_WAL_SIZE_BYTES = 4L << 30;
