@@ -10,6 +10,7 @@ import io.latchmark.operation.request.EmulatorRequest;
 import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.Waiting;
 import io.latchmark.storage.device.Emulator;
+import java.net.SocketException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -123,7 +124,18 @@ public final class MountOperation {
         Emulator emulator = Emulator.of(ROOT, directory)
                 .orElseThrow(() -> LatchmarkException.environment("no emulator serves " + directory
                         + ": mount it with 'latchmark emulate mount " + directory + "'"));
-        List<String> answer = emulator.ask(order);
+        List<String> answer;
+        try {
+            answer = emulator.ask(order);
+        } catch (LatchmarkException e) {
+            throw e.getCause() instanceof SocketException
+                    ? LatchmarkException.environment(
+                            "the emulator that served " + directory + " has ended and left its mount: 'umount "
+                                    + directory
+                                    + "' removes it, and 'latchmark emulate mount' with the same folders serves it again",
+                            e)
+                    : e;
+        }
         if (!answer.isEmpty() && answer.get(0).startsWith("error ")) {
             throw LatchmarkException.environment(answer.get(0).substring("error ".length()));
         }
