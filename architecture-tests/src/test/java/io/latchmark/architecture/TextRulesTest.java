@@ -73,6 +73,15 @@ final class TextRulesTest {
                 .containsExactly("a.md:2: 'men" + "d': better fix");
     }
 
+    @Test
+    void documentsAreReadForMorePhrases() {
+        String text = "The log is be" + "side the data.\n";
+
+        assertThat(TextRules.stiltedPhrases("docs/a.md", text))
+                .containsExactly("docs/a.md:1: 'beside': better next to, in addition to, with");
+        assertThat(TextRules.stiltedPhrases("a/A.java", "/** " + text + " */")).isEmpty();
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

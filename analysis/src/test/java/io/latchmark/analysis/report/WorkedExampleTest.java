@@ -53,6 +53,17 @@ final class WorkedExampleTest {
         assertThat(output).isEqualTo(block());
     }
 
+    @Test
+    void eachCheckHasAnEntryInReadingAReport() throws IOException {
+        String page = Files.readString(ROOT.resolve("docs/reading-a-report.md"));
+
+        assertThat(CheckedRun.read(RunReader.open(RUN)).gates().checks())
+                .hasSizeGreaterThan(15)
+                .allSatisfy(check -> assertThat(page)
+                        .as(check.name())
+                        .contains("| " + check.name().replaceFirst("(, device .*|: .*| of device .*)", "")));
+    }
+
     private static String block() throws IOException {
         String document = Files.readString(ROOT.resolve("docs/method.md"));
         int start = document.indexOf(COMMAND) + COMMAND.length();
@@ -85,8 +96,8 @@ final class WorkedExampleTest {
         computed.put("time of a device read", device.millisPerRead());
         computed.put(
                 "device operations in a transaction", summary.perTransaction("device", device.operationsPerSecond()));
-        computed.put("requests under way by their times", device.outstandingByLaw());
-        computed.put("requests under way by the queue", device.outstandingIos());
+        computed.put("requests in flight by their times", device.outstandingByLaw());
+        computed.put("requests in flight by the queue", device.outstandingIos());
         computed.put("utilisation, U", device.utilisation() * 100);
         computed.put(
                 "device time of a transaction, U/X",
