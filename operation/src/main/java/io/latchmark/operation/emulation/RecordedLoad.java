@@ -1,6 +1,8 @@
 package io.latchmark.operation.emulation;
 
 import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.ProcessorTime;
+import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.summary.DeviceFigures;
 import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.RunSummary;
@@ -44,6 +46,7 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
      *
      * @param awaitedShare of the data-page writes that a user waited for, 0..1
      * @param logWaitMillis of a transaction for the log; NaN if waits were not sampled
+     * @param cpuWaitMillis of a transaction for a CPU; 0 if it is not known
      */
     public record Measured(
             double transactionsPerSecond,
@@ -54,7 +57,8 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
             double awaitedShare,
             double logWritesPerSecond,
             double logWriteMillis,
-            double logWaitMillis) {}
+            double logWaitMillis,
+            double cpuWaitMillis) {}
 
     /**
      * What a replay needs beside the figures of the devices.
@@ -117,7 +121,8 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
                 awaitedShare(summary, writes * data.millisPerWrite()),
                 logWrites,
                 log.millisPerWrite(),
-                summary.millisPerTransaction(WaitClass.LOG_FLUSH));
+                summary.millisPerTransaction(WaitClass.LOG_FLUSH),
+                cpuWaitMillis(summary));
         if (!(measured.transactionsPerSecond > 0 && measured.readsPerSecond > 0)) {
             throw LatchmarkException.usage("the run has no transactions, or no reads of its data device: a replay needs"
                     + " both; was the device sampled?");
@@ -211,6 +216,26 @@ record RecordedLoad(OltpParameters parameters, Measured measured, List<String> c
                         writer.logBytes(),
                         writer.checkpointNanos(),
                         writer.checkpointWrites()));
+    }
+
+    /** As this load, with transactions that never wait for a CPU. */
+    OltpParameters withoutCpuWaits() {
+        OltpParameters.TransactionIo transaction = parameters.transaction();
+        long others = transaction.processorNanos() - Math.round(measured.cpuWaitMillis * 1e6);
+        return new OltpParameters(
+                parameters.users(),
+                parameters.database(),
+                parameters.uses(),
+                new OltpParameters.TransactionIo(
+                        transaction.committedShare(), transaction.newOrderShare(), Math.max(LEAST_NANOS, others)),
+                parameters.writer());
+    }
+
+    private static double cpuWaitMillis(RunSummary summary) {
+        return UserTime.of(summary, false)
+                .map(ledger -> known(ledger.millis(ProcessorTime.DATABASE_WAITING))
+                        + known(ledger.millis(ProcessorTime.DRIVER_WAITING)))
+                .orElse(0.0);
     }
 
     /** The time that sessions waited for data-page writes, over the time of all of them at the device. */

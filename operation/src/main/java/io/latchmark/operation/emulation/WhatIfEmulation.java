@@ -146,7 +146,10 @@ public final class WhatIfEmulation {
         return Math.max(off, 1 / off);
     }
 
-    /** The figures of a setting, and the least and the most by how full the caches are and which writes users wait for. */
+    /**
+     * The figures of a setting, and the least and the most by how full the caches are, which writes users wait for, and whether they still
+     * wait for CPUs.
+     */
     private Row row(OltpFigures before, Setting asked) {
         OltpFigures after = replay(asked, load.parameters(), true);
         if (error(before) > ERROR_MAX) {
@@ -155,7 +158,7 @@ public final class WhatIfEmulation {
         boolean isMoreWork = inFlight(after.writes()) > inFlight(before.writes());
         // Whoever writes pages ahead falls behind where that is more work, and keeps up where it is less.
         OltpParameters others = load.awaiting(isMoreWork ? 1 : 0);
-        List<Double> ratios = Stream.of(load.parameters(), others)
+        List<Double> ratios = Stream.of(load.parameters(), others, load.withoutCpuWaits())
                 .flatMap(then -> Stream.of(replay(asked, then, true), replay(asked, then, false)))
                 .map(then -> then.transactionsPerSecond() / before.transactionsPerSecond())
                 .toList();

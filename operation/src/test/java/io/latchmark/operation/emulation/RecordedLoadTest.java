@@ -72,7 +72,8 @@ final class RecordedLoadTest {
                 0,
                 figures.logWrites().perSecond(),
                 figures.logWrites().millisMean(),
-                logWaitMillis);
+                logWaitMillis,
+                0);
         long bytes = (long) MemoryFit.pages(TPCC, PAGE_BYTES) * PAGE_BYTES;
         return RecordedLoad.of(measured, new RecordedLoad.Shape(TPCC, COMMITTED, 0.45, bytes, PAGE_BYTES, 4096));
     }
