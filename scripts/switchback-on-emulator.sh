@@ -39,10 +39,10 @@ database: { data-dir: $folder/mnt/db, warehouses: 1 }
 users: [2]
 configurations:
   - name: before
-    apply: [{ command: [python3, $folder/order.py, $folder/mnt, "delay $before,for=7200s"] }]
+    apply: [{ command: [python3, $folder/order.py, $folder/mnt, "delay $before,for=3600s"] }]
     revert: [{ command: [python3, $folder/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
   - name: after
-    apply: [{ command: [python3, $folder/order.py, $folder/mnt, "delay $after,for=7200s"] }]
+    apply: [{ command: [python3, $folder/order.py, $folder/mnt, "delay $after,for=3600s"] }]
     revert: [{ command: [python3, $folder/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
 YAML
     started=$(date +%s)
