@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,6 +54,15 @@ final class SwitchbackIT {
         }
     }
 
+    private Path run() throws IOException {
+        try (Stream<Path> files = Files.walk(folder.resolve("experiments/tiny/runs"))) {
+            return files.filter(file -> file.endsWith("run.json"))
+                    .findFirst()
+                    .orElseThrow()
+                    .getParent();
+        }
+    }
+
     @Test
     void oneRunHasBothSettingsAndItsWindowsAreCompared() throws IOException {
         Files.writeString(folder.resolve("e.yaml"), FILE.formatted("two"));
@@ -80,6 +90,9 @@ final class SwitchbackIT {
 
         assertThat(ended.exitCode()).as(ended.output()).isEqualTo(ExitCode.NOT_VALID.code());
         assertThat(ended.output()).contains("'two' is not in force after the switch");
+        Child.Ended compared = Child.start(folder, "compare", run().toString()).awaitEnd();
+        assertThat(compared.exitCode()).as(compared.output()).isEqualTo(ExitCode.USAGE.code());
+        assertThat(compared.output()).contains("ended before its first pair of windows");
         assertThat(folder.resolve("state")).content().isEqualTo("original\n");
     }
 

@@ -76,11 +76,11 @@ final class Switcher implements AutoCloseable {
         Duration checkpointed = Duration.ofNanos(System.nanoTime() - beganNanos);
         slot.change().run();
         Duration took = Duration.ofNanos(System.nanoTime() - beganNanos);
-        // A slot without a wash-out shows how throughput follows a change.
-        if (took.compareTo(slot.washOut().isZero() ? slot.window() : slot.washOut()) > 0) {
+        Duration most = switching.changeMax(slot);
+        if (took.compareTo(most) > 0) {
             throw LatchmarkException.environment("the change '" + slot.detail() + "' took " + took.toMillis() + " ms"
                     + (switching.checkpoints() ? ", " + checkpointed.toMillis() + " of them its checkpoint" : "")
-                    + ": must be at most the wash-out, " + slot.washOut().toMillis()
+                    + ": must be at most the wash-out, " + most.toMillis()
                     + " ms; give the wash-out more time");
         }
     }

@@ -2,6 +2,7 @@ package io.latchmark.runner;
 
 import io.latchmark.results.run.Event;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -20,6 +21,17 @@ public record Switching(Event.Kind kind, List<Slot> slots, boolean checkpoints, 
 
     public Switching {
         slots = List.copyOf(slots);
+    }
+
+    /** How long the change of a slot may take: its own wash-out, or, in one without, the shortest of the others. */
+    Duration changeMax(Slot slot) {
+        return slot.washOut().isZero()
+                ? slots.stream()
+                        .map(Slot::washOut)
+                        .filter(washOut -> !washOut.isZero())
+                        .min(Comparator.naturalOrder())
+                        .orElse(slot.window())
+                : slot.washOut();
     }
 
     /**

@@ -10,6 +10,7 @@ import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.analysis.switchback.SettingWindows;
 import io.latchmark.analysis.switchback.Switchback;
+import io.latchmark.core.LatchmarkException;
 import io.latchmark.results.run.ExperimentPlace;
 import io.latchmark.results.run.Finding;
 import io.latchmark.results.run.RunReader;
@@ -35,7 +36,10 @@ final class WindowObservations {
                         window.setting().part() == Part.PAIR || window.setting().part() == Part.LONG_PAIR)
                 .toList();
         if (windows.isEmpty()) {
-            return List.of();
+            throw LatchmarkException.usage(
+                    "the run " + run.data().record().identity().id()
+                            + " ended before its first pair of windows, so that there is nothing to compare: "
+                            + run.data().record().conclusion().reason());
         }
         RunData data = RunData.readWindows(
                 reader, windows.stream().map(SettingWindows.Switched::window).toList());
