@@ -13,13 +13,12 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 latchmark agent keys "$work/keys" --hosts "$(seq -s , -f agent-%g 0 $(($1 - 1)))"
 
-# secret NAME: a file for each member, with its key in one line.
+# secret NAME: a file for each member, with its key.
 secret() {
     local name=$1 member files=()
     shift
     for member in "$@"; do
-        printf '%s %s' "$(cat "$work/keys/$member/password")" "$(base64 -w 0 "$work/keys/$member/key.p12")" >"$work/$member"
-        files+=(--from-file="$work/$member")
+        files+=(--from-file="$member=$work/keys/$member/key.pem")
     done
     kubectl create secret generic "$name" "${files[@]}"
 }

@@ -389,7 +389,7 @@ final class AgentsIT {
         assertThat(made.exitCode()).as(made.err()).isEqualTo(ExitCode.DONE.code());
         assertThat(List.of("coordinator", "lab-1", "lab-2"))
                 .allSatisfy(name -> assertThat(
-                                server.folder().resolve("keys").resolve(name).resolve("key.p12"))
+                                server.folder().resolve("keys").resolve(name).resolve("key.pem"))
                         .exists());
     }
 }

@@ -15,7 +15,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -39,9 +38,9 @@ public final class AgentChannel implements AutoCloseable {
     private final ClientCall<Frame, Frame> call;
     private final AgentStream stream;
     private final CompletableFuture<String> greeting = new CompletableFuture<>();
-    private final CountDownLatch lost = new CountDownLatch(1);
-    private final ScheduledExecutorService watch =
-            Executors.newSingleThreadScheduledExecutor(Daemon.named("agent-silence"));
+    private final CompletableFuture<String> lost = new CompletableFuture<>();
+    private final ScheduledExecutorService beats =
+            Executors.newSingleThreadScheduledExecutor(Daemon.named("agent-beats"));
 
     /** What an agent does for its coordinator. Called by one thread of the channel. */
     public interface Work {
@@ -72,14 +71,7 @@ public final class AgentChannel implements AutoCloseable {
                 .withOption(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) CONNECT_LIMIT.toMillis())
                 .build();
         this.call = channel.newCall(Contract.JOIN, CallOptions.DEFAULT);
-        this.stream = new AgentStream(
-                "the coordinator",
-                frame -> {
-                    if (!isLost()) {
-                        call.sendMessage(frame);
-                    }
-                },
-                this::answer);
+        this.stream = new AgentStream("the coordinator", call::sendMessage, this::answer);
     }
 
     /**
@@ -137,18 +129,18 @@ public final class AgentChannel implements AutoCloseable {
                     ? refusal
                     : Status.fromThrowable(e).asRuntimeException();
         }
-        var unused = watch.scheduleWithFixedDelay(this::look, LOOK_MILLIS, LOOK_MILLIS, TimeUnit.MILLISECONDS);
+        var unused = beats.scheduleWithFixedDelay(this::beat, 0, Contract.BEATS.toMillis(), TimeUnit.MILLISECONDS);
     }
 
-    private void look() {
-        if (stream.silentNanos() > Contract.SILENCE_MAX.toNanos()) {
+    private void beat() {
+        if (stream.beat()) {
             lose("silent for longer than " + Contract.SILENCE_MAX.toSeconds() + " s");
         }
     }
 
     private void lose(String reason) {
-        lost.countDown();
         stream.end("lost: " + reason);
+        lost.complete(reason);
     }
 
     private final class FromCoordinator extends ClientCall.Listener<Frame> {
@@ -188,6 +180,11 @@ public final class AgentChannel implements AutoCloseable {
         return stream.request(message, limit);
     }
 
+    /** Asks the coordinator after all that was asked before, and does not wait. The answer fails as {@link #request} does. */
+    public CompletableFuture<Message> ask(Message message, Duration limit) {
+        return stream.ask(stream.nextId(), message, limit);
+    }
+
     /**
      * Measures by how much the coordinator's monotonic clock ({@link System#nanoTime}) is ahead of this process's.
      *
@@ -198,14 +195,14 @@ public final class AgentChannel implements AutoCloseable {
         return stream.measureClock(exchanges);
     }
 
-    /** Whether the coordinator has ended, or was silent for too long. */
-    public boolean isLost() {
-        return lost.getCount() == 0;
+    /** Done with the reason, when the coordinator has ended or was silent for too long. */
+    public CompletableFuture<String> lost() {
+        return lost.copy();
     }
 
-    /** Waits until the coordinator has ended or is lost; false if it has not until the limit. */
-    public boolean awaitLoss(Duration limit) throws InterruptedException {
-        return lost.await(limit.toNanos(), TimeUnit.NANOSECONDS);
+    /** Whether the coordinator has ended, or was silent for too long. */
+    public boolean isLost() {
+        return lost.isDone();
     }
 
     private Message answer(long id, Message request) throws InterruptedException {
@@ -273,7 +270,8 @@ public final class AgentChannel implements AutoCloseable {
 
     @Override
     public void close() {
-        watch.shutdownNow();
+        beats.shutdownNow();
+        stream.answerLast();
         stream.end("closed here");
         if (!isLost()) {
             call.halfClose();

@@ -2,6 +2,7 @@ package io.latchmark.cluster;
 
 import io.grpc.Status;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Waiting;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,11 @@ final class AgentStream {
     /** Requests of the other side that may wait. What comes on top is refused. */
     private static final int WAITING_MAX = 32;
 
+    /** A command that is under way is not cut short: half a change of a configuration would be worse than a late end. */
+    private static final Duration LAST_LIMIT = Duration.ofHours(1);
+
+    private static final int REASON_LENGTH_MAX = 4_096;
+
     private static final long SECOND_NANOS = 1_000_000_000;
 
     private final String other;
@@ -59,7 +65,7 @@ final class AgentStream {
      * A side that has sent nothing yet.
      *
      * @param other how messages call the other side
-     * @param out sends a frame, or does nothing if the stream has ended; called by one thread at a time
+     * @param out sends a frame; called by one thread at a time, and never after {@link #end}
      */
     AgentStream(String other, Consumer<Frame> out, Work work) {
         this.other = other;
@@ -69,7 +75,9 @@ final class AgentStream {
 
     void send(Frame.Use use, long id, Message message) {
         synchronized (out) {
-            out.accept(new Frame(use, id, message));
+            if (end.isEmpty()) {
+                out.accept(new Frame(use, id, message));
+            }
         }
     }
 
@@ -126,6 +134,9 @@ final class AgentStream {
     }
 
     private void work(Frame request) {
+        if (requests.isShutdown()) {
+            return;
+        }
         try {
             send(Frame.Use.REPLY, request.id(), work.answer(request.id(), request.message()));
         } catch (LatchmarkException e) {
@@ -138,7 +149,8 @@ final class AgentStream {
     }
 
     private void refuse(Frame request, String reason) {
-        send(Frame.Use.REFUSAL, request.id(), Message.of(request.message().kind(), reason));
+        String shown = reason.length() > REASON_LENGTH_MAX ? reason.substring(0, REASON_LENGTH_MAX) + "…" : reason;
+        send(Frame.Use.REFUSAL, request.id(), Message.of(request.message().kind(), shown));
     }
 
     /** The id of a request that is still to be sent. */
@@ -146,38 +158,48 @@ final class AgentStream {
         return ids.incrementAndGet();
     }
 
-    /** As {@link #request(long, Message, Duration)} with an id of its own. */
-    Message request(Message request, Duration limit) throws InterruptedException {
-        return request(nextId(), request, limit);
+    /**
+     * Asks the other side. The answer fails with a {@link LatchmarkException} of the category ENVIRONMENT that names the other side: it
+     * refused, the stream has ended, or it took too long.
+     */
+    CompletableFuture<Message> ask(long id, Message request, Duration limit) {
+        CompletableFuture<Message> answer = new CompletableFuture<>();
+        pending.put(id, answer);
+        send(Frame.Use.REQUEST, id, request);
+        if (!end.isEmpty()) {
+            answer.completeExceptionally(new IllegalStateException(end));
+        }
+        CompletableFuture<Message> told = new CompletableFuture<>();
+        var unused = answer.orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS).whenComplete((its, failure) -> {
+            pending.remove(id);
+            if (failure == null) {
+                told.complete(its);
+            } else {
+                String reason = failure instanceof TimeoutException
+                        ? "no answer to '" + request.kind() + "' within " + limit.toMillis() / 1e3 + " s"
+                        : failure.getMessage();
+                told.completeExceptionally(LatchmarkException.environment(other + ": " + reason, failure));
+            }
+        });
+        return told;
     }
 
     /**
-     * Asks the other side and waits for its answer.
+     * Waits for an answer.
      *
-     * @throws LatchmarkException of the category ENVIRONMENT, if there is none: it refused, the stream has ended, or it took too long; the other
-     *     side is named
+     * @throws LatchmarkException as it failed
      */
-    Message request(long id, Message request, Duration limit) throws InterruptedException {
-        CompletableFuture<Message> answer = new CompletableFuture<>();
-        pending.put(id, answer);
+    static Message await(CompletableFuture<Message> answer) throws InterruptedException {
         try {
-            if (!end.isEmpty()) {
-                throw LatchmarkException.environment(other + ": " + end);
-            }
-            send(Frame.Use.REQUEST, id, request);
-            return answer.get(limit.toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException e) {
-            throw unanswered("no answer to '" + request.kind() + "' within " + limit.toMillis() / 1e3 + " s", e);
+            return answer.get();
         } catch (ExecutionException e) {
-            Throwable why = e.getCause() == null ? e : e.getCause();
-            throw unanswered(String.valueOf(why.getMessage()), why);
-        } finally {
-            pending.remove(id);
+            throw e.getCause() instanceof LatchmarkException failure ? failure : new IllegalStateException(e);
         }
     }
 
-    private LatchmarkException unanswered(String reason, Throwable cause) {
-        return LatchmarkException.environment(other + ": " + reason, cause);
+    /** As {@link #ask}, and waits for the answer. */
+    Message request(Message request, Duration limit) throws InterruptedException {
+        return await(ask(nextId(), request, limit));
     }
 
     /** Measures by how much the other side's monotonic clock is ahead of this process's. */
@@ -190,22 +212,31 @@ final class AgentStream {
             try {
                 made.add(new MeasuredOffset.Exchange(sentNanos, Long.parseLong(text), receivedNanos));
             } catch (NumberFormatException e) {
-                throw unanswered("no reading of a clock", e);
+                throw LatchmarkException.environment(other + ": no reading of a clock", e);
             }
         }
         return MeasuredOffset.of(made);
     }
 
-    /** For how long the other side has sent nothing. */
-    long silentNanos() {
-        return System.nanoTime() - heardNanos;
+    /** Says that this side is there, and returns whether the other one has been silent for too long. */
+    boolean beat() {
+        send(Frame.Use.BEAT, 0, Message.empty(""));
+        return System.nanoTime() - heardNanos > Contract.SILENCE_MAX.toNanos();
     }
 
-    /** Nothing more will come: whoever waits gets the reason. */
+    /** Nothing more will come: whoever waits gets the reason. A request that is being answered is not interrupted. */
     void end(String reason) {
-        end = reason;
-        requests.shutdownNow();
+        synchronized (out) {
+            end = reason;
+        }
+        requests.shutdown();
         pending.values().forEach(waiting -> waiting.completeExceptionally(new IllegalStateException(reason)));
+    }
+
+    /** Answers the request that is being answered, and none after it. */
+    void answerLast() {
+        requests.shutdown();
+        boolean unused = Waiting.uninterrupted(requests::awaitTermination, LAST_LIMIT.toNanos());
     }
 
     /** The other side has refused a request, and done nothing of it. */

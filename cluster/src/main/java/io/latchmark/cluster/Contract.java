@@ -7,10 +7,10 @@ import java.time.Duration;
 
 /** The service of {@code agents.proto}, as gRPC takes it, and its limits. */
 final class Contract {
-    /** How long either side may be silent: the coordinator sends a beat each second, and pings agents that send nothing. */
+    /** How long either side may be silent. Both send beats. */
     static final Duration SILENCE_MAX = Duration.ofSeconds(4);
 
-    static final Duration BEATS = Duration.ofSeconds(1);
+    static final Duration BEATS = Duration.ofMillis(500);
     static final int METADATA_BYTES_MAX = 8 << 10;
     static final int FRAMES_A_SECOND_MAX = 2_000;
 

@@ -16,9 +16,11 @@ import java.net.InetSocketAddress;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
@@ -39,7 +41,7 @@ public final class CoordinatorChannel implements AutoCloseable {
 
     private final Build build;
     private final Listener listener;
-    private final Map<String, Member> agents = new ConcurrentHashMap<>();
+    private final Map<String, Joined> agents = new ConcurrentHashMap<>();
     private final Map<Long, Delivery> deliveries = new ConcurrentHashMap<>();
     private final Set<String> refusals = new HashSet<>();
     private final FailedHandshakes handshakes = new FailedHandshakes(() -> refused(
@@ -62,7 +64,7 @@ public final class CoordinatorChannel implements AutoCloseable {
         /** Someone was turned away; each reason is reported once. */
         void refused(String reason);
 
-        /** An agent has left, was silent for longer than {@link Contract#SILENCE_MAX}, or is sent away. It does not come back. */
+        /** An agent has left, was silent for too long, or is sent away. It does not come back. */
         void left(Member agent, String reason);
 
         /** An agent asks something. A {@link LatchmarkException} refuses. */
@@ -78,8 +80,8 @@ public final class CoordinatorChannel implements AutoCloseable {
                         .addMethod(Contract.DELIVER, this::deliver)
                         .build())
                 .handshakeTimeout(HANDSHAKE_LIMIT.toMillis(), TimeUnit.MILLISECONDS)
-                .keepAliveTime(Contract.BEATS.toMillis(), TimeUnit.MILLISECONDS)
-                .keepAliveTimeout(Contract.SILENCE_MAX.minus(Contract.BEATS).toMillis(), TimeUnit.MILLISECONDS)
+                .keepAliveTime(Contract.SILENCE_MAX.toMillis(), TimeUnit.MILLISECONDS)
+                .keepAliveTimeout(Contract.SILENCE_MAX.toMillis(), TimeUnit.MILLISECONDS)
                 .maxInboundMessageSize(Frame.BYTES_MAX)
                 .maxInboundMetadataSize(Contract.METADATA_BYTES_MAX)
                 .maxConcurrentCallsPerConnection(CALLS_MAX)
@@ -109,7 +111,13 @@ public final class CoordinatorChannel implements AutoCloseable {
     }
 
     private void beat() {
-        agents.values().forEach(agent -> agent.stream().send(Frame.Use.BEAT, 0, Message.empty("")));
+        for (Joined joined : agents.values()) {
+            if (joined.agent.stream().beat()) {
+                joined.leave(
+                        Status.DEADLINE_EXCEEDED,
+                        "it was silent for longer than " + Contract.SILENCE_MAX.toSeconds() + " s");
+            }
+        }
     }
 
     /** Where agents reach it. */
@@ -121,7 +129,7 @@ public final class CoordinatorChannel implements AutoCloseable {
 
     /** The agents that are there. */
     public List<Member> agents() {
-        return List.copyOf(agents.values());
+        return agents.values().stream().map(joined -> joined.agent).toList();
     }
 
     /**
@@ -131,6 +139,23 @@ public final class CoordinatorChannel implements AutoCloseable {
      */
     public Message request(Member agent, Message message, Duration limit) throws InterruptedException {
         return agent.stream().request(message, limit);
+    }
+
+    /**
+     * Asks several agents at once, and waits for all answers.
+     *
+     * @throws LatchmarkException as {@link #request}, of the first that does not answer
+     */
+    public Map<Member, Message> request(List<Member> asked, Message message, Duration limit)
+            throws InterruptedException {
+        Map<Member, CompletableFuture<Message>> asking = new LinkedHashMap<>();
+        asked.forEach(agent ->
+                asking.put(agent, agent.stream().ask(agent.stream().nextId(), message, limit)));
+        Map<Member, Message> answers = new LinkedHashMap<>();
+        for (Map.Entry<Member, CompletableFuture<Message>> each : asking.entrySet()) {
+            answers.put(each.getKey(), AgentStream.await(each.getValue()));
+        }
+        return answers;
     }
 
     /** Whether a request has failed because its agent refused it; otherwise the agent may have done what was asked. */
@@ -151,7 +176,7 @@ public final class CoordinatorChannel implements AutoCloseable {
         Delivery delivery = new Delivery(agent, out, size);
         deliveries.put(id, delivery);
         try {
-            Message unused = agent.stream().request(id, Message.of(AgentStream.FILE, file), limit);
+            Message unused = AgentStream.await(agent.stream().ask(id, Message.of(AgentStream.FILE, file), limit));
         } catch (LatchmarkException e) {
             delivery.throwFailure();
             throw e;
@@ -187,15 +212,17 @@ public final class CoordinatorChannel implements AutoCloseable {
             AgentStream stream = new AgentStream(
                     "agent " + identity.name(),
                     frame -> {
-                        if (!call.isCancelled() && (frame.use() != Frame.Use.BEAT || call.isReady())) {
+                        // An agent that asks and takes nothing must not fill the memory here.
+                        if (call.isReady() || frame.use() == Frame.Use.REQUEST || frame.use() == Frame.Use.WELCOME) {
                             call.sendMessage(frame);
                         }
                     },
                     (id, request) -> listener.received(itself[0], request));
             Member agent = new Member(identity, stream);
             itself[0] = agent;
+            Joined joined = new Joined(agent, call);
             call.sendHeaders(new Metadata());
-            if (agents.putIfAbsent(agent.name(), agent) != null) {
+            if (agents.putIfAbsent(agent.name(), joined) != null) {
                 throw Status.ALREADY_EXISTS
                         .withDescription("there is an agent " + agent.name()
                                 + " already: each needs a name of its own, and a key with that name")
@@ -204,7 +231,7 @@ public final class CoordinatorChannel implements AutoCloseable {
             agent.stream().send(Frame.Use.WELCOME, 0, Message.of("welcome", listener.greeting()));
             listener.joined(agent);
             call.request(1);
-            return new Joined(agent, call);
+            return joined;
         } catch (StatusRuntimeException e) {
             refused(String.valueOf(e.getStatus().getDescription()));
             call.close(e.getStatus(), new Metadata());
@@ -270,13 +297,6 @@ public final class CoordinatorChannel implements AutoCloseable {
         }
     }
 
-    private void leave(Member agent, String reason) {
-        if (agents.remove(agent.name(), agent)) {
-            agent.stream().end("it left: " + reason);
-            listener.left(agent, reason);
-        }
-    }
-
     /** The stream of an agent that has joined. */
     private final class Joined extends ServerCall.Listener<Frame> {
         private final Member agent;
@@ -287,29 +307,32 @@ public final class CoordinatorChannel implements AutoCloseable {
             this.call = call;
         }
 
+        void leave(Status status, String reason) {
+            if (agents.remove(agent.name(), this)) {
+                agent.stream().end("it left: " + reason);
+                listener.left(agent, reason);
+                call.close(status, new Metadata());
+            }
+        }
+
         @Override
         public void onMessage(Frame frame) {
             try {
                 agent.stream().take(frame);
                 call.request(1);
             } catch (StatusRuntimeException e) {
-                String reason = "it was sent away: " + e.getStatus().getDescription();
-                leave(agent, reason);
-                call.close(e.getStatus(), new Metadata());
+                leave(e.getStatus(), "it was sent away: " + e.getStatus().getDescription());
             }
         }
 
         @Override
         public void onHalfClose() {
-            leave(agent, "it has ended");
-            if (!call.isCancelled()) {
-                call.close(Status.OK, new Metadata());
-            }
+            leave(Status.OK, "it has ended");
         }
 
         @Override
         public void onCancel() {
-            leave(agent, "it has ended, or was silent for longer than " + Contract.SILENCE_MAX.toSeconds() + " s");
+            leave(Status.CANCELLED, "it has ended, or its connection");
         }
     }
 
@@ -332,7 +355,7 @@ public final class CoordinatorChannel implements AutoCloseable {
     public void close() {
         handshakes.close();
         beats.shutdownNow();
-        agents.values().forEach(agent -> agent.stream().end("closed here"));
+        agents.values().forEach(joined -> joined.agent.stream().end("closed here"));
         agents.clear();
         server.shutdownNow();
         try {

@@ -6,34 +6,38 @@ import io.latchmark.platform.Program;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
+import java.security.PrivateKey;
 import java.security.SecureRandom;
+import java.security.cert.Certificate;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
- * Makes keys by the JDK's keytool: an authority, and for the coordinator and each agent a folder with its key. Passwords are random, stay in
- * files that only their owner may read, and reach keytool by its environment.
+ * Makes keys by the JDK's keytool: an authority, and for the coordinator and each agent a folder with its key, in files that only their
+ * owner may read. Where keytool's own stores are needed, their password is random and reaches it by its environment.
  */
 public final class KeyMaker {
     private static final String AUTHORITY = "authority";
@@ -65,9 +69,9 @@ public final class KeyMaker {
     public record Made(Path folder, LocalDate lastDay) {}
 
     /**
-     * Makes keys for these agents, and the authority and the coordinator's, unless the folder has an authority. All are made, or none.
+     * Makes keys for these agents, and the authority and the coordinator's, if they are missing. All are made, or none.
      *
-     * @param renew replaces the keys of agents that have some; one without roles keeps its own
+     * @param renew replaces keys, which may be the coordinator's; an agent without roles keeps its own
      * @throws LatchmarkException of the category USAGE, if a name can't be used; of the category ENVIRONMENT, if keytool fails
      */
     public static List<Made> make(Path folder, List<Identity> agents, boolean renew) {
@@ -82,15 +86,20 @@ public final class KeyMaker {
             }
         } catch (IOException e) {
             throw LatchmarkException.environment(
-                    "cannot write keys into " + folder + ": " + FileFailure.reason(e) + "; choose another folder");
+                    "cannot make keys in " + folder + ": " + FileFailure.reason(e) + "; choose another folder");
         }
     }
 
     private static void requireNames(Path folder, List<Identity> agents, boolean renew) {
+        if (!Files.exists(folder.resolve(AUTHORITY)) && (renew || Files.exists(folder.resolve(Keys.COORDINATOR)))) {
+            throw LatchmarkException.usage(
+                    folder.resolve(AUTHORITY)
+                            + " is not there, which has made the other keys: bring it back, or make all keys again in another folder");
+        }
         Set<String> names = new HashSet<>();
         for (Identity agent : agents) {
             Path its = folder.resolve(agent.name());
-            if (Set.of(AUTHORITY, Keys.COORDINATOR).contains(agent.name())) {
+            if (agent.name().equals(AUTHORITY) || (agent.name().equals(Keys.COORDINATOR) && !renew)) {
                 throw LatchmarkException.usage("--hosts: no agent may be called '" + agent.name() + "'");
             }
             if (!names.add(agent.name())) {
@@ -110,20 +119,18 @@ public final class KeyMaker {
      *
      * @param name of the agent, or {@link Keys#COORDINATOR}
      */
-    public static Keys ofUser(Path folder, String name) {
+    public static synchronized Keys ofUser(Path folder, String name) {
         try {
-            if (!Files.exists(folder)) {
-                Path parent = folder.toAbsolutePath().normalize().getParent();
-                Files.createDirectories(parent);
-                Path made = Files.createTempDirectory(parent, ".making");
-                List<Made> unused = make(made, List.of(), false);
-                moveOrDelete(made, folder);
-            }
-            if (!name.equals(Keys.COORDINATOR) && !Files.exists(folder.resolve(name))) {
-                Path made = Files.createTempDirectory(folder, ".making");
-                KeyMaker maker = new KeyMaker(folder, made);
-                moveOrDelete(maker.member(new Identity(name, Identity.ROLES), folder), folder.resolve(name));
-                delete(made);
+            Files.createDirectories(folder, ofOwner("rwx------"));
+            try (FileChannel lock = FileChannel.open(
+                            folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                    FileLock unusedLock = lock.lock()) {
+                if (!Files.exists(folder.resolve(name))) {
+                    List<Made> unused = make(
+                            folder,
+                            name.equals(Keys.COORDINATOR) ? List.of() : List.of(new Identity(name, Identity.ROLES)),
+                            false);
+                }
             }
         } catch (IOException e) {
             throw LatchmarkException.environment("cannot make this user's keys in " + folder + ": "
@@ -132,39 +139,26 @@ public final class KeyMaker {
         return Keys.open(folder.resolve(name));
     }
 
-    /** Whoever comes second takes what the first has made. */
-    private static void moveOrDelete(Path made, Path target) throws IOException {
-        try {
-            Files.move(made, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (IOException e) {
-            delete(made);
-            if (!Files.exists(target)) {
-                throw e;
-            }
-        }
-    }
-
     /** The key in a folder as a line for {@link Keys#parse}. A secret. */
     public static String line(Path folder) {
         try {
-            return Files.readString(folder.resolve(Keys.PASSWORD)).strip() + " "
-                    + Base64.getEncoder().encodeToString(Files.readAllBytes(folder.resolve(Keys.STORE)));
+            return Files.readString(folder.resolve(Keys.FILE)).replace('\n', ' ');
         } catch (IOException e) {
             throw LatchmarkException.environment("cannot read the keys in " + folder + ": " + FileFailure.reason(e));
         }
     }
 
     private List<Made> make(List<Identity> agents) throws IOException {
-        boolean isNew = !Files.exists(folder.resolve(AUTHORITY));
-        List<Identity> members = new ArrayList<>();
         List<Path> made = new ArrayList<>();
-        if (isNew) {
+        if (!Files.exists(folder.resolve(AUTHORITY))) {
             made.add(authority());
-            members.add(new Identity(Keys.COORDINATOR, Set.of()));
         }
-        members.addAll(agents);
-        for (Identity member : members) {
-            made.add(member(member, isNew ? work : folder));
+        Pem authority = read(made.isEmpty() ? folder.resolve(AUTHORITY) : made.get(0));
+        if (!Files.exists(folder.resolve(Keys.COORDINATOR))) {
+            made.add(member(new Identity(Keys.COORDINATOR, Set.of()), authority));
+        }
+        for (Identity agent : agents) {
+            made.add(member(agent, authority));
         }
         List<Made> moved = new ArrayList<>();
         for (Path each : made) {
@@ -181,87 +175,71 @@ public final class KeyMaker {
     }
 
     private static LocalDate lastDay(Path made) throws IOException {
-        return LocalDate.ofInstant(certificate(made).getNotAfter().toInstant(), ZoneOffset.UTC);
+        return LocalDate.ofInstant(read(made).chain().get(0).getNotAfter().toInstant(), ZoneOffset.UTC);
     }
 
-    private static X509Certificate certificate(Path of) throws IOException {
+    private static Pem read(Path of) throws IOException {
         try {
-            KeyStore store = read(of.resolve(Keys.STORE), password(of));
-            return (X509Certificate) store.getCertificate(store.aliases().nextElement());
-        } catch (GeneralSecurityException e) {
+            return Pem.parse(Files.readString(of.resolve(Keys.FILE)));
+        } catch (GeneralSecurityException | IllegalArgumentException e) {
             throw new IOException(of + " holds no key", e);
         }
     }
 
     private Path authority() throws IOException {
-        Path own = newFolder(work.resolve(AUTHORITY));
-        List<String> words = new ArrayList<>(List.of("-genkeypair", "-alias", AUTHORITY));
-        words.addAll(List.of("-dname", "CN=Latchmark authority", "-validity", Integer.toString(AUTHORITY_DAYS)));
+        List<String> words = new ArrayList<>(List.of("-dname", "CN=Latchmark authority"));
+        words.addAll(List.of("-validity", Integer.toString(AUTHORITY_DAYS)));
         words.addAll(List.of("-ext", "bc:c=ca:true,pathlen:0", "-ext", "ku:c=keyCertSign,cRLSign"));
-        keytool(own.resolve(Keys.STORE), password(own), words);
-        return own;
+        return made(AUTHORITY, Optional.empty(), words);
     }
 
-    /** A key that was made and signed in a copy of the authority's store. */
-    private Path member(Identity member, Path authorityIn) throws IOException {
+    private Path member(Identity member, Pem authority) throws IOException {
         boolean isCoordinator = member.name().equals(Keys.COORDINATOR);
-        Path authority = authorityIn.resolve(AUTHORITY);
-        Path signing = work.resolve("signing-" + member.name());
-        Path own = newFolder(work.resolve(member.name()));
         Set<String> roles = member.roles().isEmpty() && !isCoordinator
-                ? Identity.of(certificate(folder.resolve(member.name()))).roles()
+                ? Identity.of(read(folder.resolve(member.name())).chain().get(0))
+                        .roles()
                 : member.roles();
         StringBuilder name = new StringBuilder("CN=" + member.name());
         new TreeSet<>(roles).forEach(role -> name.append(",OU=").append(role));
-        List<String> words = new ArrayList<>(List.of("-genkeypair", "-alias", member.name(), "-signer", AUTHORITY));
-        words.addAll(List.of("-dname", name.toString(), "-validity", Integer.toString(DAYS)));
+        List<String> words = new ArrayList<>(List.of("-signer", AUTHORITY, "-dname", name.toString()));
+        words.addAll(List.of("-validity", Integer.toString(DAYS)));
         words.addAll(List.of("-ext", "ku:c=digitalSignature", "-ext", "san=dns:" + member.name()));
         words.addAll(List.of("-ext", isCoordinator ? "eku:c=serverAuth" : "eku:c=clientAuth"));
-        Files.copy(authority.resolve(Keys.STORE), signing);
-        try (OutputStream out =
-                Files.newOutputStream(Files.createFile(own.resolve(Keys.STORE), ofOwner("rw-------")))) {
-            String password = password(authority);
-            keytool(signing, password, words);
-            KeyStore made = read(signing, password);
-            KeyStore store = KeyStore.getInstance("PKCS12");
-            store.load(null, null);
-            char[] ownPassword = password(own).toCharArray();
-            store.setKeyEntry(
-                    member.name(),
-                    made.getKey(member.name(), password.toCharArray()),
-                    ownPassword,
-                    made.getCertificateChain(member.name()));
-            store.store(out, ownPassword);
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("keytool has made no key", e);
-        } finally {
-            Files.deleteIfExists(signing);
-        }
-        return own;
+        return made(member.name(), Optional.of(authority), words);
     }
 
-    private static KeyStore read(Path store, String password) throws IOException, GeneralSecurityException {
-        try (InputStream in = Files.newInputStream(store)) {
-            KeyStore keys = KeyStore.getInstance("PKCS12");
-            keys.load(in, password.toCharArray());
-            return keys;
-        }
-    }
-
-    /** Makes a folder with a new password. */
-    private Path newFolder(Path own) throws IOException {
+    /** A folder with a key that keytool has made, and that an authority has signed, if there is one. */
+    private Path made(String name, Optional<Pem> authority, List<String> words) throws IOException {
+        Path store = work.resolve(name + ".p12");
         byte[] bytes = new byte[PASSWORD_BYTES];
         random.nextBytes(bytes);
-        Files.createDirectory(own, ofOwner("rwx------"));
-        Files.writeString(
-                Files.createFile(own.resolve(Keys.PASSWORD), ofOwner("rw-------")),
-                HexFormat.of().formatHex(bytes) + "\n",
-                StandardCharsets.UTF_8);
-        return own;
-    }
-
-    private static String password(Path of) throws IOException {
-        return Files.readString(of.resolve(Keys.PASSWORD)).strip();
+        String password = HexFormat.of().formatHex(bytes);
+        char[] secret = password.toCharArray();
+        try {
+            KeyStore keys = KeyStore.getInstance("PKCS12");
+            keys.load(null, null);
+            if (authority.isPresent()) {
+                Certificate[] chain = authority.get().chain().toArray(Certificate[]::new);
+                keys.setKeyEntry(AUTHORITY, authority.get().key(), secret, chain);
+            }
+            try (OutputStream out = Files.newOutputStream(Files.createFile(store, ofOwner("rw-------")))) {
+                keys.store(out, secret);
+            }
+            keytool(name, store, password, words);
+            try (InputStream in = Files.newInputStream(store)) {
+                keys.load(in, secret);
+            }
+            List<X509Certificate> chain = Stream.of(keys.getCertificateChain(name))
+                    .map(X509Certificate.class::cast)
+                    .toList();
+            Path own = Files.createDirectory(work.resolve(name), ofOwner("rwx------"));
+            Files.writeString(
+                    Files.createFile(own.resolve(Keys.FILE), ofOwner("rw-------")),
+                    new Pem((PrivateKey) keys.getKey(name, secret), chain).text());
+            return own;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException("keytool has made no key", e);
+        }
     }
 
     private static FileAttribute<?>[] ofOwner(String permissions) {
@@ -294,12 +272,13 @@ public final class KeyMaker {
         }
     }
 
-    private static void keytool(Path store, String password, List<String> arguments) throws IOException {
+    private static void keytool(String alias, Path store, String password, List<String> arguments) throws IOException {
         List<String> words = new ArrayList<>();
         words.add(Path.of(System.getProperty("java.home"), "bin", "keytool").toString());
+        words.addAll(List.of("-genkeypair", "-alias", alias, "-keyalg", "EC", "-groupname", "secp256r1"));
+        words.addAll(List.of("-storetype", "PKCS12", "-keystore", store.toString()));
+        words.addAll(List.of("-storepass:env", PASSWORD_VARIABLE));
         words.addAll(arguments);
-        words.addAll(List.of("-keyalg", "EC", "-groupname", "secp256r1", "-storetype", "PKCS12"));
-        words.addAll(List.of("-keystore", store.toString(), "-storepass:env", PASSWORD_VARIABLE));
         words.addAll(SHORT_LIVED);
         ProcessBuilder program = new ProcessBuilder(words);
         program.environment().putAll(Map.of(PASSWORD_VARIABLE, password));
@@ -308,9 +287,6 @@ public final class KeyMaker {
             throw LatchmarkException.environment("keytool failed (" + end.ending()
                     + (end.exitCode() < 0 ? "" : ", exit code " + end.exitCode()) + "): "
                     + end.output().strip());
-        }
-        if (POSIX) {
-            Files.setPosixFilePermissions(store, PosixFilePermissions.fromString("rw-------"));
         }
     }
 }

@@ -1,4 +1,4 @@
-/** A controller and its agents on other hosts: membership, messages, keys, and the offsets of their clocks. */
+/** A coordinator and its agents on other hosts: membership, messages, keys, and the offsets of their clocks. */
 @NullMarked
 package io.latchmark.cluster;
 

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -142,8 +143,13 @@ final class AttacksTest {
                 .build();
         private final ClientCall<Frame, Frame> call;
         private final CompletableFuture<Status> end = new CompletableFuture<>();
+        private final AtomicInteger taken = new AtomicInteger();
 
         Rogue(io.grpc.MethodDescriptor<Frame, Frame> method, Metadata more) {
+            this(method, more, Integer.MAX_VALUE);
+        }
+
+        Rogue(io.grpc.MethodDescriptor<Frame, Frame> method, Metadata more, int messages) {
             Metadata headers = new Metadata();
             headers.put(Contract.VERSION, Lab.BUILD.version());
             headers.put(Contract.FORMAT, "4");
@@ -152,7 +158,12 @@ final class AttacksTest {
             headers.merge(more);
             call = channel.newCall(method, CallOptions.DEFAULT);
             call.start(this, headers);
-            call.request(Integer.MAX_VALUE);
+            call.request(messages);
+        }
+
+        @Override
+        public void onMessage(Frame frame) {
+            taken.incrementAndGet();
         }
 
         @Override
@@ -182,6 +193,32 @@ final class AttacksTest {
             assertThat(rogue.end().getCode()).isEqualTo(Status.Code.RESOURCE_EXHAUSTED);
             assertThat(lab.event()).startsWith("left a").contains("2000 messages within a second");
         }
+    }
+
+    @Test
+    void anAgentThatAsksAndTakesNoAnswersFillsNoMemory() throws Exception {
+        try (Rogue rogue = new Rogue(Contract.JOIN, new Metadata(), 1)) {
+            assertThat(lab.event()).isEqualTo("joined a");
+            String large = "x".repeat(256 << 10);
+            for (int i = 0; i < 100; i++) {
+                rogue.call.sendMessage(new Frame(Frame.Use.REQUEST, i, Message.of("ready", large)));
+                assertThat(lab.event()).isEqualTo(wording("received-ready-from-a"));
+            }
+
+            rogue.call.request(Integer.MAX_VALUE - 1);
+            rogue.call.halfClose();
+
+            assertThat(rogue.end().isOk()).isTrue();
+            assertThat(lab.event()).startsWith("left a");
+            // What is in flight: a window of 1 MiB, and one answer that does not fit.
+            assertThat(rogue.taken.get()).isBetween(1, 12);
+        }
+    }
+
+    @Test
+    void aRequestWhoseRefusalWouldBeTooLongIsRefused() {
+        assertThatThrownBy(() -> good.request(new Message("refuse", new byte[Message.BYTES_MAX]), LIMIT))
+                .hasMessageContaining(wording("not-today"));
     }
 
     @Test

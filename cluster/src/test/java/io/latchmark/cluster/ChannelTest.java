@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.testing.SilentProxy;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -62,6 +63,48 @@ final class ChannelTest {
         }
     }
 
+    /** As if its process were stopped, or a firewall dropped all that is sent. */
+    @Test
+    void anAgentThatFallsSilentIsNamedTheOthersGoOnAndItMayComeAgain() throws Exception {
+        try (Lab lab = new Lab();
+                SilentProxy network =
+                        new SilentProxy(lab.coordinator().address().port())) {
+            AgentChannel silent = lab.join(HostPort.loopback(network.port()), "a");
+            AgentChannel other = lab.join("b");
+            assertThat(lab.event()).isEqualTo("joined a");
+            assertThat(lab.event()).isEqualTo("joined b");
+            network.fallSilent();
+
+            AgentChannel again = lab.join("a");
+
+            assertThat(lab.event()).contains(wording("an-agent-a-already"));
+            assertThat(lab.event()).startsWith("left a").contains(wording("was-silent-for-longer-than", 4));
+            assertThat(lab.event()).isEqualTo("joined a");
+            assertThat(silent.lost()).succeedsWithin(LIMIT).asString().contains("4 s");
+            ByteArrayOutputStream file = new ByteArrayOutputStream();
+            lab.coordinator().fetch(lab.agent("b"), "x", file, 100_000, LIMIT);
+            assertThat(file.size()).isEqualTo(100_000);
+            assertThat(other.isLost()).isFalse();
+            assertThat(again.isLost()).isFalse();
+        }
+    }
+
+    @Test
+    void nothingIsSentOnAStreamThatHasEnded() {
+        AgentStream stream = new AgentStream(
+                "x",
+                frame -> {
+                    throw new IllegalStateException("call is closed");
+                },
+                (id, request) -> request);
+        stream.end("gone");
+
+        stream.send(Frame.Use.BEAT, 0, Message.empty(""));
+        assertThatThrownBy(() -> stream.request(Message.empty("echo"), LIMIT))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("gone");
+    }
+
     @Test
     void agentsNoticeThatTheCoordinatorIsGone() throws InterruptedException {
         try (Lab lab = new Lab()) {
@@ -70,8 +113,8 @@ final class ChannelTest {
 
             lab.coordinator().close();
 
-            assertThat(first.awaitLoss(LIMIT)).isTrue();
-            assertThat(second.awaitLoss(LIMIT)).isTrue();
+            assertThat(first.lost()).succeedsWithin(LIMIT);
+            assertThat(second.lost()).succeedsWithin(LIMIT);
             assertThatThrownBy(() -> first.request(Message.empty("ready"), LIMIT))
                     .hasMessageContaining("lost");
         }

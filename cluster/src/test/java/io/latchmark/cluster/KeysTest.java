@@ -5,10 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Program;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
@@ -67,7 +75,7 @@ final class KeysTest {
     void keysAreTheirOwnersAlone() throws IOException {
         try (Stream<Path> files = Files.walk(own)) {
             assertThat(files.filter(Files::isRegularFile).toList())
-                    .hasSizeGreaterThanOrEqualTo(8)
+                    .hasSizeGreaterThanOrEqualTo(4)
                     .allSatisfy(file -> assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
                             .isEqualTo("rw-------"));
         }
@@ -76,23 +84,33 @@ final class KeysTest {
     @Test
     @DisabledOnOs(OS.WINDOWS)
     void keysThatOthersMayReadAreRefused(@TempDir Path copy) throws IOException {
-        for (String name : List.of("key.p12", "password")) {
-            Files.copy(own.resolve("lab-1").resolve(name), copy.resolve(name));
-        }
-        Files.setPosixFilePermissions(copy.resolve("password"), PosixFilePermissions.fromString("rw-r--r--"));
+        Files.copy(own.resolve("lab-1/key.pem"), copy.resolve("key.pem"));
+        Files.setPosixFilePermissions(copy.resolve("key.pem"), PosixFilePermissions.fromString("rw-r--r--"));
 
         assertThatThrownBy(() -> Keys.open(copy)).hasMessageContaining("chmod 600");
     }
 
     @Test
-    void aFolderWithoutKeysOrWithAnotherPasswordIsRefused(@TempDir Path empty) throws IOException {
-        assertThatThrownBy(() -> Keys.open(empty)).hasMessageContaining(wording("key-p-is-missing"));
+    @DisabledOnOs(OS.WINDOWS)
+    void aFolderWithoutKeysOrWithDamagedOnesIsRefused(@TempDir Path damaged) throws IOException {
+        assertThatThrownBy(() -> Keys.open(damaged)).hasMessageContaining(wording("there-is-no-such-file-make"));
+        Path file = Files.createFile(damaged.resolve("key.pem"));
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        String whole = Files.readString(own.resolve("lab-1/key.pem"));
 
-        Files.copy(own.resolve("lab-1").resolve("key.p12"), empty.resolve("key.p12"));
-        Files.copy(own.resolve("coordinator").resolve("password"), empty.resolve("password"));
-        assertThatThrownBy(() -> Keys.open(empty))
-                .isInstanceOf(LatchmarkException.class)
-                .hasMessageContaining("password");
+        for (String text : List.of(
+                "",
+                "nonsense",
+                whole.substring(0, whole.length() / 2),
+                whole.substring(whole.indexOf("-----BEGIN CERT")),
+                whole.replace("MI", "!!"))) {
+            Files.writeString(file, text);
+
+            assertThatThrownBy(() -> Keys.open(damaged))
+                    .as(text)
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining(file.toString());
+        }
     }
 
     @Test
@@ -109,6 +127,44 @@ final class KeysTest {
         assertThat(own.resolve("new")).doesNotExist();
     }
 
+    /** The authority is kept where no agent runs: another one beside the keys of the first would let nobody join. */
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void withoutTheAuthorityOfTheOtherKeysNothingIsMade(@TempDir Path away) throws IOException {
+        Path keys = away.resolve("keys");
+        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(host("a", Identity.LOAD)), false);
+        String coordinator = KeyMaker.line(keys.resolve("coordinator"));
+        Files.move(keys.resolve("authority"), away.resolve("authority"));
+
+        for (boolean renew : List.of(false, true)) {
+            assertThatThrownBy(() -> KeyMaker.make(keys, List.of(host(renew ? "a" : "b", Identity.LOAD)), renew))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining(wording("bring-it-back"));
+        }
+
+        assertThat(KeyMaker.line(keys.resolve("coordinator"))).isEqualTo(coordinator);
+        assertThat(keys.resolve("authority")).doesNotExist();
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void aFailureInTheMiddleLeavesNoKeys(@TempDir Path home) throws IOException {
+        Path keys = home.resolve("keys");
+        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(), false);
+        Path authority = keys.resolve("authority/key.pem");
+        Files.writeString(authority, Files.readString(authority).replace("MI", "!!"));
+
+        assertThatThrownBy(() -> KeyMaker.make(keys, List.of(host("a", Identity.LOAD)), false))
+                .isInstanceOf(LatchmarkException.class);
+
+        try (Stream<Path> left = Files.list(keys)) {
+            assertThat(left)
+                    .extracting(Path::getFileName)
+                    .map(Path::toString)
+                    .containsExactlyInAnyOrder("authority", "coordinator");
+        }
+    }
+
     @Test
     void aRenewedKeyIsAnotherWithTheSameRolesAndAuthority(@TempDir Path other) throws InterruptedException {
         List<KeyMaker.Made> first = KeyMaker.make(other, List.of(host("a", Identity.LOAD)), false);
@@ -118,10 +174,94 @@ final class KeysTest {
 
         assertThat(renewed).containsExactly(first.get(1));
         assertThat(KeyMaker.line(other.resolve("a"))).isNotEqualTo(before);
+        assertThat(KeyMaker.make(other, List.of(host(Keys.COORDINATOR)), true)).containsExactly(first.get(0));
         try (Lab lab = new Lab(other)) {
             AgentChannel unused = lab.join(other.resolve("a"), Lab.offer("a"), request -> request);
             assertThat(lab.event()).isEqualTo("joined a");
         }
+    }
+
+    /** Each finds the keys of its own home. */
+    @Test
+    void anotherUserOfTheHostIsRefusedAsAgentAndAsCoordinator(@TempDir Path homes) throws InterruptedException {
+        Path mine = homes.resolve("mine");
+        Path theirs = homes.resolve("theirs");
+        for (Path keys : List.of(mine, theirs)) {
+            Keys unused = KeyMaker.ofUser(keys, "a");
+            Keys unusedCoordinator = KeyMaker.ofUser(keys, Keys.COORDINATOR);
+        }
+
+        for (Path coordinator : List.of(mine, theirs)) {
+            Path agent = coordinator.equals(mine) ? theirs : mine;
+            try (Lab lab = new Lab(coordinator)) {
+                assertThatThrownBy(() -> lab.join(agent.resolve("a"), Lab.offer("a"), request -> request))
+                        .hasMessageContaining(wording("not-of-one-authority"));
+                assertThat(lab.coordinator().agents()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    @DisabledOnOs(OS.WINDOWS)
+    void keysWhoseTimeIsOverOrNotYetThereAreRefusedWithDatesAndClock(@TempDir Path other) throws Exception {
+        for (String start : List.of("-826d", "+1d")) {
+            Path file = Files.createFile(other.resolve("key" + start));
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+            Files.writeString(file, signed(start, other));
+
+            assertThatThrownBy(() -> Keys.open(file))
+                    .isInstanceOf(LatchmarkException.class)
+                    .hasMessageContaining("CN=late")
+                    .hasMessageContaining(wording("valid-from"))
+                    .hasMessageContaining(wording(
+                            "this-host-s-clock-says-z",
+                            LocalDate.now(ZoneOffset.UTC).toString()))
+                    .hasMessageContaining("--renew");
+        }
+    }
+
+    /** Keys whose time starts at another day. */
+    private static String signed(String start, Path work) throws Exception {
+        Pem authority = Pem.parse(Files.readString(own.resolve("authority/key.pem")));
+        Path store = work.resolve("store" + start);
+        KeyStore keys = KeyStore.getInstance("PKCS12");
+        keys.load(null, null);
+        char[] password = "password".toCharArray();
+        keys.setKeyEntry(
+                "authority", authority.key(), password, authority.chain().toArray(Certificate[]::new));
+        try (OutputStream out = Files.newOutputStream(store)) {
+            keys.store(out, password);
+        }
+        Program.End made = Program.run(
+                new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                .toString(),
+                        "-genkeypair",
+                        "-alias",
+                        "late",
+                        "-signer",
+                        "authority",
+                        "-keyalg",
+                        "EC",
+                        "-dname",
+                        "CN=late,OU=load",
+                        "-startdate",
+                        start,
+                        "-validity",
+                        "825",
+                        "-keystore",
+                        store.toString(),
+                        "-storepass",
+                        "password"),
+                Program.Limits.of(Duration.ofMinutes(1)));
+        assertThat(made.exitCode()).as(made.output()).isZero();
+        try (InputStream in = Files.newInputStream(store)) {
+            keys.load(in, password);
+        }
+        List<X509Certificate> chain = Stream.of(keys.getCertificateChain("late"))
+                .map(X509Certificate.class::cast)
+                .toList();
+        return new Pem((PrivateKey) keys.getKey("late", password), chain).text();
     }
 
     @Test

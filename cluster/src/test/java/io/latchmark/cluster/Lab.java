@@ -87,8 +87,18 @@ final class Lab implements AutoCloseable, CoordinatorChannel.Listener {
         return join(KEYS.resolve(name), offer(name), new Echo());
     }
 
+    /** Joins at another address. */
+    AgentChannel join(HostPort address, String name) throws InterruptedException {
+        return join(address, KEYS.resolve(name), offer(name), new Echo());
+    }
+
     AgentChannel join(Path keys, AgentChannel.Offer offer, AgentChannel.Work work) throws InterruptedException {
-        AgentChannel agent = AgentChannel.join(coordinator.address(), Keys.open(keys), offer, work);
+        return join(coordinator.address(), keys, offer, work);
+    }
+
+    private AgentChannel join(HostPort address, Path keys, AgentChannel.Offer offer, AgentChannel.Work work)
+            throws InterruptedException {
+        AgentChannel agent = AgentChannel.join(address, Keys.open(keys), offer, work);
         opened.push(agent);
         return agent;
     }
@@ -116,7 +126,7 @@ final class Lab implements AutoCloseable, CoordinatorChannel.Listener {
     @Override
     public Message received(Member agent, Message message) {
         if (message.kind().equals("refuse")) {
-            throw LatchmarkException.environment("not today");
+            throw LatchmarkException.environment("not today: " + message.text());
         }
         events.add("received " + message.kind() + " from " + agent);
         return Message.of(message.kind(), agent + ", " + message.text());

@@ -4,14 +4,12 @@ import io.latchmark.cluster.AgentChannel;
 import io.latchmark.cluster.MeasuredOffset;
 import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Waiting;
 import io.latchmark.results.run.ClockOffset;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ArrayBlockingQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 
 /**
@@ -23,15 +21,10 @@ final class AgentLink implements AutoCloseable {
     static final int EXCHANGES = 200;
 
     private static final Duration LIMIT = Duration.ofSeconds(10);
-    private static final Duration LOOK = Duration.ofSeconds(1);
-    /** Messages of a second that may wait. */
-    private static final int WAITING_MAX = 100;
 
     private final AgentChannel channel;
     private final Consumer<String> lost;
-    private final ExecutorService sender = new ThreadPoolExecutor(
-            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), work -> daemon(work, "agent-sender"));
-    private volatile boolean closed;
+    private volatile CompletableFuture<Message> last = CompletableFuture.completedFuture(Message.empty(""));
 
     /**
      * A link that is watched from now on.
@@ -41,47 +34,16 @@ final class AgentLink implements AutoCloseable {
     AgentLink(AgentChannel channel, Consumer<String> lost) {
         this.channel = channel;
         this.lost = lost;
-        daemon(this::watch, "agent-watch").start();
-    }
-
-    private static Thread daemon(Runnable work, String name) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        return thread;
-    }
-
-    private void watch() {
-        try {
-            while (!closed) {
-                if (channel.awaitLoss(LOOK)) {
-                    lost.accept("the coordinator is gone");
-                    return;
-                }
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        var unused = channel.lost().thenAccept(lost);
     }
 
     /** Sends something after all that was sent before. */
     void post(Message message) {
-        try {
-            sender.execute(() -> send(message));
-        } catch (RejectedExecutionException e) {
-            if (!closed) {
-                lost.accept("the coordinator has taken no messages for a while");
-            }
-        }
-    }
-
-    private void send(Message message) {
-        try {
-            Message unused = channel.request(message, LIMIT);
-        } catch (LatchmarkException e) {
-            lost.accept(String.valueOf(e.getMessage()));
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        last = channel.ask(message, LIMIT);
+        var unused = last.exceptionally(failure -> {
+            lost.accept(String.valueOf(failure.getMessage()));
+            return message;
+        });
     }
 
     /**
@@ -112,15 +74,11 @@ final class AgentLink implements AutoCloseable {
         }
     }
 
-    /** Sends what was posted, and ends. */
+    /** Waits until what was sent has arrived, or can't. */
     @Override
     public void close() {
-        closed = true;
-        sender.shutdown();
-        try {
-            boolean unused = sender.awaitTermination(LIMIT.toSeconds() + 1, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
+        CountDownLatch arrived = new CountDownLatch(1);
+        var unused = last.whenComplete((answer, failure) -> arrived.countDown());
+        boolean unusedEnd = Waiting.untilInterrupted(arrived::await, LIMIT.toNanos());
     }
 }

@@ -3,19 +3,14 @@ package io.latchmark.operation.agent;
 import io.latchmark.cluster.AgentChannel;
 import io.latchmark.cluster.Identity;
 import io.latchmark.cluster.Keys;
-import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.operation.OperationEvent;
 import io.latchmark.operation.Operator;
 import io.latchmark.operation.request.OutputRequest;
-import io.latchmark.platform.FileFailure;
 import io.latchmark.results.merge.PartFiles;
 import io.latchmark.results.run.RunDirectory;
-import io.latchmark.runner.experiment.CommandResult;
-import io.latchmark.runner.experiment.Commands;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -29,13 +24,13 @@ import java.util.concurrent.CompletableFuture;
  */
 public final class AgentOperation {
     private static final Duration LOOK = Duration.ofMillis(200);
-    private static final Duration SEND_LIMIT = Duration.ofSeconds(10);
 
     private final AgentRequest request;
     private final Keys keys;
     private final String latchmarkVersion;
     private final Operator operator;
     private final Inbox inbox;
+    private final Thread worker = Thread.currentThread();
     private boolean followed;
 
     private AgentOperation(AgentRequest request, Keys keys, String latchmarkVersion, Operator operator) {
@@ -43,9 +38,7 @@ public final class AgentOperation {
         this.keys = keys;
         this.latchmarkVersion = latchmarkVersion;
         this.operator = operator;
-        AllowedCommands allowed =
-                request.offer().allow().map(AllowedCommands::read).orElse(AllowedCommands.NONE);
-        this.inbox = new Inbox(request, allowed, reason -> operator.happened(new OperationEvent.Warning(reason)));
+        this.inbox = new Inbox(request, operator, this::endByInterrupt);
     }
 
     /**
@@ -76,7 +69,6 @@ public final class AgentOperation {
     }
 
     private void endByInterrupt() {
-        Thread worker = Thread.currentThread();
         operator.onEnd(worker::interrupt, worker::interrupt);
     }
 
@@ -102,6 +94,8 @@ public final class AgentOperation {
             }
             operator.happened(new OperationEvent.Warning(
                     e.getMessage() + "; this agent waits for the next coordinator of the experiment"));
+        } finally {
+            inbox.close();
         }
         return !inbox.isDismissed();
     }
@@ -118,22 +112,9 @@ public final class AgentOperation {
     }
 
     private void work(AgentChannel channel) throws InterruptedException {
-        Optional<HostSampling> sampling = Optional.empty();
-        try {
-            while (!inbox.isDismissed() && !(followed && channel.isLost())) {
-                Optional<Wire.SamplingOrder> asked = inbox.samplingOrder();
-                if (asked.isPresent()) {
-                    sampling.ifPresent(HostSampling::close);
-                    sampling = Optional.of(sample(channel, asked.get()));
-                }
-                Optional<Wire.Command> command = inbox.command();
-                if (command.isPresent()) {
-                    run(channel, command.get());
-                }
-                workOnce(channel);
-            }
-        } finally {
-            sampling.ifPresent(HostSampling::close);
+        while (!inbox.isDismissed() && !(followed && channel.isLost())) {
+            inbox.throwFailure();
+            workOnce(channel);
         }
     }
 
@@ -147,45 +128,6 @@ public final class AgentOperation {
         }
         if (!operator.endReason().isEmpty()) {
             throw new InterruptedException(operator.endReason());
-        }
-    }
-
-    private void run(AgentChannel channel, Wire.Command command) throws InterruptedException {
-        operator.message("Runs: " + command.action().text());
-        CommandResult ended = result(command);
-        operator.message("  " + (ended.succeeded() ? "done" : ended.text()));
-        inbox.commandDone();
-        Message unused = channel.request(
-                Wire.message(Wire.COMMANDED, new Wire.Commanded(ended.exitCode(), ended.output(), ended.trouble())),
-                SEND_LIMIT);
-    }
-
-    /** What it printed stays in a file here, whatever happens to the coordinator. */
-    private CommandResult result(Wire.Command command) {
-        Path folder = request.out().resolve("commands");
-        try {
-            Files.createDirectories(folder);
-            return new Commands(folder, command.limit()).run(command.action(), Map.of());
-        } catch (IOException e) {
-            return new CommandResult(
-                    -1, "", "was not run: cannot write " + folder + " at the agent (" + FileFailure.reason(e) + ")");
-        } catch (LatchmarkException e) {
-            return new CommandResult(-1, "", "was not run: " + e.getMessage());
-        }
-    }
-
-    private HostSampling sample(AgentChannel channel, Wire.SamplingOrder order) throws InterruptedException {
-        try {
-            HostSampling opened = HostSampling.open(request, order, operator);
-            endByInterrupt();
-            inbox.samples(opened);
-            operator.message("Samples this host: " + opened.described().server().evidence());
-            Message unused = channel.request(Wire.message(Wire.SAMPLED, opened.described()), SEND_LIMIT);
-            return opened;
-        } catch (LatchmarkException e) {
-            Message unused = channel.request(
-                    Wire.message(Wire.SAMPLED, Wire.Sampled.failed(String.valueOf(e.getMessage()))), SEND_LIMIT);
-            throw e;
         }
     }
 

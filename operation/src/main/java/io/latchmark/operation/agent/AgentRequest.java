@@ -154,6 +154,11 @@ public record AgentRequest(AgentPlace place, String name, Offer offer, Servers s
             throw LatchmarkException.usage(
                     "the role command without --allow: name the file that lists the commands that may be run here");
         }
+        if (!roles.contains(Identity.COMMAND) && offer.allow().isPresent()) {
+            throw LatchmarkException.usage("--allow without the role command: the roles are "
+                    + String.join(",", roles) + "; name them by --roles, or make a key that has it by"
+                    + " 'latchmark agent keys'");
+        }
         boolean asksDatabase = roles.contains(Identity.LOAD)
                 || (roles.contains(Identity.SAMPLE) && offer.folders().isEmpty());
         if (asksDatabase && servers.urls().isEmpty()) {

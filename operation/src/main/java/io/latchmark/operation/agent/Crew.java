@@ -53,7 +53,6 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     private final List<Member> there = new ArrayList<>();
     private List<CrewMember> crew = List.of();
     private List<Member> samplers = List.of();
-    private final Map<Member, Wire.Sampled> sampled = new LinkedHashMap<>();
     private Optional<String> samplerLoss = Optional.empty();
     private boolean isThrough;
     private Optional<Consumer<String>> ender = Optional.empty();
@@ -130,21 +129,12 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
      * @throws LatchmarkException of the category ENVIRONMENT, if one can't, is lost, or takes too long; it is named
      */
     Map<Member, Wire.Sampled> startSampling(Wire.SamplingOrder order) throws InterruptedException {
-        for (Member agent : samplers) {
-            Message unused = channel.request(agent, Wire.message(Wire.SAMPLING, order), REQUEST_LIMIT);
-        }
-        synchronized (this) {
-            long endNanos = System.nanoTime() + SAMPLING_LIMIT.toNanos();
-            while (samplerLoss.isEmpty() && !sampled.keySet().containsAll(samplers)) {
-                if (System.nanoTime() - endNanos >= 0) {
-                    throw LatchmarkException.environment("not all agents could sample their hosts within "
-                            + DurationText.of(SAMPLING_LIMIT) + ": see what they print");
-                }
-                wait(LOOK_MILLIS);
-            }
-            throwFirstLoss();
-            return new LinkedHashMap<>(sampled);
-        }
+        Map<Member, Wire.Sampled> sampled = new LinkedHashMap<>();
+        channel.request(samplers, Wire.message(Wire.SAMPLING, order), SAMPLING_LIMIT)
+                .forEach((agent, answer) -> sampled.put(agent, Wire.read(answer, Wire.Sampled.class)));
+        sampled.keySet().forEach(agent -> operator.message("  agent " + agent.name() + " samples its host"));
+        throwFirstLoss();
+        return sampled;
     }
 
     /**
@@ -351,31 +341,30 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
     }
 
     @Override
-    public synchronized Message received(Member agent, Message message) {
-        if (message.kind().equals(Wire.SAMPLED)) {
-            begun(agent, Wire.read(message, Wire.Sampled.class));
-            return Message.empty(message.kind());
-        }
-        CrewMember member = of(agent)
-                .filter(its -> its.loss().isEmpty())
-                .orElseThrow(() -> LatchmarkException.environment("the coordinator has given this agent up"));
+    public Message received(Member agent, Message message) {
+        // Read before others are held up by it.
         switch (message.kind()) {
-            case Wire.READY -> member.ready(Wire.read(message, Wire.Ready.class).step());
-            case Wire.SUMMARY -> member.add(Wire.read(message, Wire.Summary.class), times);
-            case Wire.ENDED -> member.end(Wire.read(message, Wire.Ended.class));
+            case Wire.READY -> {
+                int step = Wire.read(message, Wire.Ready.class).step();
+                change(agent, member -> member.ready(step));
+            }
+            case Wire.SUMMARY -> {
+                Wire.Summary summary = Wire.read(message, Wire.Summary.class);
+                change(agent, member -> member.add(summary, times));
+            }
+            case Wire.ENDED -> {
+                Wire.Ended ended = Wire.read(message, Wire.Ended.class);
+                change(agent, member -> member.end(ended));
+            }
             default -> throw LatchmarkException.environment("a coordinator knows no message '" + message.kind() + "'");
         }
-        notifyAll();
         return Message.empty(message.kind());
     }
 
-    private void begun(Member agent, Wire.Sampled what) {
-        sampled.put(agent, what);
-        if (what.failure().isEmpty()) {
-            operator.message("  agent " + agent.name() + " samples its host");
-        } else if (samplerLoss.isEmpty()) {
-            samplerLoss = Optional.of("agent " + agent.name() + ": " + what.failure());
-        }
+    private synchronized void change(Member agent, Consumer<CrewMember> change) {
+        change.accept(of(agent)
+                .filter(its -> its.loss().isEmpty())
+                .orElseThrow(() -> LatchmarkException.environment("the coordinator has given this agent up")));
         notifyAll();
     }
 

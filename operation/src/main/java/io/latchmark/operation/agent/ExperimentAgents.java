@@ -46,7 +46,6 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     private Optional<CoordinatorChannel> channel = Optional.empty();
     private final Map<String, Member> there = new HashMap<>();
     private final Set<String> known = new HashSet<>();
-    private final Map<String, CompletableFuture<Wire.Commanded>> results = new HashMap<>();
 
     /** Agents that are not listened for yet. */
     public ExperimentAgents(AgentPlace place, String latchmarkVersion, Operator operator) {
@@ -173,41 +172,26 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     }
 
     private CommandResult asked(Action action, Duration limit) {
-        String name = action.agent();
-        CompletableFuture<Wire.Commanded> result = new CompletableFuture<>();
         try {
-            Optional<Member> agent = await(name);
-            if (agent.isEmpty()) {
-                return failed(missing(name));
-            }
-            synchronized (this) {
-                results.put(name, result);
-            }
-            Message unused = channel()
-                    .request(agent.get(), Wire.message(Wire.COMMAND, Wire.Command.of(action, limit)), REQUEST_LIMIT);
-            Wire.Commanded ended = result.get(limit.plus(RESULT_GRACE).toMillis(), TimeUnit.MILLISECONDS);
-            return new CommandResult(ended.exitCode(), ended.output(), ended.trouble());
+            Member agent =
+                    await(action.agent()).orElseThrow(() -> LatchmarkException.environment(missing(action.agent())));
+            Message answer = channel()
+                    .request(
+                            agent,
+                            Wire.message(Wire.COMMAND, Wire.Command.of(action, limit)),
+                            limit.plus(RESULT_GRACE));
+            return Wire.read(answer, CommandResult.class);
         } catch (LatchmarkException e) {
-            return failed(CoordinatorChannel.isRefusal(e) ? String.valueOf(e.getMessage()) : lost(name));
-        } catch (TimeoutException e) {
-            return failed("agent " + name + " has sent no result within " + DurationText.of(limit.plus(RESULT_GRACE))
-                    + ": look there whether the command took effect");
-        } catch (ExecutionException e) {
-            return failed(lost(name));
+            return failed(e.getMessage()
+                    + (e.getCause() == null || CoordinatorChannel.isRefusal(e)
+                            ? ""
+                            : "; look there whether the command took effect"));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return failed("interrupted");
         } catch (RuntimeException e) {
             return failed("a defect of Latchmark: " + e);
-        } finally {
-            synchronized (this) {
-                results.remove(name);
-            }
         }
-    }
-
-    private static String lost(String agent) {
-        return "agent " + agent + " was lost while the command ran: look there whether it took effect";
     }
 
     private static CommandResult failed(String trouble) {
@@ -236,22 +220,11 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     @Override
     public synchronized void left(Member agent, String reason) {
         there.remove(agent.name(), agent);
-        CompletableFuture<Wire.Commanded> waiting = results.get(agent.name());
-        if (waiting != null) {
-            waiting.completeExceptionally(new IllegalStateException("left"));
-        }
     }
 
     @Override
-    public synchronized Message received(Member agent, Message message) {
-        if (!message.kind().equals(Wire.COMMANDED)) {
-            throw LatchmarkException.environment("an experiment knows no message '" + message.kind() + "'");
-        }
-        CompletableFuture<Wire.Commanded> waiting = results.get(agent.name());
-        if (waiting != null) {
-            waiting.complete(Wire.read(message, Wire.Commanded.class));
-        }
-        return Message.empty(message.kind());
+    public Message received(Member agent, Message message) {
+        throw LatchmarkException.environment("an experiment knows no message '" + message.kind() + "'");
     }
 
     /** Lets all agents go, also those that are on their way from a run. */

@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
 
 /**
  * What an agent samples on its host: the devices that hold the database's files, if they are here, and the processors. Nothing is
- * read but when the coordinator asks, so that a reading is as old as the answer took. Opened and closed by the agent's thread, read by
- * the channel's.
+ * read but when the coordinator asks, so that a reading is as old as the answer took. Opened and read by the channel's thread, closed by
+ * the agent's.
  */
 final class HostSampling implements AutoCloseable {
     private static final Path ROOT = Path.of("/");
@@ -83,7 +83,7 @@ final class HostSampling implements AutoCloseable {
                     ProcessorSampler.open(ROOT, name, period));
         }
         Wire.Sampled described =
-                new Wire.Sampled("", server, isNamed, devices, sampled.sources(), facts(offer.collectors()));
+                new Wire.Sampled(server, isNamed, devices, sampled.sources(), facts(offer.collectors()));
         return new HostSampling(described, sampled);
     }
 

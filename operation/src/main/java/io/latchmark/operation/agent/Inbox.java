@@ -1,17 +1,23 @@
 package io.latchmark.operation.agent;
 
 import io.latchmark.cluster.AgentChannel;
+import io.latchmark.cluster.Identity;
 import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.operation.OperationEvent;
+import io.latchmark.operation.Operator;
 import io.latchmark.operation.request.DatabaseRequest;
 import io.latchmark.operation.request.Problems;
 import io.latchmark.operation.request.RunRequest;
 import io.latchmark.platform.FileFailure;
 import io.latchmark.results.merge.PartFiles;
 import io.latchmark.results.run.RunDirectory;
+import io.latchmark.runner.experiment.CommandResult;
+import io.latchmark.runner.experiment.Commands;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -25,32 +31,35 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
-/** What an agent's coordinator asks of it. {@link #answer} is called by the channel's thread, the rest by the agent's. */
+/**
+ * What an agent's coordinator asks of it. {@link #answer} is called by the channel's thread, which executes commands and opens what is
+ * sampled; the rest by the agent's.
+ */
 final class Inbox implements AgentChannel.Work {
     private final BlockingQueue<Wire.Order> orders = new ArrayBlockingQueue<>(1);
-    private final BlockingQueue<Wire.SamplingOrder> samplings = new ArrayBlockingQueue<>(1);
-    private final BlockingQueue<Wire.Command> commands = new ArrayBlockingQueue<>(1);
     private final AgentRequest agent;
     private final AllowedCommands allowed;
-    private final Consumer<String> refused;
-    private volatile Optional<HostSampling> sampling = Optional.empty();
+    private final Operator operator;
+    private final Runnable endByInterrupt;
     private final Map<Integer, CompletableFuture<Long>> starts = new ConcurrentHashMap<>();
+    private volatile Optional<HostSampling> sampling = Optional.empty();
+    private volatile Optional<LatchmarkException> failure = Optional.empty();
     private Optional<Consumer<String>> ender = Optional.empty();
     private Optional<String> endReason = Optional.empty();
     private volatile Optional<RunDirectory> served = Optional.empty();
     private boolean busy;
-    private boolean commanded;
     private volatile boolean dismissed;
 
     /**
      * An inbox without requests.
      *
-     * @param refused is shown why a command was refused
+     * @param endByInterrupt has an early end interrupt the agent's thread again
      */
-    Inbox(AgentRequest agent, AllowedCommands allowed, Consumer<String> refused) {
+    Inbox(AgentRequest agent, Operator operator, Runnable endByInterrupt) {
         this.agent = agent;
-        this.allowed = allowed;
-        this.refused = refused;
+        this.allowed = agent.offer().allow().map(AllowedCommands::read).orElse(AllowedCommands.NONE);
+        this.operator = operator;
+        this.endByInterrupt = endByInterrupt;
     }
 
     @Override
@@ -58,7 +67,7 @@ final class Inbox implements AgentChannel.Work {
         switch (request.kind()) {
             case Wire.ORDER -> {
                 Wire.Order order = Wire.read(request, Wire.Order.class);
-                require(order.request());
+                require(Identity.LOAD, order.request());
                 DatabaseRequest unused = agent.servers().ordered(order.request().database());
                 take(order);
             }
@@ -69,10 +78,8 @@ final class Inbox implements AgentChannel.Work {
             case Wire.END -> end(request.text());
             case Wire.SAMPLING -> {
                 Wire.SamplingOrder order = Wire.read(request, Wire.SamplingOrder.class);
-                require(order.request());
-                if (!samplings.offer(order)) {
-                    throw LatchmarkException.environment("the agent has an order to sample already");
-                }
+                require(Identity.SAMPLE, order.request());
+                return sample(order);
             }
             case Wire.SAMPLE -> {
                 HostSampling host = sampling.orElseThrow(
@@ -81,15 +88,20 @@ final class Inbox implements AgentChannel.Work {
             }
             case Wire.PERMISSION ->
                 require(Wire.read(request, Wire.Commands.class).commands());
-            case Wire.COMMAND -> take(Wire.read(request, Wire.Command.class));
+            case Wire.COMMAND -> {
+                return run(Wire.read(request, Wire.Command.class));
+            }
             case Wire.DISMISSED -> dismissed = true;
             default -> throw LatchmarkException.environment("an agent knows no message '" + request.kind() + "'");
         }
         return Message.empty(request.kind());
     }
 
-    /** Refuses what the coordinator's own user could not have asked for. */
-    private static void require(RunRequest request) {
+    /** Refuses what its user did not offer, and what the coordinator's own user could not have asked for. */
+    private void require(String role, RunRequest request) {
+        if (!agent.offer().roles().contains(role)) {
+            throw LatchmarkException.environment("it does not offer the role " + role);
+        }
         Problems problems = new Problems();
         request.check(problems);
         if (!problems.isEmpty()) {
@@ -105,46 +117,60 @@ final class Inbox implements AgentChannel.Work {
         endReason = Optional.empty();
     }
 
+    /** An agent that can't do what it was started for ends. */
+    private Message sample(Wire.SamplingOrder order) {
+        try {
+            HostSampling opened = HostSampling.open(agent, order, operator);
+            close();
+            sampling = Optional.of(opened);
+            operator.message("Samples this host: " + opened.described().server().evidence());
+            return Wire.message(Wire.SAMPLING, opened.described());
+        } catch (LatchmarkException e) {
+            failure = Optional.of(e);
+            throw e;
+        } finally {
+            endByInterrupt.run();
+        }
+    }
+
     private void require(List<Wire.Command> asked) {
         try {
             allowed.require(asked.stream().map(Wire.Command::action).toList());
         } catch (LatchmarkException e) {
-            refused.accept("refused: " + e.getMessage());
+            operator.happened(new OperationEvent.Warning("refused: " + e.getMessage()));
             throw e;
         }
     }
 
-    private synchronized void take(Wire.Command command) {
+    /** What it printed stays in a file here, whatever happens to the coordinator. */
+    private Message run(Wire.Command command) {
         require(List.of(command));
-        if (commanded || !commands.offer(command)) {
-            throw LatchmarkException.environment("the agent still runs another command");
+        operator.message("Runs: " + command.action().text());
+        Path folder = agent.out().resolve("commands");
+        CommandResult ended;
+        try {
+            Files.createDirectories(folder);
+            ended = new Commands(folder, command.limit()).run(command.action(), Map.of());
+        } catch (IOException e) {
+            ended = new CommandResult(
+                    -1, "", "was not run: cannot write " + folder + " at the agent (" + FileFailure.reason(e) + ")");
+        } catch (LatchmarkException e) {
+            ended = new CommandResult(-1, "", "was not run: " + e.getMessage());
         }
-        commanded = true;
+        operator.message("  " + (ended.succeeded() ? "done" : ended.text()));
+        return Wire.message(Wire.COMMAND, ended);
     }
 
-    /** The command to run, if one has come since the last. */
-    Optional<Wire.Command> command() {
-        return Optional.ofNullable(commands.poll());
-    }
-
-    /** The command has ended: from here the next one is taken, which the coordinator may send as soon as it knows the result. */
-    synchronized void commandDone() {
-        commanded = false;
+    /** Ends the agent, if it can't do what it was started for. */
+    void throwFailure() {
+        failure.ifPresent(its -> {
+            throw its;
+        });
     }
 
     /** The next order; empty if none has come within the time. */
     Optional<Wire.Order> order(Duration patience) throws InterruptedException {
         return Optional.ofNullable(orders.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
-    }
-
-    /** The order to sample this host, if one has come since the last. */
-    Optional<Wire.SamplingOrder> samplingOrder() {
-        return Optional.ofNullable(samplings.poll());
-    }
-
-    /** From now on readings come from this. */
-    void samples(HostSampling host) {
-        sampling = Optional.of(host);
     }
 
     /** Whether the coordinator needs this agent no longer. */
@@ -200,5 +226,11 @@ final class Inbox implements AgentChannel.Work {
             throw LatchmarkException.environment(
                     "cannot read " + directory.file(file) + ": " + FileFailure.reason(e), e);
         }
+    }
+
+    /** Samples its host no longer. */
+    void close() {
+        sampling.ifPresent(HostSampling::close);
+        sampling = Optional.empty();
     }
 }

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -74,7 +75,7 @@ final class SampledHosts {
     }
 
     private Map<String, Backing> devices(Member agent) {
-        return hosts.getOrDefault(agent, Wire.Sampled.failed("")).devices();
+        return Objects.requireNonNull(hosts.get(agent)).devices();
     }
 
     private SamplerSet sources(Optional<Member> ofDatabase, boolean serverIsHere) {

@@ -33,26 +33,20 @@ final class Wire {
     /** To an agent: end the load, for the reason in the text. */
     static final String END = "end";
 
-    /** To an agent: a {@link SamplingOrder}. */
+    /** To an agent: a {@link SamplingOrder}; answered by {@link Sampled}, when its host is sampled. */
     static final String SAMPLING = "sampling";
 
     /** To an agent: read the source in the text; answered by {@link Rows}. */
     static final String SAMPLE = "sample";
 
-    /** To the coordinator: a {@link Sampled}. */
-    static final String SAMPLED = "sampled";
-
     /** To an agent: it is not needed any longer. */
     static final String DISMISSED = "dismissed";
 
-    /** To an agent: a {@link Command}; taken at once, and answered by {@link #COMMANDED} when it has ended. */
+    /** To an agent: a {@link Command}; answered by a {@link io.latchmark.runner.experiment.CommandResult}, when it has ended. */
     static final String COMMAND = "command";
 
     /** To an agent: {@link Commands} that it will be asked to run. It refuses if it does not allow one of them. */
     static final String PERMISSION = "permission";
-
-    /** To the coordinator: a {@link Commanded}. */
-    static final String COMMANDED = "commanded";
 
     /** Answered to an agent that joins: another coordinator will follow at the same address. */
     static final String FOLLOWED = "followed";
@@ -168,7 +162,6 @@ final class Wire {
     /**
      * What an agent samples from now on.
      *
-     * @param failure why it can't sample; empty if it can
      * @param server whether its host has the database's files
      * @param isNamed whether that is so because its user named them
      * @param devices what holds the files, by use; none if its host doesn't have them
@@ -176,7 +169,6 @@ final class Wire {
      * @param facts of its host, by group
      */
     record Sampled(
-            String failure,
             ServerHost server,
             boolean isNamed,
             Map<String, Backing> devices,
@@ -186,10 +178,6 @@ final class Wire {
             devices = Map.copyOf(devices);
             sources = List.copyOf(sources);
             facts = Map.copyOf(facts);
-        }
-
-        static Sampled failed(String reason) {
-            return new Sampled(reason, new ServerHost(false, reason), false, Map.of(), List.of(), Map.of());
         }
     }
 
@@ -239,13 +227,6 @@ final class Wire {
         }
     }
 
-    /**
-     * How a command ended, as {@link io.latchmark.runner.experiment.CommandResult}.
-     *
-     * @param output its first 64 KiB
-     */
-    record Commanded(int exitCode, String output, String trouble) {}
-
     static Message message(String kind, Object message) {
         try {
             return new Message(kind, Json.MAPPER.writeValueAsBytes(message));
@@ -261,7 +242,11 @@ final class Wire {
      */
     static <T> T read(Message message, Class<T> type) {
         try {
-            return STRICT.forType(type).readValue(message.bytes());
+            T read = STRICT.forType(type).readValue(message.bytes());
+            if (read == null) {
+                throw new IOException("null");
+            }
+            return read;
         } catch (IOException e) {
             throw LatchmarkException.environment("a malformed message '" + message.kind() + "': " + e.getMessage(), e);
         }

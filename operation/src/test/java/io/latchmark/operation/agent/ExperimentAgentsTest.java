@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.cluster.AgentChannel;
-import io.latchmark.cluster.CoordinatorChannel;
 import io.latchmark.cluster.HostPort;
 import io.latchmark.cluster.Identity;
 import io.latchmark.cluster.KeyMaker;
 import io.latchmark.cluster.Keys;
-import io.latchmark.cluster.Member;
 import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.testing.SilentProxy;
 import io.latchmark.operation.RecordingOperator;
 import io.latchmark.operation.request.AgentPlace;
 import io.latchmark.runner.experiment.Action;
@@ -43,8 +42,6 @@ final class ExperimentAgentsTest {
     private static final String VERSION = "test";
     private static final Duration LIMIT = Duration.ofSeconds(30);
     private static final Duration PATIENCE = Duration.ofSeconds(60);
-    private static final Message COMMAND =
-            Wire.message(Wire.COMMAND, Wire.Command.of(command("printf", "%s|", "a b", "$(x)", "'"), LIMIT));
 
     @TempDir
     private static Path folder;
@@ -134,68 +131,6 @@ final class ExperimentAgentsTest {
         assertThat(result.text()).isEqualTo(wording("exit-code-broken", 7));
     }
 
-    /** A coordinator that sends another command as soon as it has the result of one, before it says so. */
-    private static final class Impatient implements CoordinatorChannel.Listener {
-        private final CompletableFuture<CoordinatorChannel> channel = new CompletableFuture<>();
-        private final CompletableFuture<Member> agent = new CompletableFuture<>();
-        private final CompletableFuture<Message> next = new CompletableFuture<>();
-        private final CompletableFuture<Wire.Commanded> lastResult = new CompletableFuture<>();
-
-        @Override
-        public String greeting() {
-            return Wire.FOLLOWED;
-        }
-
-        @Override
-        public void joined(Member member) {
-            agent.complete(member);
-        }
-
-        @Override
-        public void refused(String reason) {
-            agent.completeExceptionally(new IllegalStateException(reason));
-        }
-
-        @Override
-        public void left(Member member, String reason) {
-            // It is dismissed at the end.
-        }
-
-        @Override
-        public Message received(Member member, Message message) {
-            if (next.isDone()) {
-                lastResult.complete(Wire.read(message, Wire.Commanded.class));
-            } else {
-                try {
-                    next.complete(channel.join().request(member, COMMAND, LIMIT));
-                } catch (LatchmarkException | InterruptedException e) {
-                    next.completeExceptionally(e);
-                }
-            }
-            return Message.empty(message.kind());
-        }
-    }
-
-    @Test
-    void theNextCommandIsTakenAsSoonAsTheResultOfTheLastIsKnown() throws Exception {
-        HostPort address = freePort();
-        Impatient coordinator = new Impatient();
-        try (CoordinatorChannel channel = CoordinatorChannel.open(
-                address, Keys.open(keys.resolve(Keys.COORDINATOR)), Wire.build(VERSION), coordinator)) {
-            coordinator.channel.complete(channel);
-            CompletableFuture<String> ended = startAgent(address, folder.resolve("allow.yaml"));
-            Member agent = coordinator.agent.get(PATIENCE.toSeconds(), TimeUnit.SECONDS);
-
-            Message unused = channel.request(agent, COMMAND, LIMIT);
-
-            assertThat(coordinator.next).succeedsWithin(PATIENCE);
-            assertThat(coordinator.lastResult.get(PATIENCE.toSeconds(), TimeUnit.SECONDS))
-                    .isEqualTo(new Wire.Commanded(0, "a b|$(x)|'|", ""));
-            Message unusedFarewell = channel.request(agent, Message.empty(Wire.DISMISSED), LIMIT);
-            assertThat(ended.get(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isEqualTo("dismissed");
-        }
-    }
-
     @Test
     void aCommandThatCanNotBeStartedSaysWhy() {
         CommandResult result =
@@ -278,23 +213,29 @@ final class ExperimentAgentsTest {
                 new RecordingOperator());
         own.open();
         CountDownLatch asked = new CountDownLatch(1);
-        CompletableFuture<CommandResult> result;
-        try (AgentChannel lost = AgentChannel.join(
-                address,
-                Keys.open(keys.resolve("lost")),
-                new AgentChannel.Offer(new Identity("lost", Set.of(Identity.COMMAND)), Wire.build(VERSION), PATIENCE),
-                message -> {
-                    asked.countDown();
-                    return Message.empty(message.kind());
-                })) {
-            result = CompletableFuture.supplyAsync(
+        CountDownLatch named = new CountDownLatch(1);
+        try (SilentProxy network = new SilentProxy(address.port());
+                AgentChannel lost = AgentChannel.join(
+                        HostPort.loopback(network.port()),
+                        Keys.open(keys.resolve("lost")),
+                        new AgentChannel.Offer(
+                                new Identity("lost", Set.of(Identity.COMMAND)), Wire.build(VERSION), PATIENCE),
+                        message -> {
+                            asked.countDown();
+                            boolean unused = named.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+                            return Message.empty(message.kind());
+                        })) {
+            CompletableFuture<CommandResult> result = CompletableFuture.supplyAsync(
                     () -> own.run(new Action(List.of("sleep", "600"), "", false, "lost"), PATIENCE));
             assertThat(asked.await(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-            assertThat(lost.isLost()).isFalse();
-        }
+            network.fallSilent();
 
-        assertThat(result.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).trouble())
-                .contains(wording("agent-lost-was-lost-while-the"));
+            assertThat(result.get(PATIENCE.toSeconds(), TimeUnit.SECONDS).trouble())
+                    .startsWith("agent lost: ")
+                    .contains(wording("look-there-whether-the-command-took"));
+            assertThat(lost.lost()).succeedsWithin(PATIENCE);
+            named.countDown();
+        }
         own.pause();
     }
 }

@@ -13,6 +13,7 @@ import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.results.Json;
 import io.latchmark.results.run.OutcomeCounts;
 import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.runner.experiment.CommandResult;
 import io.latchmark.storage.device.Backing;
 import io.latchmark.storage.host.ServerHost;
 import java.io.IOException;
@@ -29,7 +30,7 @@ final class WireTest {
             new Wire.Summary(List.of(new Wire.Summary.Line(
                     TransactionType.NEW_ORDER, OutcomeCounts.NONE, Map.of(ResponseTimes.Kind.RESPONSE, "")))),
             new Wire.Ended("d", "", Map.of("run.json", 5L), Map.of("run.json", SHA)),
-            new Wire.Commanded(0, "out", ""),
+            new CommandResult(0, "out", ""),
             new Wire.Rows(List.of(new Wire.Rows.Row("sda", "reads", "", 5))));
 
     @Test
@@ -63,6 +64,8 @@ final class WireTest {
                             .isInstanceOf(LatchmarkException.class);
                 }
             }
+            assertThatThrownBy(() -> Wire.read(Message.of("x", "null"), message.getClass()))
+                    .isInstanceOf(LatchmarkException.class);
             assertThat((Object) Wire.read(Wire.message("x", message), message.getClass()))
                     .isEqualTo(message);
         }
@@ -80,8 +83,8 @@ final class WireTest {
 
     @Test
     void whatAnAgentSamplesIsReadBack() {
-        Wire.Sampled sampled = new Wire.Sampled(
-                "", new ServerHost(true, "seen"), false, Map.<String, Backing>of(), List.of(), Map.of());
+        Wire.Sampled sampled =
+                new Wire.Sampled(new ServerHost(true, "seen"), false, Map.<String, Backing>of(), List.of(), Map.of());
 
         assertThat(Wire.read(Wire.message("x", sampled), Wire.Sampled.class)).isEqualTo(sampled);
     }

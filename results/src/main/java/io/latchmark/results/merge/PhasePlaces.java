@@ -58,8 +58,8 @@ final class PhasePlaces {
                 ? Optional.empty()
                 : Optional.of(String.format(
                         Locale.ROOT,
-                        "its measured phase %s %.3f s %s that of the run (at most %d s allowed): a clock stepped, or a host"
-                                + " was suspended",
+                        "its measured phase %s %.3f s %s that of the run (at most %d s allowed): a clock stepped, or its"
+                                + " host was suspended or had no CPU for it",
                         what,
                         Math.abs(apart) / 1e9,
                         apart < 0 ? "before" : "after",
