@@ -3,11 +3,13 @@
 # namespace whose monotonic clock is ahead or behind by a known time. Checks that the merged run's counts are those of the database, that
 # each planted offset is found within the bound that the run states, and that an agent that is killed, stopped, cut off, of another
 # version or of another authority is named, with no command left hanging. Then a run whose database's host has an agent that samples: its
-# devices are those of the run, on the run's clock, and the database's reads are theirs.
+# devices are those of the run, on the run's clock, and the database's reads are theirs. Then runs as docs/agents.md starts them by ssh,
+# through a real sshd on each host, and as deploy/kubernetes has them: with the arguments of its Jobs, the files of its Secrets, its user and
+# the name of its Service, without a cluster.
 #
-#     scripts/agents-in-namespaces.sh [sampled]
+#     scripts/agents-in-namespaces.sh [sampled | ssh | kubernetes]
 #
-# With 'sampled' the last run alone is made.
+# With an argument that run alone is made. The one by ssh is left out where there is no sshd, which SSHD may name.
 #
 # Needs Linux, root, iproute2, unshare (util-linux 2.36) and python3. The server is Latchmark's own PostgreSQL, or the one
 # whose initdb is in the folder PGBIN; the reads of one before version 16 can't be compared. It runs as PGOWNER
@@ -55,6 +57,7 @@ cleanup() {
     done
     for host in "${hosts[@]}" hub; do
         ip netns del "$prefix-$host" 2>/dev/null || true
+        rm -rf "/etc/netns/$prefix-$host"
     done
     [ -n "${KEEP:-}" ] || rm -rf "$work"
 }
@@ -75,6 +78,18 @@ for host in "${hosts[@]}"; do
     ip -n "$prefix-$host" address add "${address[$host]}/24" dev eth0
     ip -n "$prefix-$host" link set eth0 up
     ip -n "$prefix-$host" link set lo up
+done
+# What a resolver knows: 'ip netns exec' puts it in place of /etc/hosts.
+{
+    printf '127.0.0.1 localhost\n'
+    for host in "${hosts[@]}"; do
+        printf '%s %s\n' "${address[$host]}" "$host"
+    done
+    printf '%s latchmark-coordinator\n' "${address[coordinator]}"
+} >"$work/hosts"
+for host in "${hosts[@]}"; do
+    mkdir -p "/etc/netns/$prefix-$host"
+    cp "$work/hosts" "/etc/netns/$prefix-$host/hosts"
 done
 
 on() {
@@ -168,10 +183,133 @@ sampled() {
     ended sampled
     python3 "$root/scripts/agents/sampled.py" "$work" "$duration" "${ahead[database]}" || failed=1
 }
-if [ "${1:-}" = sampled ]; then
-    sampled
-    exit $((failed * 4))
-fi
+
+# parts LABEL AGENTS: whether each agent's part is in the run, without a problem.
+parts() {
+    python3 - "$work/runs-$1"/*/run.json "$2" <<'PYTHON' && verdict 0 "$1: $2 parts, none with a problem" || verdict 1 "$1: $2 parts, none with a problem"
+import json, sys
+parts = json.load(open(sys.argv[1]))["parts"]["agents"]
+sys.exit(len(parts) != int(sys.argv[2]) or any(part["problem"] for part in parts))
+PYTHON
+}
+
+# Each host has an sshd, whose sessions have its clock, a home of their own, and latchmark in their PATH.
+by_ssh() {
+    local sshd host server
+    sshd=${SSHD:-$(command -v sshd || ls /usr/sbin/sshd 2>/dev/null || true)}
+    if [ -z "$sshd" ]; then
+        printf 'skip  by ssh: no sshd\n'
+        return
+    fi
+    mkdir -p /run/sshd bin tmp
+    ln -s "$latchmark" bin/latchmark
+    ssh-keygen -q -t ed25519 -N '' -f host
+    ssh-keygen -q -t ed25519 -N '' -f own
+    install -m 600 own.pub authorized
+    printf '#!/bin/sh\nexec %s -F %s/ssh.conf "$@"\n' "$(command -v ssh)" "$work" >bin/ssh
+    chmod 755 bin/ssh
+    printf 'Host *\n    User root\n    IdentityFile %s/own\n    UserKnownHostsFile %s/known\n' "$work" "$work" >ssh.conf
+    for host in agent-1 agent-2 database; do
+        mkdir "home-$host"
+        printf '%s %s\n' "$host" "$(cut -d ' ' -f 1,2 host.pub)" >>known
+        cat >"sshd-$host.conf" <<CONFIG
+ListenAddress ${address[$host]}
+HostKey $work/host
+AuthorizedKeysFile $work/authorized
+PidFile none
+StrictModes no
+UsePAM no
+PasswordAuthentication no
+PermitRootLogin prohibit-password
+SetEnv PATH=$work/bin:$PATH
+ForceCommand cd $work/home-$host && eval "\$SSH_ORIGINAL_COMMAND"
+CONFIG
+        # In the mount namespace of the database, as on its host.
+        server=$(head -n 1 "$work/server/data/postmaster.pid")
+        if [ "$host" = database ]; then
+            nsenter --target "$server" --net --mount unshare -T --fork --kill-child --monotonic "${ahead[$host]}" \
+                "$sshd" -D -e -f "$work/sshd-$host.conf" 2>"sshd-$host.log" &
+        else
+            on "$host" unshare -T --fork --kill-child --monotonic "${ahead[$host]}" \
+                "$sshd" -D -e -f "$work/sshd-$host.conf" 2>"sshd-$host.log" &
+        fi
+    done
+    for host in agent-1 agent-2 database; do
+        until_text "sshd-$host.log" listening || verdict 1 "by ssh: sshd of $host" "sshd-$host.log"
+    done
+    code=0
+    on coordinator env PATH="$work/bin:$PATH" LATCHMARK_JAVA_OPTS="-Djava.io.tmpdir=$work/tmp" timeout -k 5 "$limit" \
+        latchmark run "${database[@]}" --users "$users" \
+        --hosts agent-1,agent-2 --sample-host root@database --warm-up 2s --duration "${duration}s" --label ssh --out runs-ssh \
+        </dev/null >ssh.log 2>&1 || code=$?
+    verdict "$code" "by ssh: one command, and the run is valid (exit code $code)" ssh.log
+    parts ssh 2
+    [ -n "$(ls home-agent-1/parts home-agent-2/parts)" ] && verdict 0 'by ssh: the parts stay at their hosts' || verdict 1 'by ssh: the parts stay at their hosts'
+    grep -q 'by agent database' runs-ssh/*/run.json && verdict 0 'by ssh: the database host is sampled' || verdict 1 'by ssh: the database host is sampled' ssh.log
+    ! grep -rlE 'PRIVATE KEY|latchmark agent' home-* 2>/dev/null && [ -z "$(ls tmp | grep agents)" ] &&
+        verdict 0 'by ssh: no key is left' || verdict 1 'by ssh: no key is left'
+    for host in agent-1 agent-2; do
+        ! ip netns pids "$prefix-$host" | xargs -r ps -o args= -p | grep -q 'agent --join' && verdict 0 "by ssh: the agent of $host has ended" || verdict 1 "by ssh: the agent of $host has ended"
+        ip netns pids "$prefix-$host" | xargs -r kill
+    done
+    ip netns pids "$prefix-database" | xargs ps -o pid=,args= -p | awk '/sshd/ { print $1 }' | xargs -r kill
+    wait
+}
+
+# arguments NAME INDEX: of the container of a Job, one a line, with this script's server and a shorter run.
+arguments() {
+    awk -v job="$1" '/^---/ { its = 0 } $0 == "  name: " job { its = 1 } its && /^ +args:/ { inside = 1; next }
+        inside && !/^ +- / { inside = 0 } its && inside { sub(/^ +- /, ""); print }' "$root/deploy/kubernetes/latchmark.yaml" |
+        sed -e "s#\$(POD_IP)#${address[coordinator]}#" -e "s#\$(JOB_COMPLETION_INDEX)#$2#" -e "s#^--url=.*#--url=${database[1]}#" \
+            -e "s#=/keys/#=$work/secrets/$([ "$1" = latchmark-agents ] && echo latchmark-keys-agents || echo latchmark-keys-coordinator)/#" \
+            -e "s#=/database/#=$work/secrets/latchmark-database/#" -e "s#^--out=.*#--out=$work/pods/$1-$2#" \
+            -e "s#^--users=.*#--users=$users#" -e 's#^--warm-up=.*#--warm-up=2s#' -e "s#^--duration=.*#--duration=${duration}s#"
+}
+
+# As a pod: a user without a name, keys of root that its group may read, and nothing but the arguments of its Job.
+pod() {
+    local host=$1 job=$2 index=$3 words
+    mapfile -t words < <(arguments "$job" "$index")
+    mkdir -p "pods/$job-$index"
+    chown 10001:10001 "pods/$job-$index"
+    on "$host" timeout -k 5 "$limit" unshare -T --fork --kill-child --monotonic "${ahead[$host]:-0}" \
+        setpriv --reuid 10001 --regid 10001 --clear-groups env HOME=/tmp "$latchmark" "${words[@]}" </dev/null >"$job-$index.log" 2>&1
+}
+
+kubernetes() {
+    local number coordinator
+    mkdir -p bin secrets/latchmark-database
+    cat >bin/kubectl <<'KUBECTL'
+#!/usr/bin/env bash
+# As the real one makes a Secret, and as it is mounted.
+name=$4
+mkdir -p "$SECRETS/$name"
+for word in "${@:5}"; do
+    file=${word#--from-file=}
+    install -m 440 -g 10001 "${file#*=}" "$SECRETS/$name/${file%%=*}"
+done
+KUBECTL
+    chmod 755 bin/kubectl
+    [ -e bin/latchmark ] || ln -s "$latchmark" bin/latchmark
+    PATH="$work/bin:$PATH" SECRETS=$work/secrets "$root/deploy/kubernetes/keys.sh" 4 >keys.log
+    install -m 440 -g 10001 "$work/password" secrets/latchmark-database/password
+    for number in 0 1 2 3; do
+        pod "agent-$((number + 1))" latchmark-agents "$number" &
+    done
+    code=0
+    pod coordinator latchmark-coordinator 0 || code=$?
+    verdict "$code" "kubernetes: the run is valid (exit code $code)" latchmark-coordinator-0.log
+    ln -s pods/latchmark-coordinator-0 runs-kubernetes
+    parts kubernetes 4
+    ended kubernetes
+}
+
+case ${1:-all} in
+    sampled) sampled ;;
+    ssh) by_ssh ;;
+    kubernetes) kubernetes ;;
+esac
+[ $# = 0 ] || exit $((failed * 4))
 
 for agents in 1 4; do
     label=whole-$agents
@@ -185,8 +323,17 @@ for agents in 1 4; do
 done
 python3 "$root/scripts/agents/check.py" "$work" "$duration" || failed=1
 
+# seconds SINCE: with a digit after the point.
+seconds() {
+    awk -v since="$1" -v now="$EPOCHREALTIME" 'BEGIN { printf "%.1f s", now - since }'
+}
+
 lost() {
-    until_text "$1.log" "agent $2 is lost" && verdict 0 "$1: agent $2 is named" || verdict 1 "$1: agent $2 is named" "$1.log"
+    if until_text "$1.log" "agent $2 is lost"; then
+        verdict 0 "$1: agent $2 is named after $(seconds "$begun")"
+    else
+        verdict 1 "$1: agent $2 is named" "$1.log"
+    fi
     await
     [ "$code" = 4 ] && verdict 0 "$1: the run is not valid (exit code 4)" || verdict 1 "$1: the run is not valid (exit code $code)" "$1.log"
 }
@@ -196,7 +343,7 @@ for how in killed stopped partitioned; do
     agent agent-1 "$how"
     agent agent-2 "$how"
     until_text "$how.log" measuring || verdict 1 "$how: the run measures" "$how.log"
-    begun=$SECONDS
+    begun=$EPOCHREALTIME
     case $how in
         killed) ip netns pids "$prefix-agent-2" | xargs kill -KILL ;;
         stopped) ip netns pids "$prefix-agent-2" | xargs kill -STOP ;;
@@ -204,7 +351,7 @@ for how in killed stopped partitioned; do
     esac
     lost "$how" agent-2
     ! grep -q 'agent agent-1 is lost' "$how.log" && verdict 0 "$how: the other agent is not lost" || verdict 1 "$how: the other agent is not lost" "$how.log"
-    printf '      %s s from the loss to the end of the run\n' $((SECONDS - begun))
+    printf '      %s from the loss to the end of the run\n' "$(seconds "$begun")"
     case $how in
         stopped) ip netns pids "$prefix-agent-2" | xargs -r kill -CONT ;;
         partitioned) ip -n "$prefix-hub" link set port4 up ;;
@@ -274,4 +421,6 @@ for number in 1 2; do
         verdict 1 "coordinator killed: agent-$number keeps its part" "orphans-agent-$number.log"
 done
 sampled
+by_ssh
+kubernetes
 exit $((failed * 4))

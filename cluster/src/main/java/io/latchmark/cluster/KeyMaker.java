@@ -122,9 +122,9 @@ public final class KeyMaker {
     public static synchronized Keys ofUser(Path folder, String name) {
         try {
             Files.createDirectories(folder, ofOwner("rwx------"));
-            try (FileChannel lock = FileChannel.open(
-                            folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                    FileLock unusedLock = lock.lock()) {
+            try (FileChannel lock =
+                    FileChannel.open(folder.resolve(".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+                FileLock unusedLock = lock.lock();
                 if (!Files.exists(folder.resolve(name))) {
                     List<Made> unused = make(
                             folder,

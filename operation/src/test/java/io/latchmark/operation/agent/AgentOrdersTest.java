@@ -134,12 +134,14 @@ final class AgentOrdersTest {
         HostPort address = freePort();
         AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
         try (Crew crew = new Crew(new AgentsRequest(1, 0, place, List.of(), false), "test", operator)) {
-            try (AgentChannel unusedAgent = join(address, keys)) {
+            try (AgentChannel agent = join(address, keys)) {
                 crew.gather(LIMIT, Optional::empty);
                 crew.collected();
+                assertThat(agent.isLost()).isFalse();
             }
             // Once another can have its name, it has left.
-            try (AgentChannel unusedAgent = join(address, keys)) {
+            try (AgentChannel next = join(address, keys)) {
+                assertThat(next.isLost()).isFalse();
                 assertThat(operator.messages())
                         .filteredOn(text -> text.contains("joined"))
                         .hasSize(2);
