@@ -63,7 +63,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-# A bridge, and a host of its own for each.
+# A bridge, and a host of its own for each. Agents can't reach each other, as behind a firewall.
 ip netns add "$prefix-hub"
 ip -n "$prefix-hub" link add bridge type bridge
 ip -n "$prefix-hub" link set bridge up
@@ -75,6 +75,7 @@ for host in "${hosts[@]}"; do
     ip netns add "$prefix-$host"
     ip -n "$prefix-$host" link add eth0 type veth peer name "port$number" netns "$prefix-hub"
     ip -n "$prefix-hub" link set "port$number" master bridge up
+    [[ $host != agent-* ]] || ip -n "$prefix-hub" link set "port$number" type bridge_slave isolated on
     ip -n "$prefix-$host" address add "${address[$host]}/24" dev eth0
     ip -n "$prefix-$host" link set eth0 up
     ip -n "$prefix-$host" link set lo up
@@ -282,6 +283,7 @@ kubernetes() {
     cat >bin/kubectl <<'KUBECTL'
 #!/usr/bin/env bash
 # As the real one makes a Secret, and as it is mounted.
+umask 022
 name=$4
 mkdir -p "$SECRETS/$name"
 for word in "${@:5}"; do

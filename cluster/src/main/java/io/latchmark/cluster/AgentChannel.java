@@ -108,14 +108,14 @@ public final class AgentChannel implements AutoCloseable {
     /**
      * How an agent joins.
      *
+     * @param version must be the coordinator's
      * @param limit how long it waits for the coordinator
      */
-    public record Offer(Identity identity, Build build, Duration limit) {}
+    public record Offer(Identity identity, String version, Duration limit) {}
 
     private void enter(Offer offered) throws InterruptedException {
         Metadata headers = new Metadata();
-        headers.put(Contract.VERSION, offered.build().version());
-        headers.put(Contract.FORMAT, Integer.toString(offered.build().format()));
+        headers.put(Contract.VERSION, offered.version());
         headers.put(Contract.NAME, offered.identity().name());
         headers.put(Contract.ROLES, String.join(",", offered.identity().roles()));
         call.start(new FromCoordinator(), headers);

@@ -19,7 +19,6 @@ final class Contract {
     static final MethodDescriptor<Frame, Frame> DELIVER = method("Deliver", MethodType.CLIENT_STREAMING);
 
     static final Metadata.Key<String> VERSION = key("latchmark-version");
-    static final Metadata.Key<String> FORMAT = key("latchmark-format");
     static final Metadata.Key<String> NAME = key("latchmark-name");
     static final Metadata.Key<String> ROLES = key("latchmark-roles");
     static final Metadata.Key<String> REQUEST = key("latchmark-request");

@@ -39,7 +39,7 @@ public final class CoordinatorChannel implements AutoCloseable {
     private static final int RESETS_MAX = 100;
     private static final int REFUSALS_MAX = 100;
 
-    private final Build build;
+    private final String version;
     private final Listener listener;
     private final Map<String, Joined> agents = new ConcurrentHashMap<>();
     private final Map<Long, Delivery> deliveries = new ConcurrentHashMap<>();
@@ -71,8 +71,8 @@ public final class CoordinatorChannel implements AutoCloseable {
         Message received(Member agent, Message message);
     }
 
-    private CoordinatorChannel(InetSocketAddress address, Keys keys, Build build, Listener listener) {
-        this.build = build;
+    private CoordinatorChannel(InetSocketAddress address, Keys keys, String version, Listener listener) {
+        this.version = version;
         this.listener = listener;
         this.server = NettyServerBuilder.forAddress(address, NettySslContextServerCredentials.create(keys.ofServer()))
                 .addService(ServerServiceDefinition.builder(Contract.SERVICE)
@@ -90,13 +90,13 @@ public final class CoordinatorChannel implements AutoCloseable {
     }
 
     /**
-     * Listens for agents of the same build.
+     * Listens for agents of the same version.
      *
      * @throws LatchmarkException of the category USAGE, if the keys are not a coordinator's; of the category ENVIRONMENT, if it can't listen
      */
-    public static CoordinatorChannel open(HostPort listen, Keys keys, Build build, Listener listener) {
+    public static CoordinatorChannel open(HostPort listen, Keys keys, String version, Listener listener) {
         keys.requireCoordinator();
-        CoordinatorChannel opened = new CoordinatorChannel(listen.resolve(), keys, build, listener);
+        CoordinatorChannel opened = new CoordinatorChannel(listen.resolve(), keys, version, listener);
         try {
             opened.server.start();
         } catch (IOException e) {
@@ -242,11 +242,11 @@ public final class CoordinatorChannel implements AutoCloseable {
     /** What an agent may be: at most what its certificate says. */
     private Identity offered(ServerCall<Frame, Frame> call, Metadata headers) {
         Identity certified = identity(call);
-        Build its = new Build(text(headers, Contract.VERSION), number(text(headers, Contract.FORMAT)));
-        if (!its.equals(build)) {
+        String its = text(headers, Contract.VERSION);
+        if (!its.equals(version)) {
             throw Status.FAILED_PRECONDITION
-                    .withDescription("agent " + certified.name() + " has version " + its.text() + ", the coordinator "
-                            + build.text() + ": install one version on all hosts")
+                    .withDescription("agent " + certified.name() + " has version " + its + ", the coordinator "
+                            + version + ": install one version on all hosts")
                     .asRuntimeException();
         }
         Identity offered;
@@ -287,14 +287,6 @@ public final class CoordinatorChannel implements AutoCloseable {
     private static String text(Metadata headers, Metadata.Key<String> key) {
         String text = headers.get(key);
         return text == null ? "" : text;
-    }
-
-    private static int number(String text) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException e) {
-            return 0;
-        }
     }
 
     /** The stream of an agent that has joined. */

@@ -56,7 +56,7 @@ final class AttacksTest {
     }
 
     private static AgentChannel.Offer offer(String name, String... roles) {
-        return new AgentChannel.Offer(new Identity(name, Set.of(roles)), Lab.BUILD, Duration.ZERO);
+        return new AgentChannel.Offer(new Identity(name, Set.of(roles)), Lab.VERSION, Duration.ZERO);
     }
 
     @Test
@@ -75,7 +75,7 @@ final class AttacksTest {
     void aKeyOfAnAgentServesNoCoordinator() {
         Keys ofAgent = Keys.open(Lab.KEYS.resolve("all"));
 
-        assertThatThrownBy(() -> CoordinatorChannel.open(HostPort.loopback(0), ofAgent, Lab.BUILD, lab))
+        assertThatThrownBy(() -> CoordinatorChannel.open(HostPort.loopback(0), ofAgent, Lab.VERSION, lab))
                 .hasMessageContaining("CN=all")
                 .hasMessageContaining(wording("not-the-coordinators"));
     }
@@ -151,8 +151,7 @@ final class AttacksTest {
 
         Rogue(io.grpc.MethodDescriptor<Frame, Frame> method, Metadata more, int messages) {
             Metadata headers = new Metadata();
-            headers.put(Contract.VERSION, Lab.BUILD.version());
-            headers.put(Contract.FORMAT, "4");
+            headers.put(Contract.VERSION, Lab.VERSION);
             headers.put(Contract.NAME, "a");
             headers.put(Contract.ROLES, "load");
             headers.merge(more);
@@ -306,7 +305,8 @@ final class AttacksTest {
 
             AgentChannel unused = lab.join(
                     Lab.KEYS.resolve("a"),
-                    new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Lab.BUILD, Duration.ofSeconds(5)),
+                    new AgentChannel.Offer(
+                            new Identity("a", Set.of(Identity.LOAD)), Lab.VERSION, Duration.ofSeconds(5)),
                     request -> request);
 
             assertThat(lab.event()).isEqualTo("joined a");

@@ -123,12 +123,12 @@ final class ChannelTest {
     @Test
     void anAgentOfAnotherVersionIsRefusedAndNamedOnBothSides() throws InterruptedException {
         try (Lab lab = new Lab()) {
-            AgentChannel.Offer other = new AgentChannel.Offer(
-                    new Identity("a", Set.of(Identity.LOAD)), new Build("0.2.0", 4), Lab.JOIN_LIMIT);
+            AgentChannel.Offer other =
+                    new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), "0.2.0", Lab.JOIN_LIMIT);
 
             assertThatThrownBy(() -> lab.join(Lab.KEYS.resolve("a"), other, request -> request))
                     .isInstanceOf(LatchmarkException.class)
-                    .hasMessageContaining(wording("agent-a-has-version-message-format", "0.2.0", 4))
+                    .hasMessageContaining(wording("agent-a-has-version", "0.2.0"))
                     .hasMessageContaining(wording("the-coordinator", "0.1.0"));
 
             assertThat(lab.event()).startsWith(wording("refused-agent-a-has-version", "0.2.0"));
@@ -190,7 +190,7 @@ final class ChannelTest {
     @Test
     void withoutACoordinatorAnAgentGivesUp() {
         AgentChannel.Offer once =
-                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Lab.BUILD, Duration.ZERO);
+                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Lab.VERSION, Duration.ZERO);
 
         // Nothing may listen at port 1.
         assertThatThrownBy(() -> AgentChannel.join(
@@ -203,7 +203,7 @@ final class ChannelTest {
     @Test
     void thePortOfSomethingElseIsNamedSo() throws IOException {
         AgentChannel.Offer once =
-                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Lab.BUILD, Duration.ZERO);
+                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Lab.VERSION, Duration.ZERO);
         try (ServerSocket database = new ServerSocket(0)) {
             Thread server = Daemon.named("database").newThread(() -> {
                 try {

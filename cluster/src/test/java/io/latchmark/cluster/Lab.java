@@ -18,7 +18,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A coordinator and agents on the loopback address of one process; closed together. */
 final class Lab implements AutoCloseable, CoordinatorChannel.Listener {
-    static final Build BUILD = new Build("0.1.0", 4);
+    static final String VERSION = "0.1.0";
     static final Duration JOIN_LIMIT = Duration.ofSeconds(20);
     /** Keys of the coordinator and of the agents a and b (load), and all. */
     static final Path KEYS = keys();
@@ -35,7 +35,7 @@ final class Lab implements AutoCloseable, CoordinatorChannel.Listener {
 
     Lab(Path keys) {
         coordinator =
-                CoordinatorChannel.open(HostPort.loopback(0), Keys.open(keys.resolve(Keys.COORDINATOR)), BUILD, this);
+                CoordinatorChannel.open(HostPort.loopback(0), Keys.open(keys.resolve(Keys.COORDINATOR)), VERSION, this);
         opened.push(coordinator);
     }
 
@@ -69,7 +69,7 @@ final class Lab implements AutoCloseable, CoordinatorChannel.Listener {
     }
 
     static AgentChannel.Offer offer(String name) {
-        return new AgentChannel.Offer(new Identity(name, Set.of(Identity.LOAD)), BUILD, JOIN_LIMIT);
+        return new AgentChannel.Offer(new Identity(name, Set.of(Identity.LOAD)), VERSION, JOIN_LIMIT);
     }
 
     CoordinatorChannel coordinator() {

@@ -31,7 +31,10 @@ final class AgentTable {
                 .number(
                         "Start late",
                         "ms",
-                        agent -> agent.part().isPresent() ? agent.lateNanosMax() / NANOS_PER_MILLI : Double.NaN)
+                        agent -> agent.part().stream()
+                                        .allMatch(part -> part.starts().isEmpty())
+                                ? Double.NaN
+                                : agent.lateNanosMax() / NANOS_PER_MILLI)
                 .number("Clock known within", "ms", AgentTable::boundMillis)
                 .text("Problem", RunParts.Agent::problem)
                 .tone(agent -> agent.problem().isEmpty() ? Tone.PLAIN : Tone.FAILED)

@@ -106,7 +106,7 @@ public final class AgentOperation {
                 keys,
                 new AgentChannel.Offer(
                         new Identity(request.name(), request.offer().roles()),
-                        Wire.build(latchmarkVersion),
+                        Wire.version(latchmarkVersion),
                         request.place().patience()),
                 inbox);
     }

@@ -63,7 +63,10 @@ final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
         this.operator = operator;
         this.request = request;
         this.channel = CoordinatorChannel.open(
-                request.place().address(), request.place().open(Keys.COORDINATOR), Wire.build(latchmarkVersion), this);
+                request.place().address(),
+                request.place().open(Keys.COORDINATOR),
+                Wire.version(latchmarkVersion),
+                this);
     }
 
     /**

@@ -62,7 +62,7 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
     public void open() {
         if (opened().isEmpty()) {
             CoordinatorChannel listening = CoordinatorChannel.open(
-                    place.address(), place.open(Keys.COORDINATOR), Wire.build(latchmarkVersion), this);
+                    place.address(), place.open(Keys.COORDINATOR), Wire.version(latchmarkVersion), this);
             synchronized (this) {
                 channel = Optional.of(listening);
             }

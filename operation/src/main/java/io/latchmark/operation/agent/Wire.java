@@ -4,7 +4,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectReader;
-import io.latchmark.cluster.Build;
 import io.latchmark.cluster.Message;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.core.transaction.TransactionType;
@@ -71,9 +70,9 @@ final class Wire {
 
     private Wire() {}
 
-    /** The build that both must have. */
-    static Build build(String latchmarkVersion) {
-        return new Build(latchmarkVersion, FORMAT);
+    /** The version that both must have. */
+    static String version(String latchmarkVersion) {
+        return latchmarkVersion + " (message format " + FORMAT + ")";
     }
 
     /**

@@ -156,7 +156,7 @@ final class AgentOrdersTest {
         return AgentChannel.join(
                 coordinator,
                 Keys.open(keys.resolve("a")),
-                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Wire.build("test"), LIMIT),
+                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Wire.version("test"), LIMIT),
                 message -> message);
     }
 
