@@ -124,7 +124,8 @@ public final class AgentOperation {
             execute(channel, order.get());
             endByInterrupt();
         } else if (channel.isLost() && !inbox.isDismissed() && !followed) {
-            throw LatchmarkException.environment("the coordinator is gone; start it and this agent again");
+            throw LatchmarkException.environment(
+                    "the coordinator is gone (" + channel.lost().join() + "); start it and this agent again");
         }
         if (!operator.endReason().isEmpty()) {
             throw new InterruptedException(operator.endReason());
