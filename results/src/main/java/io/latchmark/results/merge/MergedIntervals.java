@@ -59,10 +59,14 @@ final class MergedIntervals {
             active.forEach(this::take);
             level(active, phase);
             boolean last = active(phase).isEmpty() && !phases.isEmpty();
-            long endNanos = last ? phases.get(phase).endNanos() : meanEnd(active, phase);
-            long after = Math.max(writtenNanos, endNanos);
-            sum.writeTo(writer, writtenNanos, after);
-            writtenNanos = after;
+            long endNanos = last ? phases.get(phase).endNanos() : meanEnd(active);
+            // What a part did after the end of the phase, though its own had not ended, is in the last interval of the
+            // phase.
+            if (endNanos > writtenNanos
+                    && (last || phases.isEmpty() || endNanos < phases.get(phase).endNanos())) {
+                sum.writeTo(writer, writtenNanos, endNanos);
+                writtenNanos = endNanos;
+            }
         }
     }
 
@@ -100,10 +104,8 @@ final class MergedIntervals {
         part.advance();
     }
 
-    private long meanEnd(List<PartIntervals> active, int phase) {
-        long latest = phases.isEmpty() ? Long.MAX_VALUE : phases.get(phase).endNanos();
-        double mean =
-                active.stream().mapToLong(PartIntervals::endNanos).average().orElse(0);
-        return Math.min(latest, Math.round(mean));
+    private static long meanEnd(List<PartIntervals> active) {
+        return Math.round(
+                active.stream().mapToLong(PartIntervals::endNanos).average().orElse(0));
     }
 }

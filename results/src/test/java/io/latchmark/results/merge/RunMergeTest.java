@@ -308,6 +308,30 @@ final class RunMergeTest {
                 .startsWith(wording("agent-a-its-measured-phase-started", "2.000", "after"));
     }
 
+    /** As on a host without CPU for an agent, whose phase then ends seconds after that of the run. */
+    @Test
+    void whatAPartDidAfterThePhaseOfTheRunIsInItsLastIntervalAndCanBeRead() {
+        PlantedRun planted = new PlantedRun(out, 6, 100, 38);
+        List<Ended> all = planted.transactions();
+        RunDirectory whole = planted.coordinator(orders(all));
+        parts.add(planted.part(
+                whole,
+                Share.WHOLE,
+                all,
+                new Edges(9 * SECOND, List.of(), 0),
+                record -> record.with(place(record.part().orElseThrow(), 6 * SECOND))));
+
+        RunConclusion merged = RunMerge.merge(whole, parts).conclusion();
+
+        assertThat(merged.status()).isEqualTo(Status.NOT_VALID);
+        List<Interval> orders = RunReader.open(whole.path()).intervals().stream()
+                .filter(row -> row.type() == TransactionType.NEW_ORDER)
+                .toList();
+        assertThat(sum(orders).committed()).isEqualTo(orders(all));
+        assertThat(orders).allSatisfy(row -> assertThat(row.endNanos()).isGreaterThan(row.startNanos()));
+        assertThat(orders.get(orders.size() - 1).endNanos()).isEqualTo(PlantedRun.START + planted.seconds() * SECOND);
+    }
+
     /** The record of a part that was to start at another instant. */
     private static RunPart place(RunPart part, long announcedNanos) {
         return new RunPart(part.run(), part.share(), part.agent(), part.host(), part.before())
