@@ -347,8 +347,8 @@ for how in killed stopped partitioned; do
     until_text "$how.log" measuring || verdict 1 "$how: the run measures" "$how.log"
     begun=$EPOCHREALTIME
     case $how in
-        killed) ip netns pids "$prefix-agent-2" | xargs kill -KILL ;;
-        stopped) ip netns pids "$prefix-agent-2" | xargs kill -STOP ;;
+        killed) ip netns pids "$prefix-agent-2" | xargs -r kill -KILL ;;
+        stopped) ip netns pids "$prefix-agent-2" | xargs -r kill -STOP ;;
         partitioned) ip -n "$prefix-hub" link set port4 down ;;
     esac
     lost "$how" agent-2
@@ -401,12 +401,12 @@ run paused 2 60
 agent agent-1 paused
 agent agent-2 paused
 until_text paused.log measuring || verdict 1 'coordinator stopped: the run measures' paused.log
-ip netns pids "$prefix-coordinator" | xargs kill -STOP
+ip netns pids "$prefix-coordinator" | xargs -r kill -STOP
 for number in 1 2; do
     until_text "paused-agent-$number.log" 'coordinator was lost' && verdict 0 "coordinator stopped: agent-$number ends its load" ||
         verdict 1 "coordinator stopped: agent-$number ends its load" "paused-agent-$number.log"
 done
-ip netns pids "$prefix-coordinator" | xargs kill -CONT
+ip netns pids "$prefix-coordinator" | xargs -r kill -CONT
 await
 [ "$code" = 4 ] && verdict 0 'coordinator stopped: the run is not valid (exit code 4)' || verdict 1 "coordinator stopped: exit code $code" paused.log
 ended 'coordinator stopped'
@@ -415,7 +415,7 @@ run orphans 2 60
 agent agent-1 orphans
 agent agent-2 orphans
 until_text orphans.log measuring || verdict 1 'coordinator killed: the run measures' orphans.log
-ip netns pids "$prefix-coordinator" | xargs kill -KILL
+ip netns pids "$prefix-coordinator" | xargs -r kill -KILL
 ended 'coordinator killed'
 for number in 1 2; do
     parts=(parts-orphans-agent-"$number"/*/run.json)

@@ -21,9 +21,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * The agents of an experiment between its runs: they run commands of its configurations. Each run with agents is a coordinator of its
@@ -156,19 +153,13 @@ public final class ExperimentAgents implements CoordinatorChannel.Listener, Auto
         Thread thread = new Thread(() -> ended.complete(asked(action, limit)), "experiment-agent-command");
         thread.setDaemon(true);
         thread.start();
-        boolean unused = Waiting.uninterrupted((time, unit) -> isDone(ended, time, unit), Long.MAX_VALUE / 2);
+        boolean unused = Waiting.uninterrupted(
+                (time, unit) -> {
+                    unit.timedJoin(thread, time);
+                    return !thread.isAlive();
+                },
+                Long.MAX_VALUE / 2);
         return ended.join();
-    }
-
-    private static boolean isDone(CompletableFuture<?> future, long time, TimeUnit unit) throws InterruptedException {
-        try {
-            future.get(time, unit);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
-        } catch (ExecutionException e) {
-            throw new IllegalStateException(e.getCause());
-        }
     }
 
     private CommandResult asked(Action action, Duration limit) {
