@@ -116,7 +116,7 @@ public final class EvidencePage {
                 wrapped("What simulations say about the [method](method.md). `scripts/evidence.sh` makes this page; its"
                         + " seeds are fixed. None of the data is made by the code that is tested. A statement fails if it misses"
                         + " its bound by more than three standard errors. Where a statement has many cases, the table shows the"
-                        + " least and the greatest share; [evidence.csv](evidence.csv) has a row for each case, with its"
+                        + " minimum and the maximum; [evidence.csv](evidence.csv) has a row for each case, with its"
                         + " replications and standard error."));
         List<String> rows = new ArrayList<>(List.of("part,case,replications,share,standard_error,bound,kind"));
         for (Part part : PARTS) {
@@ -169,7 +169,7 @@ public final class EvidencePage {
                     .add(row);
         }
         List<String> lines = new ArrayList<>(
-                List.of("| Statement | Cases | Least share | Greatest share | Bound | |", "|---|---|---|---|---|---|"));
+                List.of("| Statement | Cases | Minimum | Maximum | Bound | |", "|---|---|---|---|---|---|"));
         groups.forEach((key, group) -> lines.add(String.format(
                         Locale.ROOT,
                         "| %s | %d | %.1f %% | %.1f %% | %s |",
