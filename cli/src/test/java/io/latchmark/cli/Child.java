@@ -180,11 +180,17 @@ final class Child implements AutoCloseable {
         // start.
         int number = List.of("", "HUP", "INT").indexOf(name);
         if (number > 0) {
-            assumeThat(ignores(number))
+            assumeThat(isInMask("SigIgn:", number))
                     .as("SIG" + name + " is ignored in this environment")
                     .isFalse();
         }
         signal(process.pid(), name);
+    }
+
+    /** Sends Ctrl-C, and waits until the process has taken it: until then a second one would be merged with it. */
+    void interruptAndAwait() {
+        signal("INT");
+        await("the signal to be taken", () -> !isInMask("ShdPnd:", 2));
     }
 
     static void signal(long pid, String name) {
@@ -199,10 +205,10 @@ final class Child implements AutoCloseable {
         }
     }
 
-    private boolean ignores(int signal) {
+    private boolean isInMask(String mask, int signal) {
         try {
             return Files.readAllLines(Path.of("/proc/" + process.pid() + "/status")).stream()
-                    .filter(line -> line.startsWith("SigIgn:"))
+                    .filter(line -> line.startsWith(mask))
                     .anyMatch(line -> (Long.parseUnsignedLong(line.substring(7).strip(), 16) >> (signal - 1) & 1) != 0);
         } catch (IOException e) {
             throw new UncheckedIOException(e);

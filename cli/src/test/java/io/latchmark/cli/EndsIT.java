@@ -127,7 +127,7 @@ final class EndsIT {
             Child.Ended ended;
             Child.signal(postmaster, "STOP");
             try {
-                load.signal("INT");
+                load.interruptAndAwait();
                 load.signal("INT");
                 ended = load.awaitEnd();
             } finally {
