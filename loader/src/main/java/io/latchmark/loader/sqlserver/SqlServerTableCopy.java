@@ -50,6 +50,9 @@ final class SqlServerTableCopy implements TableCopy {
     @Override
     public RowWriter begin(BenchmarkTable table, TransferListener listener) throws SQLException {
         TableShape shape = shape(table);
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(BULK.statement("start of the transaction"));
+        }
         RowBatch batch = new RowBatch(shape.columns(), settings.batchRows(), (full, rows, bytes) -> {
             send(table, shape, full);
             taken += rows;

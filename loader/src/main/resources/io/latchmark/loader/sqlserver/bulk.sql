@@ -107,6 +107,12 @@ FROM stock
 WHERE 1 = 0;
 GO
 
+-- statement: start of the transaction
+-- Without auto-commit a query of a table starts a transaction (documentation, 'SET IMPLICIT_TRANSACTIONS'). INSERT BULK is not among
+-- the statements that do: as the first one, Babelfish commits each batch by itself.
+SELECT name FROM latchmark_load WHERE 1 = 0;
+GO
+
 -- statement: record chunk
 INSERT INTO latchmark_load_chunk (warehouse_id, table_name, row_count, checksum)
 VALUES (?, ?, ?, ?);
