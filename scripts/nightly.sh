@@ -10,6 +10,7 @@
 #     evidence   the simulations of docs/evidence.md, 2,000 each; 500 generated runs and comparisons, read for contradictions
 #     crashes    40 crashes of emulated devices with a battery, 40 without
 #     devices    scripts/test-on-planted-devices.sh
+#     sqlserver  scripts/test-on-tds-server.sh with all tests of SQL Server
 #     coverage   how much of our own classes the tests reach (JaCoCo), in each module's target/site/jacoco
 #     launcher   ./latchmark builds from nothing, and runs
 #
@@ -17,7 +18,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.."
 
-all=(tests fuzz evidence crashes devices coverage launcher)
+all=(tests fuzz evidence crashes devices sqlserver coverage launcher)
 log=target/nightly
 
 tests() {
@@ -43,6 +44,10 @@ crashes() {
 
 devices() {
     OUT=$log/planted-devices scripts/test-on-planted-devices.sh
+}
+
+sqlserver() {
+    scripts/test-on-tds-server.sh cli 'SqlServer*IT,EnginesReachTheSameStateIT'
 }
 
 coverage() {

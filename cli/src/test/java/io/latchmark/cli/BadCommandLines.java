@@ -146,6 +146,7 @@ final class BadCommandLines {
                         wording("must-be-to-percent", "--fill-factor", 0, 1, 100),
                         wording("bytes-must-be-mib-to-tib", "--growth", 1024, 8, 16)),
                 wrong("schema create --url jdbc:sqlserver://h --create-database", "add ;databaseName=latchmark"),
+                wrong("conformance --url jdbc:sqlserver://h;databaseName=latchmark_conformance", "name another"),
                 wrong("run --user someone", wording("has-no-effect-without-name-the", "--user", "--url")),
                 wrong(
                         "check --url jdbc:postgresql://h/x --password-file no/such/file",

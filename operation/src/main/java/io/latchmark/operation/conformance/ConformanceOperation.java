@@ -185,7 +185,7 @@ public final class ConformanceOperation {
             series.prove("consistency after the runs", () -> proofs.conditions(DatabaseProofs.OF_FRESH_LOAD));
             series.prove("facts", proofs::facts);
             sources(latchmarkVersion);
-            if (series.prove("snapshot", this::snapshot)) {
+            if (series.proveIfThere("snapshot", this::snapshot)) {
                 series.prove("refusal of a reset while others are connected", this::resetBesideOthers);
                 series.prove("reset", this::reset);
             } else {

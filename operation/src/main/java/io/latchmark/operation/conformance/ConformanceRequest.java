@@ -23,6 +23,12 @@ public record ConformanceRequest(DatabaseRequest database, Map<String, String> e
     /** Adds what is wrong. Opens no database and writes nothing. */
     public void check(Problems problems) {
         database.check(problems);
+        if (database.url()
+                .filter(url -> url.contains(ConformanceOperation.DATABASE))
+                .isPresent()) {
+            problems.add("--url: names a database that begins with " + ConformanceOperation.DATABASE
+                    + ", and all of those are removed: name another");
+        }
         if (Files.isDirectory(out)) {
             problems.add("--out " + out + ": is a folder; name a file in it");
         } else {

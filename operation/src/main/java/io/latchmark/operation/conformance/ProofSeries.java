@@ -52,6 +52,15 @@ final class ProofSeries implements AutoCloseable {
      * @return whether what needs it can be proven
      */
     boolean prove(String name, Work work) throws InterruptedException {
+        return prove(name, Proof.Result.FAILED, work);
+    }
+
+    /** As above, of what Latchmark does without where the server has none of it. */
+    boolean proveIfThere(String name, Work work) throws InterruptedException {
+        return prove(name, Proof.Result.MISSING, work);
+    }
+
+    private boolean prove(String name, Proof.Result ofRefusal, Work work) throws InterruptedException {
         if (late) {
             skip("no time is left", name);
             return false;
@@ -59,13 +68,15 @@ final class ProofSeries implements AutoCloseable {
         operator.step(name + " …");
         long startNanos = System.nanoTime();
         Proof.Found found;
+        boolean isThere = true;
         try {
             found = work.run();
         } catch (LatchmarkException e) {
             if (isEnded()) {
                 throw e;
             }
-            found = Proof.Found.failed(late ? lateness() : String.valueOf(e.getMessage()));
+            isThere = false;
+            found = late ? Proof.Found.failed(lateness()) : new Proof.Found(ofRefusal, String.valueOf(e.getMessage()));
         } catch (InterruptedException e) {
             if (isEnded() || !late) {
                 throw e;
@@ -76,7 +87,7 @@ final class ProofSeries implements AutoCloseable {
             boolean unused = Thread.interrupted();
         }
         add(name, found, (System.nanoTime() - startNanos) / NANOS_PER_SECOND);
-        return found.result() != Proof.Result.FAILED;
+        return isThere && found.result() != Proof.Result.FAILED;
     }
 
     private boolean isEnded() {

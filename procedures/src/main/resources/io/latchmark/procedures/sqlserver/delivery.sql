@@ -22,7 +22,8 @@ BEGIN
         BEGIN
             SELECT @order_id = MIN(no_o_id)
             FROM new_order WITH (UPDLOCK, ROWLOCK)
-            WHERE no_w_id = @w_id AND no_d_id = @d_id;
+            WHERE no_w_id = @w_id AND no_d_id = @d_id
+            OPTION (KEEPFIXED PLAN);
             DELETE FROM new_order WHERE no_w_id = @w_id AND no_d_id = @d_id AND no_o_id = @order_id;
             IF @@ROWCOUNT = 1
                 INSERT INTO @oldest (d_id, o_id) VALUES (@d_id, @order_id);

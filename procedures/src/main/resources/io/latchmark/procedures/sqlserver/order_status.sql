@@ -26,7 +26,8 @@ BEGIN
     SELECT TOP (1) @order_id = o_id, @entry_date = o_entry_d, @carrier_id = o_carrier_id
     FROM orders
     WHERE o_w_id = @w_id AND o_d_id = @d_id AND o_c_id = @customer_id
-    ORDER BY o_id DESC;
+    ORDER BY o_id DESC
+    OPTION (KEEPFIXED PLAN);
     IF @order_id IS NULL
         THROW 50001, 'There is no such customer, or no order of his.', 1;
 

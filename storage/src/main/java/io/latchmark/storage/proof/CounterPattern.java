@@ -20,7 +20,11 @@ public record CounterPattern(String object, List<String> metrics) {
     }
 
     boolean holds(String itsObject, String itsMetric) {
-        return metrics.contains(itsMetric)
-                && Pattern.matches("\\Q" + object.replace("*", "\\E.*\\Q") + "\\E", itsObject);
+        return metrics.contains(itsMetric) && isOf(itsObject);
+    }
+
+    /** Whether it is about an object. */
+    boolean isOf(String itsObject) {
+        return Pattern.matches("\\Q" + object.replace("*", "\\E.*\\Q") + "\\E", itsObject);
     }
 }

@@ -5,6 +5,7 @@ import io.latchmark.core.spi.Sampler;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The values of counters at one time, by source. A source that could not be read has none. */
 record CounterReadings(Map<String, Map<Counter, Long>> bySource) {
@@ -29,6 +30,13 @@ record CounterReadings(Map<String, Map<Counter, Long>> bySource) {
             }
         }
         return new CounterReadings(read);
+    }
+
+    /** Whether a source has the object of the counters, and none of their values, which the server does not know then. */
+    boolean isWithoutValue(String source, CounterPattern counters) {
+        Set<Counter> present = bySource.getOrDefault(source, Map.of()).keySet();
+        return present.stream().anyMatch(counter -> counters.isOf(counter.object()))
+                && present.stream().noneMatch(counter -> counters.holds(counter.object(), counter.metric()));
     }
 
     /** What some counters of a source gained; one that was not there before gained all it has. */

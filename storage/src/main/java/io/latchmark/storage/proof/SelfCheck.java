@@ -33,6 +33,7 @@ public final class SelfCheck {
     private final KnownWork work;
     private final Pace pace;
     private final Map<String, List<ProofFigure>> figures = new HashMap<>();
+    private final Map<String, String> withoutValue = new HashMap<>();
 
     private SelfCheck(SamplerSet samplers, KnownWork work, Pace pace) {
         this.samplers = samplers;
@@ -87,7 +88,8 @@ public final class SelfCheck {
     }
 
     private List<SourceProof> proofs() {
-        Map<String, String> gaps = work.gaps();
+        Map<String, String> gaps = new HashMap<>(work.gaps());
+        gaps.putAll(withoutValue);
         return samplers.sources().stream()
                 .map(source ->
                         SourceProof.of(source, figures.getOrDefault(source.name(), List.of()), gaps(source, gaps)))
@@ -116,7 +118,7 @@ public final class SelfCheck {
         expected.removeIf(its -> its.source().equals(DeviceSource.NAME)
                 || samplers.named(its.source()).isEmpty());
         CounterReadings after = counted(ofServer, before, expected);
-        expected.forEach(its -> add(its.source(), ProofFigure.of(its.amount(), after.gain(its, before))));
+        expected.forEach(its -> judge(its, before, after));
         device.figures().forEach(figure -> add(DeviceSource.NAME, figure));
     }
 
@@ -225,7 +227,12 @@ public final class SelfCheck {
     }
 
     private void judge(Expectation expected, CounterReadings before, CounterReadings after) {
-        if (!samplers.named(expected.source()).isEmpty()) {
+        if (after.isWithoutValue(expected.source(), expected.counters())) {
+            withoutValue.put(
+                    expected.source(),
+                    "it answers without a value of "
+                            + String.join(", ", expected.counters().metrics()));
+        } else if (!samplers.named(expected.source()).isEmpty()) {
             add(expected.source(), ProofFigure.of(expected.amount(), after.gain(expected, before)));
         }
     }

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +23,12 @@ final class SqlServerSelfCheckTest {
             new SelfCheck.Pace(Duration.ofMillis(1), Duration.ofMillis(50), Duration.ofMillis(1));
 
     private static Map<String, SourceProof> proofs(PlantedCounters counters) throws IOException, InterruptedException {
-        try (PlantedSqlServer server = PlantedSqlServer.start(counters::answer);
+        return proofs(counters, counters::answer);
+    }
+
+    private static Map<String, SourceProof> proofs(PlantedCounters counters, Function<String, PlantedAnswer> answers)
+            throws IOException, InterruptedException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(answers);
                 Database sampling = Database.connect(server.settings(), "sampler", SamplerSet.CONNECTIONS_MAX);
                 Database terminals = Database.connect(server.settings(), "terminals", 2);
                 SqlServerKnownWork work = new SqlServerKnownWork(terminals, false)) {
@@ -78,6 +84,25 @@ final class SqlServerSelfCheckTest {
                     .extracting(Expectation::source)
                     .containsExactly("dm_exec_sessions");
         }
+    }
+
+    @Test
+    void aViewWhoseValuesAreUnknownToTheServerCountsNotZero() throws IOException, InterruptedException {
+        PlantedCounters counters = new PlantedCounters(1, 1);
+
+        Map<String, SourceProof> proofs = proofs(
+                counters,
+                sql -> sql.contains("logical_reads")
+                        ? PlantedAnswer.columns("session", "object", "logical_reads")
+                                .row("55 since 10:00", "terminals", null)
+                        : counters.answer(sql));
+
+        assertThat(proofs.get("dm_exec_sessions"))
+                .returns(ProofMark.UNPROVEN, SourceProof::mark)
+                .returns(List.of(), SourceProof::figures)
+                .extracting(SourceProof::reason)
+                .asString()
+                .contains("without a value of logical_reads");
     }
 
     @Test
