@@ -86,7 +86,7 @@ final class WindowObservations {
                 window.setting().role(),
                 level.text(),
                 record.identity().place().map(ExperimentPlace::workload).orElse(""),
-                record.identity().id() + " " + window.setting().number(),
+                "pair " + window.setting().number() + " of " + record.identity().id(),
                 position,
                 Optional.empty(),
                 record.identity().origin().plusNanos(window.window().startNanos()),
