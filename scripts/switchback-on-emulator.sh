@@ -16,19 +16,6 @@ seed=${4:-1}
 KEEP_MOUNTED=yes
 . "$scripts/emulator/mounted.sh"
 
-cat >"$folder/order.py" <<'PYTHON'
-import socket, sys
-for line in open('/proc/self/mountinfo'):
-    fields = line.split()
-    if fields[4] == sys.argv[1]:
-        name = fields[fields.index('-') + 2]
-with socket.socket(socket.AF_UNIX) as client:
-    client.connect(name)
-    client.sendall(sys.argv[2].encode() + b'\n')
-    answer = client.recv(65536).decode()
-sys.exit(None if answer.startswith('ok') else answer)
-PYTHON
-
 # experiment NAME DESIGN: one of the change in force, as experiments/NAME.yaml.
 experiment() {
     cat >"$folder/$1.yaml" <<YAML
@@ -39,11 +26,11 @@ database: { data-dir: $folder/mnt/db, warehouses: 1 }
 users: [2]
 configurations:
   - name: before
-    apply: [{ command: [python3, $folder/order.py, $folder/mnt, "delay $before,for=3600s"] }]
-    revert: [{ command: [python3, $folder/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
+    apply: [{ command: [python3, $scripts/emulator/order.py, $folder/mnt, "delay $before,for=3600s"] }]
+    revert: [{ command: [python3, $scripts/emulator/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
   - name: after
-    apply: [{ command: [python3, $folder/order.py, $folder/mnt, "delay $after,for=3600s"] }]
-    revert: [{ command: [python3, $folder/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
+    apply: [{ command: [python3, $scripts/emulator/order.py, $folder/mnt, "delay $after,for=3600s"] }]
+    revert: [{ command: [python3, $scripts/emulator/order.py, $folder/mnt, "delay reads=0ms,for=1s"] }]
 YAML
     started=$(date +%s)
     "$latchmark" experiment "$folder/$1.yaml" --out "$folder/experiments/$1" >"$folder/$1.txt" 2>&1 || true

@@ -23,18 +23,7 @@ end_emulator() {
     [ -n "${KEEP_MOUNTED:-}" ] || rm -rf "$mounted_in"
 }
 
-# emulator_order TEXT: an order at the emulator's socket, which the list of mounts names, as 'delay reads=2ms,for=10s'.
+# emulator_order TEXT: an order to the emulator, for example 'delay reads=2ms,for=10s'.
 emulator_order() {
-    python3 - "$mounted_in/mnt" "$1" <<'PYTHON'
-import socket, sys
-for line in open('/proc/self/mountinfo'):
-    fields = line.split()
-    if fields[4] == sys.argv[1]:
-        name = fields[fields.index('-') + 2]
-with socket.socket(socket.AF_UNIX) as client:
-    client.connect(name)
-    client.sendall(sys.argv[2].encode() + b'\n')
-    answer = client.recv(4096).decode()
-sys.exit(None if answer.startswith('ok') else answer)
-PYTHON
+    python3 "$(dirname "$0")/emulator/order.py" "$mounted_in/mnt" "$1"
 }

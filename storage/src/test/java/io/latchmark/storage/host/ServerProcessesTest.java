@@ -90,7 +90,8 @@ class ServerProcessesTest {
     void howASqlServerFlushesItsWritesIsRecorded() throws IOException {
         sqlServer(FILE);
         write(
-                "proc/900/root/var/opt/mssql/mssql.conf",
+                Path.of("proc", "900", "root", "var", "opt", "mssql", "mssql.conf")
+                        .toString(),
                 "[network]\ntcpport = 1433\n\n[control]\nwritethrough = 1\n[traceflag]\ntraceflag0 = 3979\n");
 
         ServerHost host = processes().ofSqlServer(FILE, Duration.ofSeconds(4_000));
