@@ -24,7 +24,8 @@ cd "$work"
 if [ -n "${DELAY:-}" ]; then
     "$latchmark" load --data-dir "$work/backing/files/db" --warehouses "$warehouses" >load.log 2>&1
     KEEP_MOUNTED=yes
-    . "$root/scripts/emulator/mounted.sh"
+    emulator_scripts=$root/scripts/emulator
+    . "$emulator_scripts/mounted.sh"
     mount_emulator "$work" --profile ssd-sata --cache read=0,write=0
     trap 'end_emulator; cleanup' EXIT
     ln -s mnt/db data

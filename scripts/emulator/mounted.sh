@@ -23,7 +23,8 @@ end_emulator() {
     [ -n "${KEEP_MOUNTED:-}" ] || rm -rf "$mounted_in"
 }
 
-# emulator_order TEXT: an order to the emulator, for example 'delay reads=2ms,for=10s'.
+# emulator_order TEXT: an order to the emulator, for example 'delay reads=2ms,for=10s'. A script that has changed its folder sets
+# emulator_scripts to the folder of this file.
 emulator_order() {
-    python3 "$(dirname "$0")/emulator/order.py" "$mounted_in/mnt" "$1"
+    python3 "${emulator_scripts:-$(dirname "$0")/emulator}/order.py" "$mounted_in/mnt" "$1"
 }
