@@ -83,10 +83,7 @@ final class BannedPhrases {
     private static final Set<String> OTHER_DOCUMENTS = Set.of(
             "docs/evidence.md",
             "docs/servers.md",
-            "docs/agents.md",
             "docs/conformance.md",
-            "docs/kubernetes.md",
-            "docs/other-hosts.md",
             "docs/sqlserver.md");
 
     private BannedPhrases() {}

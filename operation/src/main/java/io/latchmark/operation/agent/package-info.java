@@ -1,4 +1,4 @@
-/** Runs whose load several hosts execute: what an agent does, and what its coordinator does. See docs/agents.md. */
+/** Runs whose load several hosts execute: what an agent does, and what its coordinator does. See docs/hosts.md. */
 @NullMarked
 package io.latchmark.operation.agent;
 
