@@ -10,7 +10,7 @@ import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.conditions.ArchConditions;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
-import io.latchmark.operation.engine.Engine;
+import io.latchmark.application.engine.Engine;
 import java.sql.SQLException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,14 +22,13 @@ import java.util.stream.Stream;
 
 /** What a module may see: the arrows of docs/architecture.md. Immutable. */
 final class ModuleRules {
-    private static final Set<String> BELOW_OPERATION = Set.of(
+    private static final Set<String> BELOW_APPLICATION = Set.of(
             "analysis",
             "runner",
             "probe",
             "storage",
             "embedded",
             "emulation",
-            "cluster",
             "loader",
             "procedures",
             "schema",
@@ -37,14 +36,16 @@ final class ModuleRules {
             "platform",
             "core");
 
-    /** Module (the package below the root) and the modules it may use. */
+    /** A package below the root, without those in it that are named themselves, and the packages that it may use. */
     private static final Map<String, Set<String>> ARROWS = Map.ofEntries(
             Map.entry("core", Set.of()),
             Map.entry("platform", Set.of("core")),
             Map.entry("results", Set.of("platform", "core")),
             Map.entry("schema", Set.of("platform", "core")),
             Map.entry("emulation", Set.of("platform", "core")),
-            Map.entry("cluster", Set.of("platform", "core")),
+            Map.entry(
+                    "emulation.command",
+                    Set.of("emulation", "analysis", "probe", "storage", "results", "platform", "core")),
             Map.entry("embedded", Set.of("schema", "platform", "core")),
             Map.entry("procedures", Set.of("schema", "platform", "core")),
             Map.entry("loader", Set.of("schema", "platform", "core")),
@@ -52,12 +53,12 @@ final class ModuleRules {
             Map.entry("probe", Set.of("results", "storage", "platform", "core")),
             Map.entry("runner", Set.of("results", "platform", "core")),
             Map.entry("analysis", Set.of("results", "platform", "core")),
-            Map.entry("operation", BELOW_OPERATION),
-            Map.entry("live", Set.of("operation", "analysis", "results", "platform", "core")),
-            Map.entry(
-                    "cli",
-                    Stream.concat(Stream.of("live", "operation"), BELOW_OPERATION.stream())
-                            .collect(Collectors.toSet())));
+            Map.entry("imported", Set.of("analysis", "probe", "results", "platform", "core")),
+            Map.entry("application", BELOW_APPLICATION),
+            Map.entry("agents", and(BELOW_APPLICATION, "application")),
+            Map.entry("experiment", and(BELOW_APPLICATION, "application", "agents")),
+            Map.entry("live", Set.of("application", "experiment", "analysis", "results", "platform", "core")),
+            Map.entry("cli", and(BELOW_APPLICATION, "application", "agents", "experiment", "imported", "live")));
 
     /** The names of the engines' packages: those that are registered as services, so that a new one is held to the rules. */
     private static final List<String> ENGINES = ServiceLoader.load(Engine.class).stream()
@@ -85,7 +86,7 @@ final class ModuleRules {
         rules.put("JDBC stays in its modules", jdbcStaysInItsModules());
         rules.put("no SQLException leaves a JDBC module", noSqlExceptionLeaves());
         rules.put("no engine sees another", noEngineSeesAnother());
-        rules.put("only operation names several engines", onlyOperationNamesSeveralEngines());
+        rules.put("only application names several engines", onlyApplicationNamesSeveralEngines());
         rules.put("only cli exits or prints", onlyCliExitsOrPrints());
         rules.put("no cycle of packages", noCycleOfPackages());
         return rules;
@@ -95,12 +96,20 @@ final class ModuleRules {
         return classes().should().resideInAnyPackage(packagesOf(ARROWS.keySet()));
     }
 
+    private static Set<String> and(Set<String> some, String... others) {
+        return Stream.concat(some.stream(), Stream.of(others)).collect(Collectors.toSet());
+    }
+
     private ArchRule arrowsOf(String module, Set<String> others) {
         String[] visible =
                 packagesOf(Stream.concat(Stream.of(module), others.stream()).toList());
         return classes()
                 .that()
                 .resideInAPackage(packageOf(module))
+                .and()
+                .resideOutsideOfPackages(packagesOf(ARROWS.keySet().stream()
+                        .filter(other -> other.startsWith(module + "."))
+                        .toList()))
                 .should()
                 .onlyDependOnClassesThat(DescribedPredicate.or(
                         JavaClass.Predicates.resideOutsideOfPackage(root + ".."),
@@ -162,14 +171,14 @@ final class ModuleRules {
         return noClasses().should(ArchConditions.be(another)).allowEmptyShould(true);
     }
 
-    private ArchRule onlyOperationNamesSeveralEngines() {
+    private ArchRule onlyApplicationNamesSeveralEngines() {
         DescribedPredicate<JavaClass> severalEngines = DescribedPredicate.describe(
                 "depend on several engines",
                 c -> ENGINES.stream().filter(engine -> dependsOn(c, engine)).count() > 1);
         return classes()
                 .that(severalEngines)
                 .should()
-                .resideInAnyPackage(packagesOf(Set.of("operation", "cli")))
+                .resideInAnyPackage(packagesOf(Set.of("application", "cli")))
                 .allowEmptyShould(true);
     }
 

@@ -1,6 +1,6 @@
 package io.latchmark.architecture;
 
-import io.latchmark.operation.engine.Engine;
+import io.latchmark.application.engine.Engine;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

@@ -2,7 +2,7 @@ package io.latchmark.cli;
 
 import io.latchmark.cli.options.GivenArguments;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;

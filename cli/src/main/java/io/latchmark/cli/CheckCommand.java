@@ -1,12 +1,12 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.CheckOperation;
+import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
-import io.latchmark.operation.CheckOperation;
-import io.latchmark.operation.request.DatabaseRequest;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

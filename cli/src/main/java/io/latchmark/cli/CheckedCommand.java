@@ -1,6 +1,6 @@
 package io.latchmark.cli;
 
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.util.concurrent.Callable;
 
 /** A command that reports the problems of its settings before it does anything. */

@@ -1,8 +1,8 @@
 package io.latchmark.cli;
 
-import io.latchmark.operation.experiment.OptionReader;
-import io.latchmark.operation.request.DatabaseRequest;
-import io.latchmark.operation.request.MeasurementRequest;
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.MeasurementRequest;
+import io.latchmark.experiment.OptionReader;
 import java.util.List;
 import java.util.Map;
 

@@ -1,5 +1,12 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.Child;
+import io.latchmark.application.conformance.ConformanceDocument;
+import io.latchmark.application.conformance.ConformanceOperation;
+import io.latchmark.application.conformance.ConformanceRequest;
+import io.latchmark.application.conformance.ServerConformance;
+import io.latchmark.application.engine.EngineOption;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
@@ -7,14 +14,7 @@ import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.PrintOptions;
-import io.latchmark.operation.conformance.ConformanceDocument;
-import io.latchmark.operation.conformance.ConformanceOperation;
-import io.latchmark.operation.conformance.ConformanceRequest;
-import io.latchmark.operation.conformance.ServerConformance;
-import io.latchmark.operation.engine.EngineOption;
-import io.latchmark.operation.experiment.Child;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import io.latchmark.results.JsonFile;
 import java.nio.file.Path;
 import picocli.CommandLine.Command;

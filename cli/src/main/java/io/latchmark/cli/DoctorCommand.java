@@ -1,5 +1,11 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.DoctorOperation;
+import io.latchmark.application.doctor.Diagnosis;
+import io.latchmark.application.doctor.DiagnosisDocument;
+import io.latchmark.application.doctor.DoctorRequest;
+import io.latchmark.application.engine.EngineOption;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
@@ -8,13 +14,7 @@ import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.ExporterOptions;
 import io.latchmark.cli.options.PrintOptions;
-import io.latchmark.operation.DoctorOperation;
-import io.latchmark.operation.doctor.Diagnosis;
-import io.latchmark.operation.doctor.DiagnosisDocument;
-import io.latchmark.operation.doctor.DoctorRequest;
-import io.latchmark.operation.engine.EngineOption;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import io.latchmark.results.JsonFile;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,5 +1,9 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.Workspace;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DataFolderOptions;
@@ -7,12 +11,8 @@ import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmbeddedOptions;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedStatus;
-import io.latchmark.operation.Workspace;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.DatabaseRequest;
-import io.latchmark.operation.request.Problems;
-import io.latchmark.operation.request.WorkloadRequest;
 import io.latchmark.platform.Interrupts;
+import io.latchmark.platform.Problems;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;

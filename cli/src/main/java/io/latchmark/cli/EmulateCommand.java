@@ -1,17 +1,17 @@
 package io.latchmark.cli;
 
 import io.latchmark.analysis.JsonText;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EmulationOptions;
 import io.latchmark.cli.options.PrintOptions;
-import io.latchmark.operation.emulation.EmulationDocument;
-import io.latchmark.operation.emulation.MountOperation;
-import io.latchmark.operation.emulation.OltpEmulation;
-import io.latchmark.operation.emulation.ProbeEmulation;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.emulation.command.EmulationDocument;
+import io.latchmark.emulation.command.MountOperation;
+import io.latchmark.emulation.command.OltpEmulation;
+import io.latchmark.emulation.command.ProbeEmulation;
+import io.latchmark.platform.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,15 +1,15 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.command.MountOperation;
+import io.latchmark.emulation.command.MountRequest;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
-import io.latchmark.operation.emulation.MountOperation;
-import io.latchmark.operation.emulation.MountRequest;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,14 +1,14 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.Child;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.VerdictOptions;
-import io.latchmark.operation.experiment.Child;
-import io.latchmark.operation.experiment.ExperimentOperation;
-import io.latchmark.operation.experiment.ExperimentRequest;
-import io.latchmark.operation.request.Condition;
+import io.latchmark.experiment.ExperimentOperation;
+import io.latchmark.experiment.ExperimentRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,14 +1,14 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.OutputOptions;
-import io.latchmark.operation.imported.ForeignTool;
-import io.latchmark.operation.imported.ImportOperation;
-import io.latchmark.operation.imported.ImportRequest;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.imported.ForeignTool;
+import io.latchmark.imported.ImportOperation;
+import io.latchmark.imported.ImportRequest;
+import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

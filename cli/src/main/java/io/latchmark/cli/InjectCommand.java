@@ -1,5 +1,9 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.RunOperation;
+import io.latchmark.application.engine.EngineOption;
+import io.latchmark.application.injection.InjectedDelays;
+import io.latchmark.application.request.RunRequest;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.ExporterOptions;
@@ -9,11 +13,7 @@ import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.cli.options.WorkloadOptions;
-import io.latchmark.operation.RunOperation;
-import io.latchmark.operation.engine.EngineOption;
-import io.latchmark.operation.injection.InjectedDelays;
-import io.latchmark.operation.request.Problems;
-import io.latchmark.operation.request.RunRequest;
+import io.latchmark.platform.Problems;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 

@@ -1,15 +1,15 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.LoadOperation;
+import io.latchmark.application.engine.EngineOption;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.LoadRequest;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.cli.options.LiveOptions;
-import io.latchmark.operation.LoadOperation;
-import io.latchmark.operation.engine.EngineOption;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.LoadRequest;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;

@@ -1,12 +1,12 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.Child;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.console.Outlet;
 import io.latchmark.cli.options.Converters;
 import io.latchmark.cli.options.EngineOptions;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.experiment.Child;
 import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.OutOfMemory;
 import java.io.PrintWriter;

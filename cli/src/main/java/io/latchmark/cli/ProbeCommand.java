@@ -1,14 +1,14 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.probe.ProbeOperation;
+import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.FactOptions;
 import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.probe.ProbeOptions;
-import io.latchmark.operation.probe.ProbeOperation;
-import io.latchmark.operation.request.ProbeRequest;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

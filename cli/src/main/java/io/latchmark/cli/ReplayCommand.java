@@ -1,5 +1,8 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.replay.ReplayOperation;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.ReplayRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
@@ -8,10 +11,7 @@ import io.latchmark.cli.options.Effect;
 import io.latchmark.live.LivePage;
 import io.latchmark.live.Watching;
 import io.latchmark.live.server.PageAddress;
-import io.latchmark.operation.replay.ReplayOperation;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
-import io.latchmark.operation.request.ReplayRequest;
+import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;

@@ -1,16 +1,16 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.Child;
+import io.latchmark.application.Measured;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.Reply;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.Measured;
-import io.latchmark.operation.experiment.Child;
-import io.latchmark.operation.experiment.RequestOperation;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
-import io.latchmark.operation.request.Reply;
+import io.latchmark.experiment.RequestOperation;
+import io.latchmark.platform.Problems;
 import io.latchmark.results.JsonFile;
 import java.nio.file.Files;
 import java.nio.file.Path;

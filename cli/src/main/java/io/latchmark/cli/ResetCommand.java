@@ -1,13 +1,13 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.SnapshotOperation;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.LocationOptions;
-import io.latchmark.operation.SnapshotOperation;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import io.latchmark.schema.Places;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,10 @@
 package io.latchmark.cli;
 
+import io.latchmark.agents.CoordinatorOperation;
+import io.latchmark.application.RunOperation;
+import io.latchmark.application.engine.EngineOption;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.RunRequest;
 import io.latchmark.cli.options.AgentsOptions;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
@@ -10,12 +15,7 @@ import io.latchmark.cli.options.LiveOptions;
 import io.latchmark.cli.options.OutputOptions;
 import io.latchmark.cli.options.StartOptions;
 import io.latchmark.cli.options.WorkloadOptions;
-import io.latchmark.operation.RunOperation;
-import io.latchmark.operation.agent.CoordinatorOperation;
-import io.latchmark.operation.engine.EngineOption;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
-import io.latchmark.operation.request.RunRequest;
+import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.Optional;
 import picocli.CommandLine.Command;

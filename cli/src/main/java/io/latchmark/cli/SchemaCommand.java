@@ -1,17 +1,17 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.Operator;
+import io.latchmark.application.SchemaOperation;
+import io.latchmark.application.engine.EngineOption;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.SchemaRequest;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.EngineOptions;
-import io.latchmark.operation.Operator;
-import io.latchmark.operation.SchemaOperation;
-import io.latchmark.operation.engine.EngineOption;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
-import io.latchmark.operation.request.SchemaRequest;
+import io.latchmark.platform.Problems;
 import java.util.Map;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

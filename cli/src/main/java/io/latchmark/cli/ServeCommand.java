@@ -1,12 +1,12 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.live.notebook.Notebook;
 import io.latchmark.live.server.PageAddress;
-import io.latchmark.operation.request.Condition;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,12 +1,12 @@
 package io.latchmark.cli;
 
+import io.latchmark.application.SnapshotOperation;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.DatabaseOptions;
 import io.latchmark.cli.options.LocationOptions;
-import io.latchmark.operation.SnapshotOperation;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import io.latchmark.schema.Snapshot;
 import java.util.List;
 import picocli.CommandLine.Command;

@@ -1,18 +1,18 @@
 package io.latchmark.cli;
 
 import io.latchmark.analysis.JsonText;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.command.trace.TraceDocument;
+import io.latchmark.emulation.command.trace.TraceEmulation;
+import io.latchmark.emulation.command.trace.TraceRequest;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
-import io.latchmark.operation.emulation.trace.TraceDocument;
-import io.latchmark.operation.emulation.trace.TraceEmulation;
-import io.latchmark.operation.emulation.trace.TraceRequest;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,17 +1,17 @@
 package io.latchmark.cli;
 
 import io.latchmark.analysis.JsonText;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.Effect;
 import io.latchmark.cli.options.PrintOptions;
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.command.EmulationDocument;
+import io.latchmark.emulation.command.WhatIfEmulation;
+import io.latchmark.emulation.command.WhatIfRequest;
 import io.latchmark.emulation.profile.EmulationProfile;
-import io.latchmark.operation.emulation.EmulationDocument;
-import io.latchmark.operation.emulation.WhatIfEmulation;
-import io.latchmark.operation.emulation.WhatIfRequest;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

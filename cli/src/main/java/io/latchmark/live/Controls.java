@@ -15,7 +15,7 @@ interface Controls {
     /** Ends the operation early, in order. */
     Optional<String> end();
 
-    /** Shows the seconds of a recorded run at another speed, one of {@link io.latchmark.operation.ReplayUnderWay#SPEEDS}. */
+    /** Shows the seconds of a recorded run at another speed, one of {@link io.latchmark.application.ReplayUnderWay#SPEEDS}. */
     default Optional<String> changeSpeed(int speed) {
         return Optional.of(NO_REPLAY);
     }

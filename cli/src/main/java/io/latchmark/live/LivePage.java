@@ -1,14 +1,14 @@
 package io.latchmark.live;
 
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.Operator;
+import io.latchmark.application.ReplayUnderWay;
+import io.latchmark.application.RunUnderWay;
+import io.latchmark.application.Workspace;
 import io.latchmark.live.metrics.Metrics;
 import io.latchmark.live.metrics.MetricsHandler;
 import io.latchmark.live.server.Feed;
 import io.latchmark.live.server.PageServer;
-import io.latchmark.operation.OperationEvent;
-import io.latchmark.operation.Operator;
-import io.latchmark.operation.ReplayUnderWay;
-import io.latchmark.operation.RunUnderWay;
-import io.latchmark.operation.Workspace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.latchmark.live;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import io.latchmark.application.ReplayUnderWay;
 import io.latchmark.core.spi.NanoClock;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Answer;
@@ -10,7 +11,6 @@ import io.latchmark.live.server.RateLimit;
 import io.latchmark.live.server.Refusal;
 import io.latchmark.live.server.SinglePage;
 import io.latchmark.live.server.Viewers;
-import io.latchmark.operation.ReplayUnderWay;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;

@@ -2,9 +2,9 @@ package io.latchmark.live;
 
 import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.LadderSummary;
+import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.operation.RunUnderWay;
 import io.latchmark.results.run.Phase;
 import io.latchmark.results.run.RunSettings;
 import io.latchmark.results.run.Step;

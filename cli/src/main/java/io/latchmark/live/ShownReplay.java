@@ -1,13 +1,13 @@
 package io.latchmark.live;
 
 import com.sun.net.httpserver.HttpExchange;
+import io.latchmark.application.replay.ReplayOperation;
+import io.latchmark.application.request.ReplayRequest;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.live.server.Access;
 import io.latchmark.live.server.Feed;
 import io.latchmark.live.server.Patience;
 import io.latchmark.live.server.Viewers;
-import io.latchmark.operation.replay.ReplayOperation;
-import io.latchmark.operation.request.ReplayRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.latchmark.live;
 
-import io.latchmark.operation.OperationEvent;
-import io.latchmark.operation.Operator;
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.Operator;
 import java.util.function.Consumer;
 
 /** An operator whose events are shown on a page too. */

@@ -3,11 +3,11 @@ package io.latchmark.cli;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.application.doctor.Advice;
+import io.latchmark.application.doctor.Diagnosis;
+import io.latchmark.application.doctor.RecordedProofs;
+import io.latchmark.application.engine.Engines;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.operation.doctor.Advice;
-import io.latchmark.operation.doctor.Diagnosis;
-import io.latchmark.operation.doctor.RecordedProofs;
-import io.latchmark.operation.engine.Engines;
 import io.latchmark.results.Json;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.schema.jdbc.Database;

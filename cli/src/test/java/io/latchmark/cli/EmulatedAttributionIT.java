@@ -10,7 +10,7 @@ import io.latchmark.analysis.summary.DeviceRole;
 import io.latchmark.analysis.summary.RunSummary;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.core.spi.WaitClass;
-import io.latchmark.operation.emulation.MountOperation;
+import io.latchmark.emulation.command.MountOperation;
 import io.latchmark.results.run.RunReader;
 import java.io.IOException;
 import java.nio.file.Files;

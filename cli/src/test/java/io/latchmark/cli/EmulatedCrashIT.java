@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.latchmark.core.random.RandomStream;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
-import io.latchmark.operation.emulation.MountOperation;
+import io.latchmark.emulation.command.MountOperation;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import java.io.IOException;
 import java.io.UncheckedIOException;

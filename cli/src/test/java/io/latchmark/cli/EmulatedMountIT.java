@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.cli.console.ExitCode;
+import io.latchmark.emulation.command.MountOperation;
 import io.latchmark.emulation.filesystem.linux.Errors;
 import io.latchmark.emulation.filesystem.linux.OpenFlags;
 import io.latchmark.emulation.filesystem.linux.ProcessPaths;
 import io.latchmark.emulation.filesystem.linux.SystemCalls;
-import io.latchmark.operation.emulation.MountOperation;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.MappedByteBuffer;

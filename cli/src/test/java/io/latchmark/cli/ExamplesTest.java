@@ -2,8 +2,8 @@ package io.latchmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.latchmark.operation.experiment.ExperimentOperation;
-import io.latchmark.operation.experiment.ExperimentRequest;
+import io.latchmark.experiment.ExperimentOperation;
+import io.latchmark.experiment.ExperimentRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

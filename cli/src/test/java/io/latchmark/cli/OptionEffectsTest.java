@@ -3,10 +3,10 @@ package io.latchmark.cli;
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.cli.options.GivenArguments;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

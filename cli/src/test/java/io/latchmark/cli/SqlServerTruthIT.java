@@ -3,9 +3,9 @@ package io.latchmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.latchmark.application.conformance.Proof;
+import io.latchmark.application.conformance.ServerConformance;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.operation.conformance.Proof;
-import io.latchmark.operation.conformance.ServerConformance;
 import io.latchmark.results.JsonFile;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;

@@ -1,5 +1,8 @@
 package io.latchmark.microbench;
 
+import io.latchmark.agents.merge.ExpectedPart;
+import io.latchmark.agents.merge.PartFiles;
+import io.latchmark.agents.merge.RunMerge;
 import io.latchmark.core.population.Scale;
 import io.latchmark.core.random.NuRandConstants;
 import io.latchmark.core.random.RandomStream;
@@ -8,9 +11,6 @@ import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
 import io.latchmark.core.transaction.TransactionType;
 import io.latchmark.core.transaction.Workload;
-import io.latchmark.results.merge.ExpectedPart;
-import io.latchmark.results.merge.PartFiles;
-import io.latchmark.results.merge.RunMerge;
 import io.latchmark.results.run.ClockOffset;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.InputCounts;

@@ -1,8 +1,8 @@
 package io.latchmark.cli.console;
 
-import io.latchmark.operation.OperationEvent;
-import io.latchmark.operation.Operator;
-import io.latchmark.operation.text.OutputLine;
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.Operator;
+import io.latchmark.application.text.OutputLine;
 import io.latchmark.platform.Interrupts;
 import io.latchmark.platform.TerminalPrompt;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.latchmark.cli.console;
 
 import io.latchmark.analysis.gates.ReadRuns;
+import io.latchmark.application.Measured;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.Measured;
 import java.util.List;
 
 /** The exit codes of a command. */

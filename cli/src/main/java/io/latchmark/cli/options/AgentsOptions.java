@@ -1,11 +1,11 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.cluster.HostPort;
-import io.latchmark.cluster.Identity;
-import io.latchmark.operation.request.AgentHost;
-import io.latchmark.operation.request.AgentPlace;
-import io.latchmark.operation.request.AgentsRequest;
-import io.latchmark.operation.request.Condition;
+import io.latchmark.application.request.AgentHost;
+import io.latchmark.application.request.AgentPlace;
+import io.latchmark.application.request.AgentsRequest;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.Identity;
+import io.latchmark.platform.HostPort;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.analysis.probe.Ceilings;
-import io.latchmark.operation.request.Condition;
+import io.latchmark.application.request.Condition;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Option;

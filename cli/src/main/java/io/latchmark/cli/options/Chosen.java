@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.engine.OptionValues;
+import io.latchmark.application.engine.OptionValues;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;

@@ -1,16 +1,16 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.cluster.HostPort;
+import io.latchmark.application.request.Rate;
+import io.latchmark.application.request.Users;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.emulation.CacheSetting;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
 import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.server.PageAddress;
-import io.latchmark.operation.request.Rate;
-import io.latchmark.operation.request.Users;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.platform.DurationText;
+import io.latchmark.platform.HostPort;
 import io.latchmark.probe.Preset;
 import java.time.Duration;
 import java.util.function.Function;

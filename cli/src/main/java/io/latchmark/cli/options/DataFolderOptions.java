@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.application.request.Condition;
 import io.latchmark.embedded.EmbeddedSettings;
-import io.latchmark.operation.request.Condition;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 

@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.application.request.DatabaseRequest;
 import picocli.CommandLine.Mixin;
 
 /** The database that a command works on, and the settings of the embedded PostgreSQL. */

@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.request.Condition;
+import io.latchmark.application.request.Condition;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;

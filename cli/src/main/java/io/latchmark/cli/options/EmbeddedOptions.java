@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.DatabaseRequest;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.application.request.Condition;
 import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.command.EmulationRequest;
 import io.latchmark.emulation.profile.EmulationProfile;
 import io.latchmark.emulation.profile.Profiles;
-import io.latchmark.operation.emulation.EmulationRequest;
-import io.latchmark.operation.request.Condition;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.engine.Engine;
-import io.latchmark.operation.engine.EngineOption;
-import io.latchmark.operation.engine.Engines;
-import io.latchmark.operation.engine.Requirement;
-import io.latchmark.operation.request.Condition;
+import io.latchmark.application.engine.Engine;
+import io.latchmark.application.engine.EngineOption;
+import io.latchmark.application.engine.Engines;
+import io.latchmark.application.engine.Requirement;
+import io.latchmark.application.request.Condition;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

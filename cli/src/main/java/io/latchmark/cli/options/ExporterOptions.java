@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.ExporterRequest;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.ExporterRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;

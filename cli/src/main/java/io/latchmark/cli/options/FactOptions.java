@@ -1,6 +1,6 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.request.Condition;
+import io.latchmark.application.request.Condition;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine.Option;

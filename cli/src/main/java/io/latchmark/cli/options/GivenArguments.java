@@ -1,9 +1,9 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.application.engine.Requirement;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
-import io.latchmark.operation.engine.Requirement;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.InjectionRequest;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.InjectionRequest;
 import io.latchmark.results.run.DelayKind;
 import java.time.Duration;
 import java.util.EnumMap;

@@ -1,5 +1,7 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.application.Measured;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ConsoleOperator;
 import io.latchmark.cli.console.ExitCode;
@@ -7,8 +9,6 @@ import io.latchmark.live.CollectorAddress;
 import io.latchmark.live.LivePage;
 import io.latchmark.live.Watching;
 import io.latchmark.live.server.PageAddress;
-import io.latchmark.operation.Measured;
-import io.latchmark.operation.request.Condition;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 

@@ -1,8 +1,8 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.Workspace;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.DatabaseRequest;
+import io.latchmark.application.Workspace;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.DatabaseRequest;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.OutputRequest;
+import io.latchmark.application.request.Condition;
+import io.latchmark.results.run.OutputRequest;
 import java.nio.file.Path;
 import picocli.CommandLine.Option;
 

@@ -3,7 +3,7 @@ package io.latchmark.cli.options;
 import io.latchmark.analysis.document.Document;
 import io.latchmark.analysis.document.MarkdownRenderer;
 import io.latchmark.analysis.document.TextRenderer;
-import io.latchmark.operation.request.Condition;
+import io.latchmark.application.request.Condition;
 import java.util.List;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;

@@ -1,7 +1,7 @@
 package io.latchmark.cli.options;
 
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.RunRequest;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.RunRequest;
 import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine.Option;

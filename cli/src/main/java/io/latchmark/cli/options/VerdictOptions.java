@@ -1,9 +1,9 @@
 package io.latchmark.cli.options;
 
 import io.latchmark.analysis.compare.Verdict;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.console.Console;
 import io.latchmark.cli.console.ExitCode;
-import io.latchmark.operation.request.Condition;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

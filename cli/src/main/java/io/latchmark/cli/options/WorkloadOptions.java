@@ -1,11 +1,11 @@
 package io.latchmark.cli.options;
 
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.Rate;
+import io.latchmark.application.request.Users;
+import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.Rate;
-import io.latchmark.operation.request.Users;
-import io.latchmark.operation.request.WorkloadRequest;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.latchmark.cli.probe;
 
+import io.latchmark.application.probe.ProbePlan;
+import io.latchmark.application.probe.Sweep;
+import io.latchmark.application.request.Condition;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.operation.probe.ProbePlan;
-import io.latchmark.operation.probe.Sweep;
-import io.latchmark.operation.request.Condition;
 import io.latchmark.platform.ByteSize;
 import io.latchmark.results.probe.Cell;
 import java.time.Duration;

@@ -1,9 +1,9 @@
 package io.latchmark.cli.probe;
 
-import io.latchmark.operation.probe.ProbePlan;
-import io.latchmark.operation.request.OutputRequest;
-import io.latchmark.operation.request.ProbeRequest;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.application.probe.ProbePlan;
+import io.latchmark.application.request.ProbeRequest;
+import io.latchmark.platform.Problems;
+import io.latchmark.results.run.OutputRequest;
 import java.util.Map;
 import picocli.CommandLine.Mixin;
 

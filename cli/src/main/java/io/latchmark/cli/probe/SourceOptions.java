@@ -1,11 +1,11 @@
 package io.latchmark.cli.probe;
 
+import io.latchmark.application.probe.CellSource;
+import io.latchmark.application.probe.Sweep;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.operation.probe.CellSource;
-import io.latchmark.operation.probe.Sweep;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.ProbeRequest;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import io.latchmark.probe.Preset;
 import java.nio.file.Path;
 import java.util.stream.Stream;

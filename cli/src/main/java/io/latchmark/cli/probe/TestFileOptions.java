@@ -1,9 +1,9 @@
 package io.latchmark.cli.probe;
 
+import io.latchmark.application.probe.ProbePlan;
+import io.latchmark.application.request.Condition;
+import io.latchmark.application.request.ProbeRequest;
 import io.latchmark.cli.options.Effect;
-import io.latchmark.operation.probe.ProbePlan;
-import io.latchmark.operation.request.Condition;
-import io.latchmark.operation.request.ProbeRequest;
 import io.latchmark.platform.ByteSize;
 import java.nio.file.Path;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package io.latchmark.live.metrics;
 
-import io.latchmark.operation.OperationEvent;
+import io.latchmark.application.OperationEvent;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.MultiGauge;
 import io.micrometer.core.instrument.Tags;

@@ -1,10 +1,10 @@
 package io.latchmark.live.metrics;
 
 import io.latchmark.analysis.series.Roles;
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunUnderWay;
 import io.latchmark.core.transaction.FailureKind;
 import io.latchmark.core.transaction.TransactionType;
-import io.latchmark.operation.OperationEvent;
-import io.latchmark.operation.RunUnderWay;
 import io.latchmark.results.run.Event;
 import io.latchmark.results.run.Interval;
 import io.latchmark.results.run.OutcomeCounts;

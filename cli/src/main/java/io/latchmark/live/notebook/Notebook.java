@@ -1,9 +1,9 @@
 package io.latchmark.live.notebook;
 
+import io.latchmark.application.Operator;
 import io.latchmark.live.Replays;
 import io.latchmark.live.server.PageAddress;
 import io.latchmark.live.server.PageServer;
-import io.latchmark.operation.Operator;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.Map;

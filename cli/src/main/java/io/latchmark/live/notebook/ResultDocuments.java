@@ -14,7 +14,7 @@ import io.latchmark.analysis.report.ProbeDocument;
 import io.latchmark.analysis.report.RunDocument;
 import io.latchmark.analysis.report.WhyDocument;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.experiment.ExperimentReport;
+import io.latchmark.experiment.ExperimentReport;
 import io.latchmark.results.probe.ProbeFiles;
 import io.latchmark.results.run.RunReader;
 import java.nio.file.Path;

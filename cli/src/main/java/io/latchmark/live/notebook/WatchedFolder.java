@@ -3,7 +3,7 @@ package io.latchmark.live.notebook;
 import io.latchmark.analysis.catalog.Catalog;
 import io.latchmark.analysis.catalog.CatalogEntry;
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.experiment.ExperimentReport;
+import io.latchmark.experiment.ExperimentReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.latchmark.core.LatchmarkException;
-import io.latchmark.operation.request.Problems;
+import io.latchmark.platform.Problems;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 

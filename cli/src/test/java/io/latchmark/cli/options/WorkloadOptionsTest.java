@@ -4,10 +4,10 @@ import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.latchmark.application.request.WorkloadRequest;
 import io.latchmark.core.transaction.Mix;
 import io.latchmark.core.transaction.Pacing;
-import io.latchmark.operation.request.Problems;
-import io.latchmark.operation.request.WorkloadRequest;
+import io.latchmark.platform.Problems;
 import io.latchmark.procedures.Isolation;
 import io.latchmark.procedures.ProcedureVariant;
 import io.latchmark.results.run.Step;

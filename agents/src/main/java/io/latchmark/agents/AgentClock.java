@@ -1,0 +1,50 @@
+package io.latchmark.agents;
+
+import io.latchmark.agents.channel.MeasuredOffset;
+import io.latchmark.agents.channel.Member;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.core.spi.SampleSink;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.run.RunEnvironment;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * By how much an agent's monotonic clock is ahead of this one or behind it, and by how much that may be wrong, as gauges in nanoseconds.
+ * One thread at a time.
+ */
+record AgentClock(Crew crew, Member agent, Duration period) implements Sampler {
+    private static final String NAME = "agent_clock";
+    private static final int EXCHANGES = 5;
+    private static final List<DeclaredRole> ROLES = List.of(
+            new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "ahead"),
+            new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "behind"),
+            new DeclaredRole(CounterRole.GAUGE, DeclaredRole.ANY, "bound"));
+
+    @Override
+    public String source() {
+        return NAME + "@" + agent.name();
+    }
+
+    /** For the record. */
+    RunEnvironment.Source described() {
+        return new RunEnvironment.Source(
+                        source(),
+                        true,
+                        "how far the monotonic clock of agent " + agent.name() + " is ahead of the run's")
+                .with(ROLES);
+    }
+
+    @Override
+    public void sample(SampleSink sink) {
+        MeasuredOffset found = crew.measureClock(agent, EXCHANGES);
+        // A sample is not negative.
+        sink.accept(agent.name(), "ahead", "ns", Math.max(0, found.offsetNanos()));
+        sink.accept(agent.name(), "behind", "ns", Math.max(0, -found.offsetNanos()));
+        sink.accept(agent.name(), "bound", "ns", found.boundNanos());
+    }
+
+    @Override
+    public void close() {}
+}

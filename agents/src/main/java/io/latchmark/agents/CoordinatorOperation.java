@@ -1,0 +1,168 @@
+package io.latchmark.agents;
+
+import io.latchmark.agents.merge.ExpectedPart;
+import io.latchmark.agents.merge.RunMerge;
+import io.latchmark.application.AgentSamples;
+import io.latchmark.application.Measured;
+import io.latchmark.application.Operator;
+import io.latchmark.application.RunHosts;
+import io.latchmark.application.RunOperation;
+import io.latchmark.application.request.AgentsRequest;
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.ExporterRequest;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.OutputRequest;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunConclusion.Status;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.RunStatus;
+import io.latchmark.results.run.Share;
+import io.latchmark.runner.Deployment;
+import io.latchmark.storage.host.ServerHost;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A run with agents: waits for them, gives each its share and merges what they have recorded, and has those that sample their hosts
+ * sample them.
+ */
+public final class CoordinatorOperation implements RunHosts {
+    private static final String GATE = "every agent stayed";
+
+    private final Crew crew;
+    private final boolean isLoaded;
+    private final Operator operator;
+
+    private CoordinatorOperation(Crew crew, boolean isLoaded, Operator operator) {
+        this.crew = crew;
+        this.isLoaded = isLoaded;
+        this.operator = operator;
+    }
+
+    /**
+     * Makes a run with agents on a database that is loaded.
+     *
+     * @param latchmarkVersion is recorded, and must be that of the agents
+     * @throws LatchmarkException if the run could not be made
+     */
+    public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator)
+            throws InterruptedException {
+        AgentsRequest agents = request.agents().orElseThrow();
+        request.output().requireWritable();
+        Thread worker = Thread.currentThread();
+        operator.onEnd(worker::interrupt, worker::interrupt);
+        try (AgentsBySsh started = AgentsBySsh.of(agents, request.database(), operator);
+                Crew crew = new Crew(agents.at(started.place()), latchmarkVersion, operator)) {
+            started.start();
+            crew.gather(agents.place().patience(), started::ended);
+            return RunOperation.execute(
+                    request, latchmarkVersion, new CoordinatorOperation(crew, agents.load() == 0, operator), operator);
+        }
+    }
+
+    @Override
+    public int sessionsHere(RunRequest request) {
+        // The pool needs one at least, also where the coordinator has no terminals.
+        return isLoaded ? THIS_ONE.sessionsHere(request) : 1;
+    }
+
+    @Override
+    public Deployment deployment(RunRequest request, String token) {
+        if (isLoaded) {
+            return THIS_ONE.deployment(request, token);
+        }
+        RunRequest ofAgents = forAgents(request);
+        return Deployment.coordinator(
+                context -> open(context.settings(), share -> new Wire.Order("", token, share, ofAgents)),
+                new StepSignal(crew));
+    }
+
+    @Override
+    public AgentSamples samples(RunRequest request, String token, Map<String, Path> folders, ServerHost server) {
+        Map<String, String> named = new TreeMap<>();
+        folders.forEach((use, folder) -> named.put(use, folder.toString()));
+        try {
+            return SampledHosts.open(
+                    crew, new Wire.SamplingOrder(token, forAgents(request), named), request.exporter(), server);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while agents began to sample");
+        }
+    }
+
+    @Override
+    public SortedMap<String, Double> nopm() {
+        return crew.nopm();
+    }
+
+    @Override
+    public void whenLost(Consumer<String> end) {
+        crew.whenLost(end);
+    }
+
+    private RemoteLoad open(RunSettings settings, Function<Share, Wire.Order> orders) {
+        return new RemoteLoad(crew, settings, orders);
+    }
+
+    /** Without what is this host's own: files, folders, exporters. */
+    private static RunRequest forAgents(RunRequest request) {
+        DatabaseRequest database = request.database();
+        return new RunRequest(
+                DatabaseRequest.ofServer(database.url().orElseThrow(), database.user(), Optional.empty()),
+                request.start(),
+                request.workload(),
+                request.engineOptions(),
+                ExporterRequest.NONE,
+                Map.of(),
+                new OutputRequest(Path.of("runs"), request.output().label()));
+    }
+
+    @Override
+    public void collect(RunDirectory run) {
+        try {
+            RunRecord record = isLoaded ? RunReader.open(run.path()).record() : merged(run);
+            boolean ended = record.conclusion().status() == Status.INTERRUPTED && !operator.isEndedByUser();
+            crew.firstLoss()
+                    .filter(loss -> ended || crew.samplerLoss().isPresent())
+                    .ifPresent(loss -> run.writeUnjudged(record.with(lost(record.conclusion(), loss))));
+            crew.collected();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment(
+                    "interrupted while the parts were fetched; they are still at the agents");
+        }
+    }
+
+    private RunRecord merged(RunDirectory run) throws InterruptedException {
+        PartFetch fetch = new PartFetch(crew, run);
+        List<ExpectedPart> parts = new ArrayList<>();
+        for (CrewMember member : crew.members()) {
+            parts.add(fetch.fetch(member));
+        }
+        return RunMerge.merge(run, parts);
+    }
+
+    /** It was ended early because it could not be valid any more, which is no interruption. */
+    private static RunConclusion lost(RunConclusion of, String loss) {
+        List<Finding> gates = new ArrayList<>(of.gates());
+        gates.add(new Finding(
+                GATE,
+                false,
+                loss,
+                "none lost",
+                "what the agent did, or its host, is known for only a part of the run"));
+        return of.with(RunStatus.ENDED.judged(gates), gates);
+    }
+}

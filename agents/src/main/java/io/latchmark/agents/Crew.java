@@ -1,0 +1,393 @@
+package io.latchmark.agents;
+
+import io.latchmark.agents.channel.CoordinatorChannel;
+import io.latchmark.agents.channel.KeyMaker;
+import io.latchmark.agents.channel.Keys;
+import io.latchmark.agents.channel.MeasuredOffset;
+import io.latchmark.agents.channel.Member;
+import io.latchmark.agents.channel.Message;
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.Operator;
+import io.latchmark.application.request.AgentsRequest;
+import io.latchmark.application.request.Identity;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.DurationText;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.Share;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.HdrHistogram.Histogram;
+
+/** The agents of a coordinator. Their messages come by a thread of the channel; everything else is called by the run's thread. */
+final class Crew implements CoordinatorChannel.Listener, AutoCloseable {
+    private static final Duration REQUEST_LIMIT = Duration.ofSeconds(10);
+    /** Of a part, over a slow network. */
+    private static final long FETCHED_BYTES_A_MILLISECOND_MIN = 100;
+
+    private static final Duration READING_LIMIT = Duration.ofSeconds(2);
+    /** Commands of collectors may take a while. */
+    private static final Duration SAMPLING_LIMIT = Duration.ofMinutes(5);
+
+    private static final Duration SILENCE_MAX = Duration.ofSeconds(15);
+    private static final long LOOK_MILLIS = 100;
+
+    private final Operator operator;
+    private final AgentsRequest request;
+    private final CoordinatorChannel channel;
+    private final List<Member> there = new ArrayList<>();
+    private List<CrewMember> crew = List.of();
+    private List<Member> samplers = List.of();
+    private Optional<String> samplerLoss = Optional.empty();
+    private boolean isThrough;
+    private Optional<Consumer<String>> ender = Optional.empty();
+    private final Map<TransactionType, Map<ResponseTimes.Kind, Histogram>> times = new EnumMap<>(TransactionType.class);
+
+    /** Listens for agents. */
+    Crew(AgentsRequest request, String latchmarkVersion, Operator operator) {
+        this.operator = operator;
+        this.request = request;
+        this.channel = CoordinatorChannel.open(
+                request.place().address(),
+                KeyMaker.of(request.place(), Keys.COORDINATOR),
+                Wire.version(latchmarkVersion),
+                this);
+    }
+
+    /**
+     * Waits until all are there, and gives each its share.
+     *
+     * @param failed why one will not come; empty if none is known to fail
+     * @throws LatchmarkException of the category ENVIRONMENT, if they are not in time
+     */
+    synchronized void gather(Duration patience, Supplier<Optional<String>> failed) throws InterruptedException {
+        operator.message("Waiting for " + request.text() + " at " + channel.address());
+        long endNanos = System.nanoTime() + patience.toNanos();
+        while (with(Identity.LOAD).size() < request.load()
+                || with(Identity.SAMPLE).size() < request.sampling()) {
+            failed.get().ifPresent(reason -> {
+                throw LatchmarkException.environment(reason);
+            });
+            if (System.nanoTime() - endNanos >= 0) {
+                throw LatchmarkException.environment(there.size() + " agents came within " + DurationText.of(patience)
+                        + (there.isEmpty()
+                                ? ""
+                                : ": " + there.stream().map(Crew::text).collect(Collectors.joining(", ")))
+                        + "; needed are " + request.text() + ": start the others, or let the run wait for longer by"
+                        + " --agent-wait");
+            }
+            operator.step("Waiting for " + request.text() + ": " + there.size() + " there");
+            wait(LOOK_MILLIS);
+        }
+        List<CrewMember> members = new ArrayList<>();
+        for (Share share : request.load() == 0 ? List.<Share>of() : Share.all(request.load())) {
+            members.add(new CrewMember(with(Identity.LOAD).get(share.number()), share));
+        }
+        crew = List.copyOf(members);
+        samplers = with(Identity.SAMPLE).subList(0, request.sampling());
+    }
+
+    private static String text(Member agent) {
+        return agent.name() + " ("
+                + String.join(", ", new TreeSet<>(agent.identity().roles())) + ")";
+    }
+
+    /** Those that are there with a role, first those that have no other. */
+    private List<Member> with(String role) {
+        return there.stream()
+                .filter(agent -> agent.identity().roles().contains(role))
+                .sorted(Comparator.comparingInt(
+                        agent -> agent.identity().roles().size()))
+                .toList();
+    }
+
+    List<CrewMember> members() {
+        return crew;
+    }
+
+    /** From now on the loss of an agent ends the run by this, with the reason. */
+    synchronized void whenLost(Consumer<String> end) {
+        ender = Optional.of(end);
+        firstLoss().ifPresent(end);
+    }
+
+    /**
+     * Has the agents that sample begin, and waits for what they sample.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if one can't, is lost, or takes too long; it is named
+     */
+    Map<Member, Wire.Sampled> startSampling(Wire.SamplingOrder order) throws InterruptedException {
+        Map<Member, Wire.Sampled> sampled = new LinkedHashMap<>();
+        channel.request(samplers, Wire.message(Wire.SAMPLING, order), SAMPLING_LIMIT)
+                .forEach((agent, answer) -> sampled.put(agent, Wire.read(answer, Wire.Sampled.class)));
+        sampled.keySet().forEach(agent -> operator.message("  agent " + agent.name() + " samples its host"));
+        throwFirstLoss();
+        return sampled;
+    }
+
+    /**
+     * Asks an agent for a reading. Safe for use by several threads.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none in time
+     */
+    Message sample(Member agent, Message message) {
+        try {
+            return channel.request(agent, message, READING_LIMIT);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while agent " + agent.name() + " was asked");
+        }
+    }
+
+    /** By how much an agent's clock is ahead of this one; as {@link #sample}. */
+    MeasuredOffset measureClock(Member agent, int exchanges) {
+        try {
+            return channel.measureClock(agent, exchanges);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw LatchmarkException.environment("interrupted while the clock of agent " + agent.name() + " was read");
+        }
+    }
+
+    /** Sends every member that is not lost the same. One that does not take it is lost. */
+    void tell(String kind, Object message) throws InterruptedException {
+        for (CrewMember each : crew) {
+            if (each.ended().isEmpty()) {
+                ask(each, Wire.message(kind, message));
+            }
+        }
+    }
+
+    /** Sends a member something, and waits until it has taken it; if it does not, it is lost. */
+    Optional<Message> ask(CrewMember member, Message message) throws InterruptedException {
+        if (!lossOf(member).isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(channel.request(member.member(), message, REQUEST_LIMIT));
+        } catch (LatchmarkException e) {
+            lose(member, String.valueOf(e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * Fetches a file of a member's part. A member that does not deliver it is lost.
+     *
+     * @param size of the file, as the member has announced it
+     * @throws IOException if it can't be written here
+     */
+    void fetch(CrewMember member, String file, OutputStream out, long size) throws IOException, InterruptedException {
+        if (!lossOf(member).isEmpty()) {
+            return;
+        }
+        try {
+            channel.fetch(
+                    member.member(), file, out, size, REQUEST_LIMIT.plusMillis(size / FETCHED_BYTES_A_MILLISECOND_MIN));
+        } catch (LatchmarkException e) {
+            lose(member, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private synchronized String lossOf(CrewMember member) {
+        return member.loss();
+    }
+
+    private synchronized void lose(CrewMember member, String reason) {
+        if (member.loss().isEmpty()) {
+            member.lose(reason);
+            lost(member.name(), reason);
+        }
+    }
+
+    private synchronized void lost(String name, String reason) {
+        operator.happened(new OperationEvent.Warning(
+                "agent " + name + " is lost (" + reason + "): the run can't be valid, and ends"));
+        ender.ifPresent(end -> end.accept("agent " + name + ": " + reason));
+        notifyAll();
+    }
+
+    /**
+     * Waits until something is so of all members.
+     *
+     * @return whether it is, before the time or the operation is over
+     */
+    synchronized boolean await(Predicate<CrewMember> condition, Duration patience) throws InterruptedException {
+        long endNanos = System.nanoTime() + patience.toNanos();
+        while (!crew.stream().allMatch(condition)) {
+            long leftMillis = (endNanos - System.nanoTime()) / 1_000_000;
+            if (leftMillis <= 0) {
+                return false;
+            }
+            wait(Math.min(LOOK_MILLIS, leftMillis));
+        }
+        return true;
+    }
+
+    /** All was collected: who leaves from now on is not lost. */
+    synchronized void collected() {
+        isThrough = true;
+    }
+
+    /** The first agent that is lost or could not make its part, with the reason. */
+    synchronized Optional<String> firstLoss() {
+        return crew.stream()
+                .filter(member -> !member.loss().isEmpty())
+                .map(member -> "agent " + member.name() + ": " + member.loss())
+                .findFirst()
+                .or(() -> samplerLoss);
+    }
+
+    /** The first agent of those that sample that is lost, with the reason. */
+    synchronized Optional<String> samplerLoss() {
+        return samplerLoss;
+    }
+
+    /**
+     * Ends what relies on all agents.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if one is lost or could not make its part; it is named
+     */
+    void throwFirstLoss() {
+        firstLoss().ifPresent(loss -> {
+            throw LatchmarkException.environment(loss);
+        });
+    }
+
+    /** The load starts at this instant: no figures are due before. */
+    synchronized void announced(long startNanos) {
+        crew.forEach(member -> member.announced(startNanos));
+    }
+
+    /** Gives up members that have sent no figures for a while, though they are still connected. */
+    synchronized void loseTheSilent() {
+        for (CrewMember member : crew) {
+            if (member.ended().isEmpty() && member.silentNanos() > SILENCE_MAX.toNanos()) {
+                lose(member, "it has sent no figures for " + DurationText.of(SILENCE_MAX));
+            }
+        }
+    }
+
+    /** What all members together have done so far of one type. */
+    synchronized OutcomeCounts total(TransactionType type) {
+        return crew.stream().map(member -> member.total(type)).reduce(OutcomeCounts.NONE, OutcomeCounts::plus);
+    }
+
+    /** Committed new orders per minute of each member in the last seconds, by its name. */
+    synchronized SortedMap<String, Double> nopm() {
+        SortedMap<String, Double> figures = new TreeMap<>();
+        crew.forEach(member -> member.nopm().ifPresent(nopm -> figures.put(member.name(), nopm)));
+        return figures;
+    }
+
+    /** The times of one type since the last call. */
+    synchronized Map<ResponseTimes.Kind, Histogram> takeTimes(TransactionType type) {
+        Map<ResponseTimes.Kind, Histogram> taken = times.remove(type);
+        return taken == null ? Map.of() : taken;
+    }
+
+    @Override
+    public String greeting() {
+        return request.isFollowed() ? Wire.FOLLOWED : "";
+    }
+
+    @Override
+    public synchronized void joined(Member agent) {
+        there.add(agent);
+        operator.message("  agent " + agent.name() + " has joined");
+        notifyAll();
+    }
+
+    @Override
+    public void refused(String reason) {
+        operator.happened(new OperationEvent.Warning("refused: " + reason));
+    }
+
+    @Override
+    public synchronized void left(Member agent, String reason) {
+        there.remove(agent);
+        Optional<CrewMember> member = of(agent);
+        if (isThrough) {
+            return;
+        }
+        boolean sampling = samplers.contains(agent);
+        if (sampling && samplerLoss.isEmpty()) {
+            samplerLoss = Optional.of("agent " + agent.name() + ": " + reason);
+        }
+        if (member.isPresent()) {
+            lose(member.get(), reason);
+        } else if (sampling) {
+            lost(agent.name(), reason);
+        } else {
+            operator.message("  agent " + agent.name() + " has left");
+        }
+        notifyAll();
+    }
+
+    private Optional<CrewMember> of(Member agent) {
+        return crew.stream().filter(member -> member.member().equals(agent)).findFirst();
+    }
+
+    @Override
+    public Message received(Member agent, Message message) {
+        // Read before others are held up by it.
+        switch (message.kind()) {
+            case Wire.READY -> {
+                int step = Wire.read(message, Wire.Ready.class).step();
+                change(agent, member -> member.ready(step));
+            }
+            case Wire.SUMMARY -> {
+                Wire.Summary summary = Wire.read(message, Wire.Summary.class);
+                change(agent, member -> member.add(summary, times));
+            }
+            case Wire.ENDED -> {
+                Wire.Ended ended = Wire.read(message, Wire.Ended.class);
+                change(agent, member -> member.end(ended));
+            }
+            default -> throw LatchmarkException.environment("a coordinator knows no message '" + message.kind() + "'");
+        }
+        return Message.empty(message.kind());
+    }
+
+    private synchronized void change(Member agent, Consumer<CrewMember> change) {
+        change.accept(of(agent)
+                .filter(its -> its.loss().isEmpty())
+                .orElseThrow(() -> LatchmarkException.environment("the coordinator has given this agent up")));
+        notifyAll();
+    }
+
+    /** Lets all agents go; those of an experiment wait for its next coordinator. */
+    @Override
+    public void close() {
+        collected();
+        try {
+            for (Member agent : request.isFollowed() ? List.<Member>of() : channel.agents()) {
+                try {
+                    Message unused = channel.request(agent, Message.empty(Wire.DISMISSED), REQUEST_LIMIT);
+                } catch (LatchmarkException e) {
+                    // It is gone already.
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            channel.close();
+        }
+    }
+}

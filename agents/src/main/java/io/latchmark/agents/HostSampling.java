@@ -1,0 +1,145 @@
+package io.latchmark.agents;
+
+import io.latchmark.application.Operator;
+import io.latchmark.application.Workspace;
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.device.BlockDevices;
+import io.latchmark.storage.device.DeviceSource;
+import io.latchmark.storage.facts.Collected;
+import io.latchmark.storage.facts.FactCollector;
+import io.latchmark.storage.facts.LocalCommands;
+import io.latchmark.storage.host.HostFacts;
+import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.windows.OshiHost;
+import io.latchmark.storage.windows.WindowsSampling;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * What an agent samples on its host: the devices that hold the database's files, if they are here, and the processors. Nothing is
+ * read but when the coordinator asks, so that a reading is as old as the answer took. Opened and read by the channel's thread, closed by
+ * the agent's.
+ */
+final class HostSampling implements AutoCloseable {
+    private static final Path ROOT = Path.of("/");
+    private static final int CONNECTIONS = 1;
+
+    private final Wire.Sampled described;
+    private final Map<String, Sampler> samplers;
+
+    private HostSampling(Wire.Sampled described, SamplerSet sampled) {
+        this.described = described;
+        this.samplers = sampled.samplers().stream().collect(Collectors.toMap(Sampler::source, Function.identity()));
+    }
+
+    /**
+     * Looks for the files and for what can be sampled.
+     *
+     * @throws LatchmarkException if the database has to be asked where its files are, and can't be
+     */
+    static HostSampling open(AgentRequest agent, Wire.SamplingOrder order, Operator operator) {
+        AgentRequest.Offer offer = agent.offer();
+        boolean isNamed = !offer.folders().isEmpty();
+        ServerHost server = isNamed
+                ? new ServerHost(true, "the user of the agent names " + text(offer.folders()))
+                : asked(agent, order, operator);
+        Map<String, String> folders = new HashMap<>();
+        if (isNamed) {
+            offer.folders().forEach((use, folder) -> folders.put(use, folder.toString()));
+        } else if (server.isThisOne()) {
+            folders.putAll(order.folders());
+        }
+        Duration period = order.request().workload().times().samplingPeriod();
+        String name = "agent " + agent.name();
+        Map<String, Backing> devices = new TreeMap<>();
+        SamplerSet sampled;
+        if (OshiHost.isHere()) {
+            WindowsSampling windows = new WindowsSampling(OshiHost.open());
+            folders.forEach((use, folder) -> devices.put(use, windows.resolve(folder)));
+            sampled = SamplerSet.of(
+                    server.isThisOne() ? windows.devices(devices, period) : DeviceSource.missing(server.evidence()),
+                    windows.processors(name, period));
+        } else {
+            BlockDevices linux = new BlockDevices(ROOT);
+            folders.forEach((use, folder) -> devices.put(use, linux.resolve(Path.of(folder))));
+            sampled = SamplerSet.of(
+                    server.isThisOne()
+                            ? DeviceSource.open(ROOT, devices, period)
+                            : DeviceSource.missing(server.evidence()),
+                    ProcessorSampler.open(ROOT, name, period));
+        }
+        Wire.Sampled described =
+                new Wire.Sampled(server, isNamed, devices, sampled.sources(), facts(offer.collectors()));
+        return new HostSampling(described, sampled);
+    }
+
+    private static String text(Map<String, Path> folders) {
+        return folders.entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .map(entry -> entry.getKey() + " in " + entry.getValue())
+                .collect(Collectors.joining(" and "));
+    }
+
+    /** Whether the database's files are on this host, by the processes of a connection to it. */
+    private static ServerHost asked(AgentRequest agent, Wire.SamplingOrder order, Operator operator) {
+        DatabaseRequest database = agent.servers().ordered(order.request().database());
+        try (Workspace workspace = Workspace.openForPart(database, order.token(), operator);
+                Database control = workspace.connect("control", CONNECTIONS)) {
+            return workspace.engine().host(control, new ServerProcesses(ROOT));
+        }
+    }
+
+    private static Map<String, Map<String, String>> facts(List<String> collectors) {
+        Map<String, Map<String, String>> facts = new TreeMap<>();
+        facts.put("host", new HostFacts(ROOT).host());
+        for (String name : collectors) {
+            Collected collected = FactCollector.named(name).orElseThrow().collect(new LocalCommands());
+            Map<String, String> found = new TreeMap<>(collected.facts());
+            if (!collected.isComplete()) {
+                found.put("missing", collected.absence());
+            }
+            facts.put(name, found);
+        }
+        return facts;
+    }
+
+    /** For the coordinator. */
+    Wire.Sampled described() {
+        return described;
+    }
+
+    /**
+     * Reads a source.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be read
+     */
+    synchronized Wire.Rows read(String source) {
+        Sampler sampler = samplers.get(source);
+        if (sampler == null) {
+            throw LatchmarkException.environment("the agent samples no source '" + source + "'");
+        }
+        List<Wire.Rows.Row> rows = new ArrayList<>();
+        sampler.prepare();
+        sampler.sample((object, metric, unit, value) -> rows.add(new Wire.Rows.Row(object, metric, unit, value)));
+        return new Wire.Rows(rows);
+    }
+
+    @Override
+    public synchronized void close() {
+        samplers.values().forEach(Sampler::close);
+    }
+}

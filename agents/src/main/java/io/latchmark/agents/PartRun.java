@@ -1,0 +1,159 @@
+package io.latchmark.agents;
+
+import io.latchmark.agents.channel.MeasuredOffset;
+import io.latchmark.application.Operator;
+import io.latchmark.application.RunProgress;
+import io.latchmark.application.Workspace;
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.Claim;
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.procedures.Procedures;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunPart;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.runner.Deployment;
+import io.latchmark.runner.Run;
+import io.latchmark.runner.RunListener;
+import io.latchmark.runner.Testbed;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.host.HostFacts;
+import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.host.ThreadSampler;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * An agent's share of a run. The coordinator has prepared the database, holds it, samples it and asks it for its counts; what is
+ * here is the terminals, and what this host and this process did meanwhile.
+ */
+final class PartRun {
+    private static final Path ROOT = Path.of("/");
+    private static final int CONNECTIONS = 3;
+
+    private final AgentRequest agent;
+    private final Wire.Order order;
+    private final Inbox inbox;
+    private final AgentLink link;
+    private final Operator operator;
+    private Optional<MeasuredOffset> offset = Optional.empty();
+    private int announced = -1;
+
+    PartRun(AgentRequest agent, Wire.Order order, Inbox inbox, AgentLink link, Operator operator) {
+        this.agent = agent;
+        this.order = order;
+        this.inbox = inbox;
+        this.link = link;
+        this.operator = operator;
+    }
+
+    /**
+     * Executes the share to its end.
+     *
+     * @throws LatchmarkException if it can't begin
+     */
+    RunDirectory execute(String latchmarkVersion) {
+        RunRequest request = order.request();
+        DatabaseRequest database = agent.servers().ordered(request.database());
+        try (Workspace workspace = Workspace.openForPart(database, order.token(), operator);
+                Database control = workspace.connect("control", CONNECTIONS);
+                DatabaseUnderTest underTest = workspace.engine().underTest(control)) {
+            LoadFacts loaded = workspace.engine().schema(control).requireLoaded();
+            Procedures procedures = workspace
+                    .engine()
+                    .procedures(
+                            workspace.connection(), request.workload().calls().procedures(), request.engineOptions());
+            RunSettings whole = request.settings(
+                    workspace.engine().key(),
+                    workspace.connection().jdbcUrl(),
+                    loaded.scale().warehouses(),
+                    procedures.variant());
+            SamplerSet sampled = samplers(workspace, control);
+            try (SessionFactory sessions = procedures.sessions(
+                    order.share().of(whole).connections(),
+                    request.workload().calls().isolation())) {
+                Testbed testbed = new Testbed(
+                        sessions,
+                        underTest,
+                        Claim.UNDISPUTED,
+                        sampled.samplers(),
+                        sampled.sources(),
+                        facts(procedures),
+                        procedures.sqlHashes(),
+                        NuRandConstants.ofRun(
+                                request.workload().seed(), loaded.constants().lastName()));
+                return execute(whole, testbed, latchmarkVersion);
+            } finally {
+                sampled.samplers().forEach(Sampler::close);
+            }
+        }
+    }
+
+    private RunDirectory execute(RunSettings whole, Testbed testbed, String latchmarkVersion) {
+        MeasuredOffset before = link.measureClock();
+        offset = Optional.of(before);
+        RunPart part = new RunPart(
+                order.run(),
+                order.share(),
+                agent.name(),
+                testbed.facts().getOrDefault("host", Map.of()).getOrDefault("host_name", "unknown"),
+                AgentLink.recorded(before));
+        RunListener shown = new RunProgress(operator::happened, order.share().of(whole), testbed.sources());
+        Run run = new Run(
+                whole,
+                testbed,
+                new PartProgress(shown, link),
+                Deployment.part(new Deployment.Membership(part, link::offsetAfter), this::start));
+        operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
+        inbox.whenEnded(run::interrupt);
+        return run.execute(new Run.Destination(
+                        agent.out(), order.request().output().label(), latchmarkVersion))
+                .directory();
+    }
+
+    /** The start of a step by this process's clock. The offset is measured again for each step, since clocks drift. */
+    private OptionalLong start(int step, Duration patience) {
+        if (announced < step) {
+            offset = Optional.of(step == 0 ? offset.orElseGet(link::measureClock) : link.measureClock());
+            announced = step;
+            link.post(Wire.message(Wire.READY, new Wire.Ready(step)));
+        }
+        try {
+            Optional<Long> start = inbox.start(step, patience);
+            return start.isEmpty()
+                    ? OptionalLong.empty()
+                    : OptionalLong.of(offset.orElseThrow().fromOther(start.get()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return OptionalLong.empty();
+        }
+    }
+
+    private SamplerSet samplers(Workspace workspace, Database control) {
+        Duration period = order.request().workload().times().samplingPeriod();
+        Map<String, String> names = Map.of(Run.TERMINAL_THREADS, "terminals", Run.SAMPLER_THREADS, "samplers");
+        return SamplerSet.of(
+                ProcessorSampler.open(ROOT, workspace.engine().host(control, new ServerProcesses(ROOT)), period),
+                ThreadSampler.open(ROOT, names, Optional.empty(), period));
+    }
+
+    private Map<String, Map<String, String>> facts(Procedures procedures) {
+        Map<String, Map<String, String>> facts = new HashMap<>();
+        facts.put("host", new HostFacts(ROOT).host());
+        facts.put("driver", HostFacts.driver());
+        facts.put("procedures", procedures.names());
+        facts.put("session", Map.of("token", order.token()));
+        return facts;
+    }
+}

@@ -1,0 +1,175 @@
+package io.latchmark.agents;
+
+import io.latchmark.agents.channel.Message;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.platform.DurationText;
+import io.latchmark.results.run.InputCounts;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.Share;
+import io.latchmark.results.run.Step;
+import io.latchmark.runner.Load;
+import io.latchmark.runner.RunEvents;
+import io.latchmark.runner.Tally;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The load of a run, executed by agents. Confined to the run's thread. */
+final class RemoteLoad implements Load {
+    private static final Duration READY_LIMIT = Duration.ofMinutes(5);
+    /** More than the 60 s after which an agent itself counts a session as hanging. */
+    private static final Duration END_LIMIT = Duration.ofSeconds(90);
+
+    private final Crew crew;
+    private final RunSettings settings;
+    private final Function<Share, Wire.Order> orders;
+    private int step = -1;
+    private long endNanos;
+    private boolean active;
+    private boolean endingEarly;
+    private @Nullable Consumer<Throwable> failures;
+
+    /**
+     * A load that is not given out yet.
+     *
+     * @param settings of the whole run
+     * @param orders of the shares, without the run's name
+     */
+    RemoteLoad(Crew crew, RunSettings settings, Function<Share, Wire.Order> orders) {
+        this.crew = crew;
+        this.settings = settings;
+        this.orders = orders;
+    }
+
+    /** Gives each agent its share. */
+    @Override
+    public void recordedIn(RunDirectory directory) {
+        try {
+            for (CrewMember member : crew.members()) {
+                Wire.Order order = orders.apply(member.share()).of(directory.name());
+                Optional<Message> unused = crew.ask(member, Wire.message(Wire.ORDER, order));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void prepare(Step next, RunEvents events, Consumer<Throwable> failed) {
+        step++;
+        failures = failed;
+        if (step == 0) {
+            awaitSessions();
+        }
+    }
+
+    /** Until all agents have opened their sessions. */
+    private void awaitSessions() {
+        try {
+            boolean ready =
+                    crew.await(member -> member.isReady(0) || !member.loss().isEmpty(), READY_LIMIT);
+            crew.throwFirstLoss();
+            if (!ready) {
+                throw LatchmarkException.environment(
+                        "not all agents were ready within " + DurationText.of(READY_LIMIT) + ": see what they print");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void announce(long startNanos) {
+        endNanos = startNanos + settings.length(step).toNanos();
+        active = true;
+        crew.announced(startNanos);
+    }
+
+    @Override
+    public void begin() {
+        // The agents have the instant.
+    }
+
+    @Override
+    public Tally tally(TransactionType type) {
+        if (active) {
+            crew.loseTheSilent();
+            reportLoss();
+        }
+        return new Tally(crew.total(type), crew.takeTimes(type));
+    }
+
+    private void reportLoss() {
+        Optional<String> loss = crew.firstLoss();
+        Consumer<Throwable> to = failures;
+        if (loss.isPresent() && to != null) {
+            to.accept(LatchmarkException.environment(loss.get()));
+        }
+    }
+
+    /** At the planned end agents end by themselves; before, they are asked to. */
+    @Override
+    public void end() {
+        if (active) {
+            active = false;
+            boolean last = step == settings.steps().size() - 1;
+            if (System.nanoTime() - endNanos < 0) {
+                endEarly();
+            }
+            awaitEnd(last || endingEarly ? Integer.MAX_VALUE : step);
+            reportLoss();
+        }
+    }
+
+    private void endEarly() {
+        if (endingEarly) {
+            return;
+        }
+        endingEarly = true;
+        try {
+            String reason = crew.firstLoss().orElse("the coordinator's run has ended");
+            for (CrewMember member : crew.members()) {
+                if (member.ended().isEmpty()) {
+                    Optional<Message> unused = crew.ask(member, Message.of(Wire.END, reason));
+                }
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void awaitEnd(int ofStep) {
+        try {
+            if (!crew.await(member -> member.isThrough(ofStep), END_LIMIT)) {
+                crew.loseTheSilent();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The agents judge it, each for its part. */
+    @Override
+    public int hanging() {
+        return 0;
+    }
+
+    /** They are in the parts. */
+    @Override
+    public InputCounts inputs() {
+        return InputCounts.NONE;
+    }
+
+    @Override
+    public void close() {
+        active = false;
+        if (crew.members().stream().anyMatch(member -> !member.isThrough(Integer.MAX_VALUE))) {
+            endEarly();
+            awaitEnd(Integer.MAX_VALUE);
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package io.latchmark.agents;
+
+import io.latchmark.agents.channel.Member;
+import io.latchmark.application.AgentSamples;
+import io.latchmark.application.request.ExporterRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.exporter.HostExporter;
+import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.ServerHost;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The hosts of the agents that sample, as sources of a run. The agent on whose host the database's files are is the run's source of
+ * devices; the sources of all others bear the agent's name. Used by the run's thread.
+ */
+final class SampledHosts {
+    private static final String DATABASE = "database";
+
+    private final Crew crew;
+    private final Duration period;
+    private final Map<Member, Wire.Sampled> hosts;
+
+    private SampledHosts(Crew crew, Duration period, Map<Member, Wire.Sampled> hosts) {
+        this.crew = crew;
+        this.period = period;
+        this.hosts = hosts;
+    }
+
+    /**
+     * Has the agents of a crew begin.
+     *
+     * @param server whether the database's files are on the coordinator's host
+     * @throws LatchmarkException of the category ENVIRONMENT, if one can't; it is named
+     */
+    static AgentSamples open(Crew crew, Wire.SamplingOrder order, ExporterRequest exporter, ServerHost server)
+            throws InterruptedException {
+        Map<Member, Wire.Sampled> hosts = crew.startSampling(order);
+        SampledHosts sampled =
+                new SampledHosts(crew, order.request().workload().times().samplingPeriod(), hosts);
+        Optional<Member> ofDatabase = exporter.url().isEmpty() ? sampled.ofDatabase() : Optional.empty();
+        return new AgentSamples(
+                sampled.sources(ofDatabase, server.isThisOne()),
+                ofDatabase.map(agent -> sampled.devices(agent)),
+                sampled.facts(ofDatabase));
+    }
+
+    /** The agent whose host has the database's files: what is proven comes before what a user says. */
+    private Optional<Member> ofDatabase() {
+        for (boolean isNamed : new boolean[] {false, true}) {
+            List<Member> having = hosts.entrySet().stream()
+                    .filter(entry -> entry.getValue().server().isThisOne()
+                            && entry.getValue().isNamed() == isNamed)
+                    .map(Map.Entry::getKey)
+                    .toList();
+            if (having.size() > 1) {
+                throw LatchmarkException.environment("agents " + having.get(0).name() + " and "
+                        + having.get(1).name() + " both have the database's files: only one agent may run on its host,"
+                        + " and --data-dir is for that one alone");
+            }
+            if (!having.isEmpty()) {
+                return Optional.of(having.get(0));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Map<String, Backing> devices(Member agent) {
+        return Objects.requireNonNull(hosts.get(agent)).devices();
+    }
+
+    private SamplerSet sources(Optional<Member> ofDatabase, boolean serverIsHere) {
+        List<Sampler> samplers = new ArrayList<>();
+        List<RunEnvironment.Source> sources = new ArrayList<>();
+        hosts.forEach((agent, host) -> {
+            boolean hasFiles = ofDatabase.filter(agent::equals).isPresent();
+            for (RunEnvironment.Source source : host.sources()) {
+                boolean ofProcessors = source.name().equals(ProcessorSampler.SOURCE);
+                if (hasFiles && serverIsHere && ofProcessors) {
+                    // They are those of this process's host, which it samples itself.
+                    continue;
+                }
+                String name = hasFiles
+                        ? ofProcessors ? HostExporter.PROCESSORS : source.name()
+                        : source.name() + "@" + agent.name();
+                sources.add(new RunEnvironment.Source(
+                        name, source.available(), source.detail() + "; by agent " + agent.name(), source.roles()));
+                if (source.available()) {
+                    samplers.add(new RemoteSampler(
+                            crew,
+                            agent,
+                            source.name(),
+                            name,
+                            object -> hasFiles && ofProcessors ? DATABASE : object,
+                            period));
+                }
+            }
+            AgentClock clock = new AgentClock(crew, agent, period);
+            sources.add(clock.described());
+            samplers.add(clock);
+        });
+        return new SamplerSet(samplers, sources);
+    }
+
+    private Map<String, Map<String, String>> facts(Optional<Member> ofDatabase) {
+        Map<String, Map<String, String>> facts = new TreeMap<>();
+        hosts.forEach((agent, host) -> host.facts().forEach((group, values) -> {
+            boolean hasFiles = ofDatabase.filter(agent::equals).isPresent();
+            facts.put(hasFiles ? "database_" + group : group + "@" + agent.name(), values);
+        }));
+        return facts;
+    }
+}

@@ -1,0 +1,250 @@
+package io.latchmark.agents.channel;
+
+import io.grpc.Status;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Waiting;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+
+/**
+ * One side of an agent's stream: requests and their answers in both directions. Any thread. Requests of the other side are answered by one
+ * thread, in their order; answers and readings of the clock are not held up by that.
+ */
+final class AgentStream {
+    /** The request for a file of an agent. */
+    static final String FILE = "file";
+
+    private static final String CLOCK = "clock";
+    private static final Duration CLOCK_LIMIT = Duration.ofSeconds(2);
+    /** Requests of the other side that may wait. What comes on top is refused. */
+    private static final int WAITING_MAX = 32;
+
+    /** A command that is under way is not cut short: half a change of a configuration would be worse than a late end. */
+    private static final Duration LAST_LIMIT = Duration.ofHours(1);
+
+    private static final int REASON_LENGTH_MAX = 4_096;
+
+    private static final long SECOND_NANOS = 1_000_000_000;
+
+    private final String other;
+    private final Consumer<Frame> out;
+    private final Work work;
+    private final Map<Long, CompletableFuture<Message>> pending = new ConcurrentHashMap<>();
+    private final AtomicLong ids = new AtomicLong();
+    private final ExecutorService requests = new ThreadPoolExecutor(
+            1, 1, 0, TimeUnit.SECONDS, new ArrayBlockingQueue<>(WAITING_MAX), Daemon.named("agent-requests"));
+    private volatile long heardNanos = System.nanoTime();
+    private volatile String end = "";
+    private long secondNanos = heardNanos;
+    private int framesOfSecond;
+
+    /** Answers requests of the other side. */
+    interface Work {
+        /**
+         * Answers a request.
+         *
+         * @throws LatchmarkException to refuse it
+         */
+        Message answer(long id, Message request) throws InterruptedException;
+    }
+
+    /**
+     * A side that has sent nothing yet.
+     *
+     * @param other how messages call the other side
+     * @param out sends a frame; called by one thread at a time, and never after {@link #end}
+     */
+    AgentStream(String other, Consumer<Frame> out, Work work) {
+        this.other = other;
+        this.out = out;
+        this.work = work;
+    }
+
+    void send(Frame.Use use, long id, Message message) {
+        synchronized (out) {
+            if (end.isEmpty()) {
+                out.accept(new Frame(use, id, message));
+            }
+        }
+    }
+
+    /**
+     * Takes what the other side has sent. Called by one thread at a time.
+     *
+     * @throws io.grpc.StatusRuntimeException if it must not send that
+     */
+    void take(Frame frame) {
+        heardNanos = System.nanoTime();
+        if (heardNanos - secondNanos > SECOND_NANOS) {
+            secondNanos = heardNanos;
+            framesOfSecond = 0;
+        }
+        framesOfSecond++;
+        if (framesOfSecond > Contract.FRAMES_A_SECOND_MAX) {
+            throw Status.RESOURCE_EXHAUSTED
+                    .withDescription("more than " + Contract.FRAMES_A_SECOND_MAX + " messages within a second")
+                    .asRuntimeException();
+        }
+        switch (frame.use()) {
+            case REQUEST -> answer(frame);
+            case REPLY, REFUSAL -> {
+                CompletableFuture<Message> waiting = pending.get(frame.id());
+                if (waiting != null && frame.use() == Frame.Use.REPLY) {
+                    waiting.complete(frame.message());
+                } else if (waiting != null) {
+                    waiting.completeExceptionally(new Refusal(frame.message().text()));
+                }
+            }
+            case BEAT -> {
+                // That it was heard is all.
+            }
+            case NONE, WELCOME, PIECE ->
+                throw Status.INVALID_ARGUMENT
+                        .withDescription("a frame that does not belong here: "
+                                + (frame.use() == Frame.Use.NONE
+                                        ? frame.message().text()
+                                        : frame.use()))
+                        .asRuntimeException();
+        }
+    }
+
+    private void answer(Frame request) {
+        if (request.message().kind().equals(CLOCK)) {
+            send(Frame.Use.REPLY, request.id(), Message.of(CLOCK, Long.toString(System.nanoTime())));
+            return;
+        }
+        try {
+            requests.execute(() -> work(request));
+        } catch (RejectedExecutionException e) {
+            refuse(request, "too many requests wait there");
+        }
+    }
+
+    private void work(Frame request) {
+        if (requests.isShutdown()) {
+            return;
+        }
+        try {
+            send(Frame.Use.REPLY, request.id(), work.answer(request.id(), request.message()));
+        } catch (LatchmarkException e) {
+            refuse(request, String.valueOf(e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (RuntimeException e) {
+            refuse(request, "a defect of Latchmark there: " + e);
+        }
+    }
+
+    private void refuse(Frame request, String reason) {
+        String shown = reason.length() > REASON_LENGTH_MAX ? reason.substring(0, REASON_LENGTH_MAX) + "…" : reason;
+        send(Frame.Use.REFUSAL, request.id(), Message.of(request.message().kind(), shown));
+    }
+
+    /** The id of a request that is still to be sent. */
+    long nextId() {
+        return ids.incrementAndGet();
+    }
+
+    /**
+     * Asks the other side. The answer fails with a {@link LatchmarkException} of the category ENVIRONMENT that names the other side: it
+     * refused, the stream has ended, or it took too long.
+     */
+    CompletableFuture<Message> ask(long id, Message request, Duration limit) {
+        CompletableFuture<Message> answer = new CompletableFuture<>();
+        pending.put(id, answer);
+        send(Frame.Use.REQUEST, id, request);
+        if (!end.isEmpty()) {
+            answer.completeExceptionally(new IllegalStateException(end));
+        }
+        CompletableFuture<Message> told = new CompletableFuture<>();
+        var unused = answer.orTimeout(limit.toNanos(), TimeUnit.NANOSECONDS).whenComplete((its, failure) -> {
+            pending.remove(id);
+            if (failure == null) {
+                told.complete(its);
+            } else {
+                String reason = failure instanceof TimeoutException
+                        ? "no answer to '" + request.kind() + "' within " + limit.toMillis() / 1e3 + " s"
+                        : failure.getMessage();
+                told.completeExceptionally(LatchmarkException.environment(other + ": " + reason, failure));
+            }
+        });
+        return told;
+    }
+
+    /**
+     * Waits for an answer.
+     *
+     * @throws LatchmarkException as it failed
+     */
+    static Message await(CompletableFuture<Message> answer) throws InterruptedException {
+        try {
+            return answer.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof LatchmarkException failure ? failure : new IllegalStateException(e);
+        }
+    }
+
+    /** As {@link #ask}, and waits for the answer. */
+    Message request(Message request, Duration limit) throws InterruptedException {
+        return await(ask(nextId(), request, limit));
+    }
+
+    /** Measures by how much the other side's monotonic clock is ahead of this process's. */
+    MeasuredOffset measureClock(int exchanges) throws InterruptedException {
+        List<MeasuredOffset.Exchange> made = new ArrayList<>(exchanges);
+        for (int i = 0; i < exchanges; i++) {
+            long sentNanos = System.nanoTime();
+            String text = request(Message.empty(CLOCK), CLOCK_LIMIT).text();
+            long receivedNanos = System.nanoTime();
+            try {
+                made.add(new MeasuredOffset.Exchange(sentNanos, Long.parseLong(text), receivedNanos));
+            } catch (NumberFormatException e) {
+                throw LatchmarkException.environment(other + ": no reading of a clock", e);
+            }
+        }
+        return MeasuredOffset.of(made);
+    }
+
+    /** Says that this side is there, and returns whether the other one has been silent for too long. */
+    boolean beat() {
+        send(Frame.Use.BEAT, 0, Message.empty(""));
+        return System.nanoTime() - heardNanos > Contract.SILENCE_MAX.toNanos();
+    }
+
+    /** Nothing more will come: whoever waits gets the reason. A request that is being answered is not interrupted. */
+    void end(String reason) {
+        synchronized (out) {
+            end = reason;
+        }
+        requests.shutdown();
+        pending.values().forEach(waiting -> waiting.completeExceptionally(new IllegalStateException(reason)));
+    }
+
+    /** Answers the request that is being answered, and none after it. */
+    void answerLast() {
+        requests.shutdown();
+        boolean unused = Waiting.uninterrupted(requests::awaitTermination, LAST_LIMIT.toNanos());
+    }
+
+    /** The other side has refused a request, and done nothing of it. */
+    static final class Refusal extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        Refusal(String reason) {
+            super(reason);
+        }
+    }
+}

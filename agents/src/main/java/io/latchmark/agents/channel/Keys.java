@@ -1,0 +1,182 @@
+package io.latchmark.agents.channel;
+
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.shaded.io.netty.handler.ssl.ClientAuth;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContext;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslContextBuilder;
+import io.grpc.netty.shaded.io.netty.handler.ssl.SslProvider;
+import io.latchmark.application.request.Identity;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.SecretFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.cert.CertificateException;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.TreeSet;
+import javax.naming.InvalidNameException;
+import javax.naming.ldap.LdapName;
+import javax.naming.ldap.Rdn;
+import javax.net.ssl.SSLException;
+
+/**
+ * The key of a coordinator or an agent, with its certificate and the authority's, in a file {@code key.pem}. Both sides trust the certificates
+ * of one authority.
+ */
+public final class Keys {
+    /** The name in the certificate of a coordinator. No agent has it. */
+    public static final String COORDINATOR = "coordinator";
+
+    static final String FILE = "key.pem";
+
+    private static final long BYTES_MAX = 64 << 10;
+    private static final String TLS = "TLSv1.3";
+
+    private final String where;
+    private final Pem pem;
+
+    private Keys(String where, Pem pem) {
+        this.where = where;
+        this.pem = pem;
+    }
+
+    /**
+     * The keys in a file, or in {@code key.pem} of a folder.
+     *
+     * @throws LatchmarkException of the category USAGE, if there are none, others may read them, or their time is over or not yet there
+     */
+    public static Keys open(Path place) {
+        Path file = Files.isDirectory(place) ? place.resolve(FILE) : place;
+        String where = "--keys " + file;
+        if (!Files.isRegularFile(file)) {
+            throw LatchmarkException.usage(where
+                    + ": there is no such file; make keys by 'latchmark agent keys', and copy this host's folder here");
+        }
+        if (SecretFile.isOpenToOthers(file)) {
+            throw LatchmarkException.usage(where + ": is open to other users: chmod 600 it");
+        }
+        try {
+            if (Files.size(file) > BYTES_MAX) {
+                throw LatchmarkException.usage(where + ": is longer than " + BYTES_MAX + " bytes");
+            }
+            return parse(where, Files.readString(file));
+        } catch (IOException e) {
+            throw LatchmarkException.usage(where + ": cannot be read (" + FileFailure.reason(e) + ")");
+        }
+    }
+
+    /**
+     * The keys in a line of text, as {@link KeyMaker#line} makes it.
+     *
+     * @throws LatchmarkException as {@link #open}
+     */
+    public static Keys parse(String line) {
+        return parse("keys of the standard input", line);
+    }
+
+    private static Keys parse(String where, String text) {
+        try {
+            Pem pem = Pem.parse(text);
+            if (pem.chain().size() < 2) {
+                throw LatchmarkException.usage(where + ": holds no certificate of its authority");
+            }
+            return new Keys(where, pem).requireValid();
+        } catch (GeneralSecurityException | IllegalArgumentException e) {
+            throw LatchmarkException.usage(where + ": holds no key with its certificate (" + e.getMessage() + ")");
+        }
+    }
+
+    private X509Certificate certificate() {
+        return pem.chain().get(0);
+    }
+
+    private Keys requireValid() {
+        try {
+            certificate().checkValidity();
+            return this;
+        } catch (CertificateException e) {
+            throw LatchmarkException.usage(where + ": the certificate is " + text()
+                    + ": set the clock, or renew the key by 'latchmark agent keys FOLDER --hosts NAME --renew'");
+        }
+    }
+
+    /** Whose the certificate is, when it is valid, and what the clock of this host says. */
+    String text() {
+        return "of " + certificate().getSubjectX500Principal().getName() + ", valid from "
+                + certificate().getNotBefore().toInstant() + " to "
+                + certificate().getNotAfter().toInstant() + "; this host's clock says "
+                + Instant.now().truncatedTo(ChronoUnit.SECONDS);
+    }
+
+    /**
+     * Who this agent is.
+     *
+     * @throws LatchmarkException of the category USAGE, if these are not an agent's keys
+     */
+    public Identity identity() {
+        try {
+            Identity identity = identityIn(certificate());
+            if (identity.name().equals(COORDINATOR)) {
+                throw LatchmarkException.usage(where + ": are the coordinator's; take the folder of this host");
+            }
+            return identity;
+        } catch (IllegalArgumentException e) {
+            throw LatchmarkException.usage(where + ": " + e.getMessage());
+        }
+    }
+
+    /**
+     * The identity in a certificate.
+     *
+     * @throws IllegalArgumentException if it has none
+     */
+    static Identity identityIn(X509Certificate certificate) {
+        String name = "";
+        Set<String> roles = new TreeSet<>();
+        try {
+            for (Rdn part : new LdapName(certificate.getSubjectX500Principal().getName()).getRdns()) {
+                switch (part.getType()) {
+                    case "CN" -> name = String.valueOf(part.getValue());
+                    case "OU" -> roles.add(String.valueOf(part.getValue()));
+                    default -> {
+                        // Says nothing of an agent.
+                    }
+                }
+            }
+        } catch (InvalidNameException e) {
+            throw new IllegalArgumentException(e);
+        }
+        return new Identity(name, roles);
+    }
+
+    /** Refuses keys of an agent for a coordinator, before anybody waits. */
+    void requireCoordinator() {
+        if (!certificate().getSubjectX500Principal().getName().equals("CN=" + COORDINATOR)) {
+            throw LatchmarkException.usage(
+                    where + ": are " + text() + ", and not the coordinator's; take the folder " + COORDINATOR);
+        }
+    }
+
+    SslContext ofServer() {
+        return built(SslContextBuilder.forServer(pem.key(), pem.chain()).clientAuth(ClientAuth.REQUIRE));
+    }
+
+    SslContext ofClient() {
+        return built(SslContextBuilder.forClient().keyManager(pem.key(), pem.chain()));
+    }
+
+    private SslContext built(SslContextBuilder builder) {
+        X509Certificate authority = pem.chain().get(pem.chain().size() - 1);
+        try {
+            return GrpcSslContexts.configure(builder.trustManager(authority).protocols(TLS), SslProvider.JDK)
+                    .build();
+        } catch (SSLException e) {
+            throw new IllegalStateException("this Java has no " + TLS, e);
+        }
+    }
+}

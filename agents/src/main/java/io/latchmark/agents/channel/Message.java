@@ -1,0 +1,51 @@
+package io.latchmark.agents.channel;
+
+import java.nio.charset.StandardCharsets;
+
+/** What one process sends to another: bytes, and a word that says what they are. The bytes are not copied. */
+public final class Message {
+    /** The most bytes that a message may hold; the rest of its frame is for its kind. */
+    public static final int BYTES_MAX = (1 << 20) - 128;
+
+    private static final int KIND_LENGTH_MAX = 64;
+
+    private final String kind;
+    private final byte[] bytes;
+
+    /**
+     * A message of bytes.
+     *
+     * @throws IllegalArgumentException if they are more than {@link #BYTES_MAX}
+     */
+    public Message(String kind, byte[] bytes) {
+        if (kind.length() > KIND_LENGTH_MAX || bytes.length > BYTES_MAX) {
+            throw new IllegalArgumentException("a message of " + bytes.length + " bytes, its kind of " + kind.length()
+                    + " characters: at most " + BYTES_MAX + " and " + KIND_LENGTH_MAX);
+        }
+        this.kind = kind;
+        this.bytes = bytes;
+    }
+
+    /** A message of text. */
+    public static Message of(String kind, String text) {
+        return new Message(kind, text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A message that says all by its kind. */
+    public static Message empty(String kind) {
+        return new Message(kind, new byte[0]);
+    }
+
+    public String kind() {
+        return kind;
+    }
+
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** The bytes as text. */
+    public String text() {
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+}

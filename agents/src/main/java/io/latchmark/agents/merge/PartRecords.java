@@ -1,0 +1,92 @@
+package io.latchmark.agents.merge;
+
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.RecordCursor;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.Sample;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The samples, events and sources of one part as they stand in the whole run: under the agent's name and on the time base of the whole
+ * run.
+ *
+ * @param times on the time base of the whole run
+ */
+record PartRecords(String agent, RunDirectory directory, RunRecord record, PartTimes times) {
+    private static final String HOST_ROLES = "HOST_";
+    private static final Set<CounterRole> READING =
+            EnumSet.of(CounterRole.GAUGE, CounterRole.ZERO_OMITTED, CounterRole.SEEN);
+
+    /** What a source of an agent is called. */
+    private String named(String source) {
+        return source + "@" + agent;
+    }
+
+    /** Samples one after the other, but for those from before the origin of the whole run. */
+    RecordSource<Sample> samples() {
+        RecordCursor<Sample> cursor = RecordCursor.samples(directory, record.settings());
+        Set<String> ofHosts = record.environment().sources().stream()
+                .filter(source -> source.roles().orElse(List.of()).stream().anyMatch(PartRecords::isOfHost))
+                .map(RunEnvironment.Source::name)
+                .collect(Collectors.toSet());
+        return () -> {
+            Optional<Sample> sample = cursor.next();
+            while (sample.isPresent() && times.inWhole(sample.get().timeNanos()) < 0) {
+                sample = cursor.next();
+            }
+            return sample.map(its -> moved(its, ofHosts.contains(its.source())));
+        };
+    }
+
+    /** The host of an agent is another driver's than the coordinator's. */
+    private Sample moved(Sample sample, boolean ofHost) {
+        return new Sample(
+                times.inWhole(sample.timeNanos()),
+                named(sample.source()),
+                ofHost && sample.object().contains("driver") ? "agent " + agent : sample.object(),
+                sample.metric(),
+                sample.unit(),
+                sample.value());
+    }
+
+    private static boolean isOfHost(DeclaredRole role) {
+        return role.role().name().startsWith(HOST_ROLES);
+    }
+
+    /** Events one after the other, but for phases: the phases are those of the whole run. */
+    RecordSource<Event> events() {
+        RecordCursor<Event> cursor = RecordCursor.events(directory, record.settings());
+        return () -> {
+            Optional<Event> event = cursor.next();
+            while (event.isPresent() && event.get().kind() == Event.Kind.PHASE) {
+                event = cursor.next();
+            }
+            return event.map(its -> new Event(
+                    Math.max(0, times.inWhole(its.timeNanos())), its.kind(), "agent " + agent + ": " + its.detail()));
+        };
+    }
+
+    /**
+     * The sources. Of their roles those of hosts stay: an agent's host is one more host. Counters with one role are added up, and what an
+     * agent's threads did is no figure of the coordinator's.
+     */
+    List<RunEnvironment.Source> sources() {
+        return record.environment().sources().stream()
+                .map(source -> new RunEnvironment.Source(
+                        named(source.name()),
+                        source.available(),
+                        source.detail(),
+                        Optional.of(source.roles().orElse(List.of()).stream()
+                                .filter(role -> isOfHost(role) || READING.contains(role.role()))
+                                .toList())))
+                .toList();
+    }
+}

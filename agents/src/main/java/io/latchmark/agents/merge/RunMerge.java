@@ -1,0 +1,135 @@
+package io.latchmark.agents.merge;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.IntervalCursor;
+import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.RecordCursor;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunWriter;
+import io.latchmark.results.run.Sample;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Merges the parts of a run that agents executed into the directory of its coordinator: intervals, times and counts are added up, and
+ * samples and events stand beside those of the coordinator. What the coordinator had written of the load during the run is replaced. The
+ * memory that it takes doesn't depend on the length of the run. Rules: docs/results-format.md.
+ */
+public final class RunMerge {
+    private static final String DRAFT = ".merging";
+    private static final List<String> SERIES =
+            List.of(RunDirectory.INTERVALS, RunDirectory.TRANSACTIONS, RunDirectory.SAMPLES, RunDirectory.EVENTS);
+
+    private final RunReader whole;
+    private final List<FoundPart> found;
+
+    private RunMerge(RunReader whole, List<FoundPart> found) {
+        this.whole = whole;
+        this.found = found;
+    }
+
+    /**
+     * Merges the parts, which are in their places below the directory ({@link PartFiles#directory}). A part that is not whole makes the
+     * run not valid. Beyond that the run is not judged yet.
+     *
+     * @param run of the coordinator, whose load has ended
+     * @return the record of the whole run, as it was written
+     * @throws LatchmarkException of the category ENVIRONMENT, if a file can't be written; of the category DAMAGED, if the series of a
+     *     part are malformed, although they are those that its agent wrote
+     */
+    public static RunRecord merge(RunDirectory run, List<ExpectedPart> parts) {
+        RunReader whole = RunReader.open(run.path());
+        if (whole.record().parts().isEmpty()) {
+            throw new IllegalArgumentException(run.path() + " is not the run of a coordinator");
+        }
+        if (whole.record().parts().stream().anyMatch(parted -> !parted.agents().isEmpty())) {
+            throw new IllegalArgumentException(run.path() + " is merged already");
+        }
+        List<FoundPart> found =
+                parts.stream().map(part -> FoundPart.find(whole, part)).toList();
+        return new RunMerge(whole, found).merge();
+    }
+
+    private RunRecord merge() {
+        RunDirectory directory = whole.directory();
+        RunDirectory draft = new RunDirectory(directory.file(DRAFT));
+        try {
+            clear(draft);
+            Files.createDirectories(draft.path());
+            Map<String, Long> measuredNewOrders = writeSeries(draft);
+            for (String file : SERIES) {
+                Files.move(draft.file(file), directory.file(file), StandardCopyOption.REPLACE_EXISTING);
+            }
+            clear(draft);
+            RunRecord merged = MergedRecord.of(whole.record(), found, measuredNewOrders);
+            directory.writeUnjudged(merged);
+            return merged;
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot merge the parts in " + directory.path() + " (" + FileFailure.reason(e)
+                            + "): make it writable, and free space on its disk",
+                    e);
+        }
+    }
+
+    /** Removes what a merge that was killed has left. */
+    private static void clear(RunDirectory draft) throws IOException {
+        for (String file : SERIES) {
+            Files.deleteIfExists(draft.file(file));
+        }
+        Files.deleteIfExists(draft.path());
+    }
+
+    /** Writes the series, and returns the committed New-Orders of the measurement intervals by agent. */
+    private Map<String, Long> writeSeries(RunDirectory draft) {
+        Map<String, PartIntervals> intervals = new TreeMap<>();
+        try (RunWriter writer = new RunWriter(draft)) {
+            List<Phase> phases = whole.record().conclusion().phases();
+            for (FoundPart part : found) {
+                part.reader()
+                        .ifPresent(reader -> intervals.put(
+                                part.expected().agent(),
+                                new PartIntervals(
+                                        new IntervalCursor(
+                                                reader.directory(),
+                                                reader.record().settings()),
+                                        reader.record(),
+                                        phases,
+                                        PartTimes.of(reader.record(), whole.record()))));
+            }
+            MergedIntervals merged = new MergedIntervals(List.copyOf(intervals.values()), phases, writer);
+            merged.write();
+            writeRecords(writer);
+            Map<String, Long> measured = new TreeMap<>();
+            intervals.forEach((agent, its) -> measured.put(agent, merged.measuredNewOrders(its)));
+            return measured;
+        } finally {
+            intervals.values().forEach(PartIntervals::close);
+        }
+    }
+
+    /** Writes samples and events: those of the coordinator as they are, and those of the parts. */
+    private void writeRecords(RunWriter writer) {
+        List<RecordSource<Sample>> samples = new ArrayList<>();
+        List<RecordSource<Event>> events = new ArrayList<>();
+        samples.add(RecordCursor.samples(whole.directory(), whole.record().settings())::next);
+        events.add(RecordCursor.events(whole.directory(), whole.record().settings())::next);
+        for (FoundPart part : found) {
+            part.records(whole.record()).ifPresent(records -> {
+                samples.add(records.samples());
+                events.add(records.events());
+            });
+        }
+        new MergedRecords<>(Sample::timeNanos, samples).forEach(sample -> writer.appendSamples(List.of(sample)));
+        new MergedRecords<>(Event::timeNanos, events).forEach(writer::append);
+    }
+}

@@ -1,0 +1,5 @@
+/** The parts of a run that several agents executed, merged into the one run. See docs/results-format.md. */
+@NullMarked
+package io.latchmark.agents.merge;
+
+import org.jspecify.annotations.NullMarked;

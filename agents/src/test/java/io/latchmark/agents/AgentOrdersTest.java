@@ -1,0 +1,168 @@
+package io.latchmark.agents;
+
+import static io.latchmark.core.testing.Wording.wording;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.agents.channel.AgentChannel;
+import io.latchmark.agents.channel.KeyMaker;
+import io.latchmark.agents.channel.Keys;
+import io.latchmark.agents.channel.Message;
+import io.latchmark.application.RecordingOperator;
+import io.latchmark.application.request.AgentPlace;
+import io.latchmark.application.request.AgentsRequest;
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.ExporterRequest;
+import io.latchmark.application.request.Identity;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.application.request.WorkloadRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.HostPort;
+import io.latchmark.results.run.OutputRequest;
+import io.latchmark.results.run.Share;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an agent takes from its coordinator, and a coordinator from its agents. */
+@Timeout(120)
+final class AgentOrdersTest {
+    private static final String OWN = "jdbc:postgresql://db:5432/latchmark";
+    private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    private static Inbox inbox(String... roles) {
+        return new Inbox(
+                new AgentRequest(
+                        new AgentPlace(HostPort.loopback(7800), Optional.empty(), LIMIT),
+                        "a",
+                        new AgentRequest.Offer(Set.of(roles), Map.of(), List.of(), Optional.empty()),
+                        new AgentRequest.Servers(List.of(OWN), "latchmark", Optional.empty()),
+                        Path.of("parts")),
+                new RecordingOperator(),
+                () -> {});
+    }
+
+    private static RunRequest run(String url) {
+        return new RunRequest(
+                DatabaseRequest.ofServer(url, "latchmark", Optional.empty()),
+                RunRequest.Start.PRESENT,
+                WorkloadRequest.standard(8, Duration.ofSeconds(10), Duration.ofMinutes(1)),
+                Map.of(),
+                ExporterRequest.NONE,
+                Map.of(),
+                new OutputRequest(Path.of("runs"), "x"));
+    }
+
+    private static Message order(String url) {
+        return Wire.message(Wire.ORDER, new Wire.Order("run", "token", Share.WHOLE, run(url)));
+    }
+
+    @Test
+    void anAgentDoesOnlyWhatItsUserOffers() {
+        Message sampling = Wire.message(Wire.SAMPLING, new Wire.SamplingOrder("token", run(OWN), Map.of()));
+        Message command = Wire.message(Wire.COMMAND, new Wire.Command(List.of("touch", "/nowhere"), false, LIMIT));
+
+        assertThatThrownBy(() -> inbox(Identity.SAMPLE).answer(order(OWN)))
+                .hasMessageContaining(wording("does-not-offer-the-role", "load"));
+        assertThatThrownBy(() -> inbox(Identity.LOAD).answer(sampling))
+                .hasMessageContaining(wording("does-not-offer-the-role", "sample"));
+        assertThatThrownBy(() -> inbox(Identity.LOAD).answer(command)).hasMessageContaining(wording("does-not-allow"));
+        assertThat(inbox(Identity.LOAD).answer(order(OWN)).bytes()).isEmpty();
+    }
+
+    @Test
+    void anOrderForAnotherServerIsRefusedWithBothNamed() throws InterruptedException {
+        Inbox inbox = inbox(Identity.LOAD);
+
+        assertThatThrownBy(() -> inbox.answer(order("jdbc:postgresql://evil:5432/latchmark")))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("evil:5432")
+                .hasMessageContaining("db:5432");
+        assertThat(inbox.order(Duration.ZERO)).isEmpty();
+    }
+
+    @Test
+    void whatIsNoOrderOfARunIsRefused() {
+        for (String text : List.of("", "null", "{}", "[]", "{\"run\":null}", "{\"share\":{\"number\":-1,\"of\":0}}")) {
+            for (String kind : List.of(Wire.ORDER, Wire.START, Wire.SAMPLING, Wire.COMMAND, Wire.PERMISSION)) {
+                assertThatThrownBy(() -> inbox(Identity.LOAD, Identity.SAMPLE).answer(Message.of(kind, text)))
+                        .as("%s %s", kind, text)
+                        .isInstanceOf(LatchmarkException.class);
+            }
+        }
+    }
+
+    /** An announced start may be far ahead, because the slowest agent was ready long after the fastest. */
+    @Test
+    void figuresAreDueFromTheAnnouncedStartOn(@TempDir Path folder) throws Exception {
+        Path keys = folder.resolve("keys");
+        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
+        RecordingOperator operator = new RecordingOperator();
+        HostPort address = freePort();
+        AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
+        try (Crew crew = new Crew(new AgentsRequest(1, 0, place, List.of(), false), "test", operator);
+                AgentChannel agent = join(address, keys)) {
+            crew.gather(LIMIT, Optional::empty);
+            crew.announced(System.nanoTime() - Duration.ofSeconds(14).toNanos());
+            crew.loseTheSilent();
+            assertThat(crew.firstLoss()).as("silent for 14 s").isEmpty();
+            assertThatThrownBy(() -> agent.request(Message.of("sampled", "{}"), LIMIT))
+                    .as("what it was not asked for")
+                    .hasMessageContaining(wording("a-coordinator-knows-no-message"));
+
+            crew.announced(System.nanoTime() - Duration.ofSeconds(16).toNanos());
+            crew.loseTheSilent();
+            assertThat(crew.firstLoss())
+                    .hasValueSatisfying(loss -> assertThat(loss).startsWith("agent a: "));
+        }
+    }
+
+    @Test
+    void anAgentThatLeavesWhenAllIsCollectedIsNotReportedLost(@TempDir Path folder) throws Exception {
+        Path keys = folder.resolve("keys");
+        List<KeyMaker.Made> unused = KeyMaker.make(keys, List.of(new Identity("a", Set.of(Identity.LOAD))), false);
+        RecordingOperator operator = new RecordingOperator();
+        HostPort address = freePort();
+        AgentPlace place = new AgentPlace(address, Optional.of(keys.resolve(Keys.COORDINATOR)), LIMIT);
+        try (Crew crew = new Crew(new AgentsRequest(1, 0, place, List.of(), false), "test", operator)) {
+            try (AgentChannel agent = join(address, keys)) {
+                crew.gather(LIMIT, Optional::empty);
+                crew.collected();
+                assertThat(agent.isLost()).isFalse();
+            }
+            // Once another can have its name, it has left.
+            try (AgentChannel next = join(address, keys)) {
+                assertThat(next.isLost()).isFalse();
+                assertThat(operator.messages())
+                        .filteredOn(text -> text.contains("joined"))
+                        .hasSize(2);
+            }
+
+            assertThat(crew.firstLoss()).isEmpty();
+            assertThat(operator.events().toString()).doesNotContain("is lost");
+        }
+    }
+
+    private static AgentChannel join(HostPort coordinator, Path keys) throws InterruptedException {
+        return AgentChannel.join(
+                coordinator,
+                Keys.open(keys.resolve("a")),
+                new AgentChannel.Offer(new Identity("a", Set.of(Identity.LOAD)), Wire.version("test"), LIMIT),
+                message -> message);
+    }
+
+    private static HostPort freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return HostPort.loopback(socket.getLocalPort());
+        }
+    }
+}

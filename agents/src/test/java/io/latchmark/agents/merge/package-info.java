@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.agents.merge;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,85 @@
+package io.latchmark.application;
+
+import io.latchmark.application.request.LoadRequest;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.loader.SizeEstimate;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
+import java.util.Map;
+import java.util.Optional;
+
+/** A load, where nothing is loaded yet, and a run on it. */
+public final class DemoOperation {
+    private final LoadRequest load;
+    private final Operator operator;
+
+    private DemoOperation(LoadRequest load, Operator operator) {
+        this.load = load;
+        this.operator = operator;
+    }
+
+    /**
+     * Loads a database and makes a run on it; a second demo uses the loaded database again, as it was loaded.
+     *
+     * @param load the same database as that of the run
+     * @param latchmarkVersion is recorded
+     * @throws InterruptedException on an early end
+     */
+    public static Measured execute(LoadRequest load, RunRequest run, String latchmarkVersion, Operator operator)
+            throws InterruptedException {
+        run.output().requireWritable();
+        if (load.database().isNew()) {
+            SizeEstimate.requireFree(
+                    load.database().embedded().dataDir(), load.settings().scale(), 0);
+        }
+        OtherLoad.before(run, operator);
+        int sessions = Math.max(run.workload().connectionsToOpen(), load.workers());
+        DemoOperation demo = new DemoOperation(load, operator);
+        demo.load(sessions);
+        FreshStart.ensure(run, operator);
+        try (Workspace workspace = Workspace.open(load.database(), sessions, operator);
+                WorkLock lock = workspace.lock("demo")) {
+            LoadFacts loaded = demo.check(workspace);
+            return new RunOperation(workspace, lock, operator).execute(run, loaded, latchmarkVersion);
+        }
+    }
+
+    private void load(int sessions) throws InterruptedException {
+        try (Workspace workspace = Workspace.openForBulkWork(load.database(), sessions, operator);
+                WorkLock lock = workspace.lock("demo")) {
+            load(workspace, lock);
+        }
+    }
+
+    private void load(Workspace workspace, WorkLock lock) throws InterruptedException {
+        Optional<LoadFacts> found = workspace.engine().schema(lock.database()).loadFacts();
+        if (found.isEmpty() || found.get().state() == LoadFacts.State.LOADING) {
+            new LoadOperation(workspace, lock, operator, Map.of()).load(load.settings());
+        } else if (!found.get().scale().equals(load.settings().scale())) {
+            int warehouses = found.get().scale().warehouses();
+            throw LatchmarkException.environment("there is " + LoadOperation.text(found.get())
+                    + ", and the demo was to use one of "
+                    + load.settings().scale().warehouses()
+                    + ": say --warehouses " + warehouses
+                    + ", choose another --data-dir, or remove it with: latchmark schema drop --yes");
+        } else {
+            operator.message("Using " + LoadOperation.text(found.get()));
+        }
+    }
+
+    private LoadFacts check(Workspace workspace) {
+        try (Database pool = workspace.connect("check", load.workers())) {
+            CheckOperation.Verdict verdict =
+                    new CheckOperation(workspace.engine().schema(pool), operator).run(load.workers(), false);
+            operator.message("  " + verdict);
+            if (!verdict.isGood()) {
+                throw LatchmarkException.consistency(
+                        "the database is damaged or was changed by something else; remove it with: latchmark schema"
+                                + " drop --yes");
+            }
+            return workspace.engine().schema(pool).requireLoaded();
+        }
+    }
+}

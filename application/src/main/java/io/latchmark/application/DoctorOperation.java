@@ -1,0 +1,161 @@
+package io.latchmark.application;
+
+import io.latchmark.application.doctor.Advice;
+import io.latchmark.application.doctor.Diagnosis;
+import io.latchmark.application.doctor.DoctorRequest;
+import io.latchmark.application.doctor.HostFindings;
+import io.latchmark.application.doctor.ServerIdentity;
+import io.latchmark.application.engine.Engine;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.JsonFile;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.device.BlockDevices;
+import io.latchmark.storage.device.DeviceSource;
+import io.latchmark.storage.exporter.HostExporter;
+import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.host.ServerThreads;
+import io.latchmark.storage.host.ThreadSampler;
+import io.latchmark.storage.jdbc.Examination;
+import io.latchmark.storage.proof.KnownWork;
+import io.latchmark.storage.proof.SelfCheck;
+import io.latchmark.storage.proof.SourceProof;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Looks at a server before a run, and proves the samplers there by known work in a scratch table. Changes nothing else. An early
+ * end drops the table.
+ */
+public final class DoctorOperation {
+    private static final Path ROOT = Path.of("/");
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final int TERMINALS = 2;
+
+    private final Workspace workspace;
+    private final Engine engine;
+    private final DoctorRequest request;
+    private final Operator operator;
+
+    private DoctorOperation(Workspace workspace, DoctorRequest request, Operator operator) {
+        this.workspace = workspace;
+        this.engine = workspace.engine();
+        this.request = request;
+        this.operator = operator;
+    }
+
+    /**
+     * Looks at a server.
+     *
+     * @param latchmarkVersion is recorded
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server cannot be reached or is in use
+     * @throws InterruptedException on an early end
+     */
+    public static Diagnosis execute(DoctorRequest request, String latchmarkVersion, Operator operator)
+            throws InterruptedException {
+        try (Workspace workspace = Workspace.open(request.database(), TERMINALS, operator);
+                WorkLock lock = workspace.lock("doctor");
+                Database control = workspace.connect("control", 2);
+                Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
+                Database terminals = workspace.connect("terminals", TERMINALS)) {
+            Thread worker = Thread.currentThread();
+            // The rounds of work are short, and the scratch table has to be dropped.
+            operator.onEnd(worker::interrupt, Database::breakAll);
+            lock.watch();
+            DoctorOperation doctor = new DoctorOperation(workspace, request, operator);
+            Diagnosis diagnosis = doctor.diagnose(latchmarkVersion, control, sampling, terminals);
+            if (request.report().isPresent()) {
+                JsonFile.write(request.report().get(), diagnosis);
+                operator.message("Report: " + request.report().get());
+            }
+            return diagnosis;
+        }
+    }
+
+    private Diagnosis diagnose(String latchmarkVersion, Database control, Database sampling, Database terminals)
+            throws InterruptedException {
+        ServerHost host = host(control);
+        Map<String, Path> folders = engine.storage(control);
+        Optional<HostExporter> exporter = request.exporter().open();
+        Map<String, Backing> backings = exporter.map(
+                        its -> its.devices(folders, request.exporter().named()))
+                .orElseGet(() -> backings(host, folders));
+        List<Advice> findings = findings(control);
+        HostFindings ofHosts = new HostFindings();
+        ofHosts.devices(folders, backings, host.isThisOne());
+        engine.examination(control).ifPresent(examination -> ofHosts.clock(examination.clock()));
+        ofHosts.host(host, request.exporter().url());
+        findings.addAll(ofHosts.list());
+        SamplerSet samplers = SamplerSet.of(
+                exporter.map(its -> its.samplers(backings, host, PERIOD)).orElseGet(() -> byKernel(host, backings)),
+                engine.samplers(sampling, PERIOD),
+                ProcessorSampler.open(ROOT, host, PERIOD),
+                ThreadSampler.open(ROOT, Map.of(), ServerThreads.of(ROOT, host, engine.sessions(sampling)), PERIOD));
+        try {
+            return new Diagnosis(
+                    Diagnosis.FORMAT,
+                    latchmarkVersion,
+                    Instant.now().truncatedTo(ChronoUnit.SECONDS),
+                    ServerIdentity.of(engine, control),
+                    findings,
+                    proofs(samplers, terminals));
+        } finally {
+            samplers.samplers().forEach(sampler -> sampler.close());
+        }
+    }
+
+    private static SamplerSet byKernel(ServerHost host, Map<String, Backing> backings) {
+        return host.isThisOne()
+                ? DeviceSource.open(ROOT, backings, PERIOD)
+                : DeviceSource.missing(host.evidence() + "; or name an exporter there by --device-exporter");
+    }
+
+    private List<Advice> findings(Database control) {
+        List<Advice> findings = new ArrayList<>();
+        findings.add(Advice.of("connection", "address", workspace.connection().jdbcUrl()));
+        engine.examination(control).map(Examination::answers).orElse(List.of()).stream()
+                .map(answer -> new Advice(answer.topic(), answer.name(), answer.value(), answer.remedy()))
+                .forEach(findings::add);
+        return findings;
+    }
+
+    private List<SourceProof> proofs(SamplerSet samplers, Database terminals) throws InterruptedException {
+        Optional<KnownWork> known = engine.knownWork(terminals, request.engineOptions());
+        if (known.isEmpty()) {
+            return SelfCheck.without(samplers, "Latchmark has no known work for " + engine.title());
+        }
+        try (KnownWork work = known.get()) {
+            return SelfCheck.of(samplers, work, text -> operator.step("  " + text + " …"));
+        } catch (LatchmarkException e) {
+            if (!operator.endReason().isEmpty() || Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            return SelfCheck.without(samplers, "the self-check failed: " + e.getMessage());
+        }
+    }
+
+    private ServerHost host(Database control) {
+        ServerHost found = engine.host(control, new ServerProcesses(ROOT));
+        return workspace.embedded().isPresent() ? ServerHost.embedded(found) : found;
+    }
+
+    private static Map<String, Backing> backings(ServerHost host, Map<String, Path> folders) {
+        Map<String, Backing> backings = new HashMap<>();
+        if (host.isThisOne()) {
+            BlockDevices devices = new BlockDevices(ROOT);
+            folders.forEach((use, folder) -> backings.put(use, devices.resolve(folder)));
+        }
+        return backings;
+    }
+}

@@ -1,0 +1,49 @@
+package io.latchmark.application;
+
+import io.latchmark.runner.experiment.InterimLook;
+import io.latchmark.runner.experiment.PlanProgress;
+import java.util.List;
+
+/**
+ * How far an experiment is.
+ *
+ * @param name text from outside, as are those of its configurations and workloads
+ * @param runs all of its plan, in order
+ * @param left how long the rest takes, by the pace so far, as text
+ * @param looks at what was measured, after each block; empty if all blocks are made, whatever they say
+ */
+public record ExperimentUnderWay(String name, List<Run> runs, String left, List<InterimLook> looks) {
+    public ExperimentUnderWay {
+        runs = List.copyOf(runs);
+        looks = List.copyOf(looks);
+    }
+
+    /**
+     * A run of the plan.
+     *
+     * @param number from 1
+     * @param block from 1
+     * @param state a name of {@link PlanProgress.State}
+     * @param attempt the attempt under way, from 1; 0 if there is none
+     */
+    public record Run(int number, int block, String configuration, String workload, String state, int attempt) {
+        static Run of(PlanProgress.Stand stand) {
+            return new Run(
+                    stand.run().number(),
+                    stand.run().block(),
+                    stand.run().configuration().name(),
+                    stand.run().workload().name(),
+                    stand.state().name(),
+                    stand.attempt());
+        }
+    }
+
+    /** An experiment of this name. */
+    public static ExperimentUnderWay of(String name, PlanProgress progress) {
+        return new ExperimentUnderWay(
+                name,
+                progress.runs().stream().map(Run::of).toList(),
+                progress.left().text(),
+                progress.looks());
+    }
+}

@@ -1,0 +1,121 @@
+package io.latchmark.application;
+
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.embedded.EmbeddedSnapshots;
+import io.latchmark.schema.Content;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.jdbc.Database;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Gives a run on the embedded server the content that the run before it began with. A database ages with every transaction: two
+ * runs, one after the other, would measure two databases.
+ */
+final class FreshStart {
+    /** The snapshot of a fresh load, made by the first run. */
+    static final String AS_LOADED = "as-loaded";
+
+    private final DatabaseRequest database;
+    private final Path folder;
+    private final Operator operator;
+
+    private FreshStart(DatabaseRequest database, Operator operator) {
+        this.database = database;
+        this.folder = database.embedded().dataDir();
+        this.operator = operator;
+    }
+
+    /**
+     * Resets the embedded server's database to the snapshot from which its content has come, unless it still has that
+     * content. Without any snapshot of this load one is made, if the load is fresh. Does nothing for a run that is to
+     * continue, nor for a server of the user's own, nor if no load is complete.
+     */
+    static void ensure(RunRequest request, Operator operator) {
+        if (request.start() == RunRequest.Start.SNAPSHOT && request.database().isEmbedded()) {
+            new FreshStart(request.database(), operator).ensure();
+        }
+    }
+
+    private void ensure() {
+        Optional<String> interrupted = EmbeddedServer.interruptedReset(folder);
+        if (interrupted.isPresent()) {
+            SnapshotOperation.Reset reset = SnapshotOperation.reset(database, interrupted, operator);
+            operator.message("  " + reset.effort() + ", after a reset that was interrupted");
+        }
+        Optional<Content> loaded = content();
+        if (loaded.isEmpty()) {
+            return;
+        }
+        Content content = loaded.get();
+        List<Snapshot> ofLoad = EmbeddedSnapshots.list(folder).stream()
+                .filter(snapshot -> snapshot.content().isOfSameLoad(content))
+                .toList();
+        if (ofLoad.stream().anyMatch(snapshot -> snapshot.holds(content))) {
+            return;
+        }
+        Optional<Snapshot> origin = origin(ofLoad);
+        if (origin.isPresent()) {
+            SnapshotOperation.Reset reset = SnapshotOperation.reset(database, origin.map(Snapshot::name), operator);
+            operator.message("  " + reset.effort());
+        } else if (content.isAsLoaded()) {
+            keep();
+        } else {
+            operator.message(String.format(
+                    Locale.ROOT,
+                    "The database has aged by %,d orders since its load, and there is no snapshot to go back to; for a"
+                            + " fresh one: latchmark schema drop --yes, then latchmark load",
+                    content.ordersSinceLoad()));
+        }
+    }
+
+    /** Of the present database; empty if none is loaded. */
+    private Optional<Content> content() {
+        try (Workspace workspace = Workspace.open(database, 1, operator);
+                Database pool = workspace.connect("content", 1)) {
+            Schema schema = workspace.engine().schema(pool);
+            return schema.loadFacts()
+                    .filter(facts -> facts.state() == LoadFacts.State.COMPLETE)
+                    .map(facts -> schema.content());
+        }
+    }
+
+    /** The snapshot that the database was last made or reset to; without a note of it, the newest. */
+    private Optional<Snapshot> origin(List<Snapshot> ofLoad) {
+        Predicate<Snapshot> isOrigin = EmbeddedSnapshots.origin(folder)
+                .<Predicate<Snapshot>>map(name -> one -> one.name().equals(name))
+                .orElse(one -> false);
+        return ofLoad.stream()
+                .filter(isOrigin)
+                .findFirst()
+                .or(() -> ofLoad.isEmpty() ? Optional.empty() : Optional.of(ofLoad.get(ofLoad.size() - 1)));
+    }
+
+    /** A run needs no snapshot; without one the next run finds an aged database. */
+    private void keep() {
+        operator.message(
+                "Keeping the content of the load as the snapshot '" + AS_LOADED + "', to which later runs go back");
+        try {
+            boolean stale = EmbeddedSnapshots.list(folder).stream()
+                    .anyMatch(snapshot -> snapshot.name().equals(AS_LOADED));
+            if (stale) {
+                SnapshotOperation.drop(database, AS_LOADED, operator);
+            }
+            SnapshotOperation.createAnyway(database, AS_LOADED, operator);
+        } catch (LatchmarkException e) {
+            if (operator.isEndedByUser() || Thread.currentThread().isInterrupted()) {
+                throw e;
+            }
+            operator.happened(new OperationEvent.Warning("no snapshot is kept: " + e.getMessage()
+                    + ". The next run will find the database as this one leaves it"));
+        }
+    }
+}

@@ -1,0 +1,252 @@
+package io.latchmark.application;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.document.MarkdownRenderer;
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.ReadRuns;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.probe.ProbeFindings;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ComparisonWords;
+import io.latchmark.analysis.report.PageFile;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
+import io.latchmark.analysis.report.ProbeDocument;
+import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.ReportedDocument;
+import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.analysis.report.RunJson;
+import io.latchmark.analysis.reported.ReportedFigures;
+import io.latchmark.analysis.reported.ReportedSummary;
+import io.latchmark.application.request.ReportRequest;
+import io.latchmark.application.validation.RunValidation;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.probe.ProbeRecord;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunReader;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Reports recorded runs or probes, and published figures, and compares the runs or probes. */
+public final class ReportOperation {
+    private final ReportRequest request;
+    private final Operator operator;
+    private final List<Path> readable = new ArrayList<>();
+    private final List<ReadRuns.Unreadable> unreadable = new ArrayList<>();
+    private final List<LatchmarkException> unwritten = new ArrayList<>();
+    private boolean allValid = true;
+
+    private ReportOperation(ReportRequest request, Operator operator) {
+        this.request = request;
+        this.operator = operator;
+    }
+
+    /**
+     * What the reports found.
+     *
+     * @param unreadable runs that were left out
+     * @param valid whether all others are valid, and published figures agree with each other
+     */
+    public record Result(List<ReadRuns.Unreadable> unreadable, boolean valid) {
+        public Result {
+            unreadable = List.copyOf(unreadable);
+        }
+    }
+
+    /**
+     * Writes pages, or gives the operator what was asked for instead.
+     *
+     * @throws LatchmarkException if there is one run alone and it can't be read, or a page can't be written
+     */
+    public static Result execute(ReportRequest request, Operator operator) {
+        return new ReportOperation(request, operator).execute();
+    }
+
+    private Result execute() {
+        if (request.validation()) {
+            return new Result(unreadable, RunValidation.execute(request.directories(), operator::message));
+        }
+        if (request.form() == ReportRequest.Form.HTML && request.directories().size() > 1) {
+            requirePage(request.comparisonPage());
+        }
+        if (request.isOfProbes()) {
+            probes();
+        } else {
+            switch (request.form()) {
+                case HTML -> pages();
+                case JSON -> json().lines().forEach(operator::message);
+                case MARKDOWN -> markdown().forEach(operator::message);
+            }
+        }
+        boolean agree = true;
+        for (Path file : request.figureFiles()) {
+            agree &= print(ReportRequest.figures(file));
+        }
+        if (!unwritten.isEmpty()) {
+            throw unwritten.get(0);
+        }
+        return new Result(unreadable, agree && allValid);
+    }
+
+    /** Refuses to overwrite a file that is not a page, such as a run's record, with a comparison. */
+    private static void requirePage(Path file) {
+        if (Files.exists(file, LinkOption.NOFOLLOW_LINKS) && !PageFile.isPage(file)) {
+            throw LatchmarkException.usage("--comparison " + file
+                    + " exists and is not an HTML page: it is left as it is; choose another name");
+        }
+    }
+
+    /** Does something with each run that can be read, and keeps what is wrong with the others. */
+    private void forEachRun(Consumer<Path> action) {
+        for (Path directory : request.directories()) {
+            try {
+                action.accept(directory);
+                readable.add(directory);
+            } catch (LatchmarkException e) {
+                if (request.directories().size() == 1) {
+                    throw e;
+                }
+                unreadable.add(new ReadRuns.Unreadable(directory, e));
+            }
+        }
+    }
+
+    private void pages() {
+        forEachRun(run -> report(run));
+        compared(operator::message).ifPresent(compared -> {
+            Comparison comparison = compared.comparison();
+            comparison.contrasts().forEach(contrast -> operator.message(ComparisonWords.sentence(contrast)));
+            written("comparison", () -> {
+                ComparisonDocument.write(request.comparisonPage(), comparison, compared.lines());
+                return request.comparisonPage();
+            });
+        });
+    }
+
+    private void probes() {
+        boolean asPages = request.form() == ReportRequest.Form.HTML;
+        forEachRun(directory -> {
+            ProbeRecord probe = ProbeFiles.read(directory);
+            ProbeFindings findings = ProbeFindings.of(probe);
+            Document document = ProbeDocument.of(probe);
+            if (asPages) {
+                operator.message(directory.getFileName().toString());
+                // An imported one has no findings, and few cells.
+                (findings.lines().isEmpty() ? TextRenderer.lines(document) : findings.lines())
+                        .forEach(line -> operator.message("  " + line));
+                written("report", () -> ProbeDocument.write(directory, document));
+            } else {
+                MarkdownRenderer.lines(document).forEach(operator::message);
+            }
+        });
+        if (readable.size() > 1) {
+            ProbeComparison comparison = ProbeComparison.read(readable);
+            Document document = ProbeComparisonDocument.of(comparison);
+            if (asPages) {
+                TextRenderer.lines(document).forEach(operator::message);
+                written("comparison", () -> {
+                    ProbeComparisonDocument.write(request.comparisonPage(), comparison);
+                    return request.comparisonPage();
+                });
+            } else {
+                MarkdownRenderer.lines(document).forEach(operator::message);
+            }
+        }
+    }
+
+    private String json() {
+        Map<String, Object> document = new LinkedHashMap<>();
+        List<Map<String, Object>> fields = new ArrayList<>();
+        forEachRun(run -> {
+            CheckedRun checked = checked(RunReader.open(run));
+            fields.add(RunJson.fields(checked, approaches(checked)));
+        });
+        document.put("formatVersion", RunJson.FORMAT_VERSION);
+        document.put("runs", fields);
+        if (!unreadable.isEmpty()) {
+            document.put(
+                    "unreadable",
+                    unreadable.stream()
+                            .map(run -> Map.of("run", run.directory().toString(), "reason", run.reason()))
+                            .toList());
+        }
+        compared(reason -> document.put("notCompared", reason))
+                .ifPresent(compared -> document.put("comparison", ComparisonJson.document(compared.comparison())));
+        return JsonText.of(document);
+    }
+
+    private List<String> markdown() {
+        List<String> lines = new ArrayList<>();
+        forEachRun(run -> {
+            CheckedRun checked = checked(RunReader.open(run));
+            lines.addAll(MarkdownRenderer.lines(RunDocument.of(checked, approaches(checked))));
+        });
+        compared(lines::add)
+                .ifPresent(compared -> lines.addAll(
+                        MarkdownRenderer.lines(ComparisonDocument.of(compared.comparison(), compared.lines()))));
+        return lines;
+    }
+
+    private Approaches approaches(CheckedRun run) {
+        return request.choices()
+                .ceilings()
+                .over(run.summary().devices(), run.data().record());
+    }
+
+    private CheckedRun checked(RunReader reader) {
+        CheckedRun checked = CheckedRun.read(reader);
+        allValid &= checked.gates().status() != RunConclusion.Status.NOT_VALID;
+        return checked;
+    }
+
+    private void report(Path run) {
+        RunReader reader = RunReader.open(run);
+        CheckedRun checked = checked(reader);
+        Approaches approaches = approaches(checked);
+        operator.message(reader.directory().name());
+        TextRenderer.lines(RunDocument.of(checked, approaches)).forEach(operator::message);
+        written("report", () -> ReportWriter.write(reader.directory().path(), checked, approaches));
+    }
+
+    /** Writes a page. One that can't be written, as into a folder of another user, leaves the others and what is printed. */
+    private void written(String name, Supplier<Path> page) {
+        try {
+            operator.message(String.format(Locale.ROOT, "  %-10s %s", name, page.get()));
+        } catch (LatchmarkException e) {
+            operator.message(String.format(Locale.ROOT, "  %-10s not written", name));
+            unwritten.add(e);
+        }
+    }
+
+    /** Prints what published figures say, and returns whether they agree with each other. */
+    private boolean print(ReportedFigures figures) {
+        ReportedSummary summary = ReportedSummary.of(figures);
+        TextRenderer.lines(ReportedDocument.of(figures, summary)).forEach(operator::message);
+        return summary.slips().isEmpty();
+    }
+
+    /** The comparison of two runs or more; runs of different loads have their reports all the same. */
+    private Optional<ComparedRuns> compared(Consumer<String> refused) {
+        if (readable.size() < 2) {
+            return Optional.empty();
+        }
+        ComparedRuns compared = ComparedRuns.read(readable, request.choices());
+        compared.refusal().ifPresent(reason -> refused.accept("Not compared: " + reason));
+        return Optional.of(compared).filter(runs -> runs.refusal().isEmpty());
+    }
+}

@@ -1,0 +1,353 @@
+package io.latchmark.application;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.live.EarlierRuns;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.ReportWriter;
+import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.application.doctor.RecordedProofs;
+import io.latchmark.application.injection.Alteration;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.application.request.WorkloadRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.random.NuRandConstants;
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.core.spi.Sampler;
+import io.latchmark.core.spi.SessionFactory;
+import io.latchmark.emulation.command.EmulatedCache;
+import io.latchmark.procedures.Procedures;
+import io.latchmark.results.run.RunConclusion;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.runner.Run;
+import io.latchmark.runner.Testbed;
+import io.latchmark.schema.Content;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.storage.SamplerSet;
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.device.BlockDevices;
+import io.latchmark.storage.device.DeviceSource;
+import io.latchmark.storage.exporter.HostExporter;
+import io.latchmark.storage.host.HostFacts;
+import io.latchmark.storage.host.ProcessorSampler;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.host.ServerProcesses;
+import io.latchmark.storage.host.ServerThreads;
+import io.latchmark.storage.host.ThreadSampler;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** One run against a loaded database: makes it, writes its report, and says how it ended. */
+public final class RunOperation {
+    private static final Path ROOT = Path.of("/");
+
+    private final Workspace workspace;
+    private final WorkLock lock;
+    private final RunHosts hosts;
+    private final Optional<Alteration> alteration;
+    private final Operator operator;
+
+    /**
+     * A run on an open database, whose load this process executes.
+     *
+     * @param lock held alone, and for as long as the run takes
+     */
+    RunOperation(Workspace workspace, WorkLock lock, Operator operator) {
+        this(workspace, lock, new Parties(RunHosts.THIS_ONE, Optional.empty(), operator));
+    }
+
+    private RunOperation(Workspace workspace, WorkLock lock, Parties parties) {
+        this.workspace = workspace;
+        this.lock = lock;
+        this.hosts = parties.hosts;
+        this.alteration = parties.alteration;
+        this.operator = parties.operator;
+    }
+
+    /** Who executes the load, what is changed meanwhile, and who watches. */
+    private record Parties(RunHosts hosts, Optional<Alteration> alteration, Operator operator) {}
+
+    /**
+     * Makes a run on a database that is loaded. An early end keeps what was recorded.
+     *
+     * @param latchmarkVersion is recorded
+     * @throws io.latchmark.core.LatchmarkException if the run could not be made
+     */
+    public static Measured execute(RunRequest request, String latchmarkVersion, Operator operator) {
+        return execute(request, latchmarkVersion, RunHosts.THIS_ONE, operator);
+    }
+
+    /** As above, with the load on these hosts. */
+    public static Measured execute(RunRequest request, String latchmarkVersion, RunHosts hosts, Operator operator) {
+        return execute(request, latchmarkVersion, new Parties(hosts, Optional.empty(), operator));
+    }
+
+    /** As above, by this process, with changes during the measurement interval. */
+    public static Measured execute(
+            RunRequest request, Alteration alteration, String latchmarkVersion, Operator operator) {
+        return execute(request, latchmarkVersion, new Parties(RunHosts.THIS_ONE, Optional.of(alteration), operator));
+    }
+
+    private static Measured execute(RunRequest request, String latchmarkVersion, Parties parties) {
+        request.output().requireWritable();
+        request.doctorReport().ifPresent(RecordedProofs::check);
+        request.database().requireData();
+        parties.alteration.ifPresent(Alteration::prove);
+        OtherLoad.before(request, parties.operator);
+        FreshStart.ensure(request, parties.operator);
+        try (Workspace workspace =
+                        Workspace.open(request.database(), parties.hosts.sessionsHere(request), parties.operator);
+                WorkLock lock = workspace.lock("run")) {
+            LoadFacts loaded = workspace.engine().schema(lock.database()).requireLoaded();
+            return new RunOperation(workspace, lock, parties).execute(request, loaded, latchmarkVersion);
+        }
+    }
+
+    Measured execute(RunRequest request, LoadFacts loaded, String latchmarkVersion) {
+        operator.message("Running " + request.workload().text());
+        WorkloadRequest.Calls calls = request.workload().calls();
+        Procedures procedures =
+                workspace.engine().procedures(workspace.connection(), calls.procedures(), request.engineOptions());
+        lock.watch();
+        procedures.install();
+        try (Database control = workspace.connect("control", 2);
+                Database sampling = workspace.connect("sampler", SamplerSet.CONNECTIONS_MAX);
+                DatabaseUnderTest underTest = workspace.engine().underTest(control);
+                SessionFactory sessions = procedures.sessions(hosts.sessionsHere(request), calls.isolation())) {
+            Map<String, String> prepared = workspace.engine().prepareRun(control, request.engineOptions());
+            ServerHost host = host(control);
+            Map<String, Map<String, String>> facts = facts(control, host, request, prepared);
+            facts.put("procedures", procedures.names());
+            facts.put("session", Map.of("token", workspace.connection().token()));
+            Duration period = request.workload().times().samplingPeriod();
+            SampledStorage storage = storage(request, control, host);
+            facts.put("devices", Backing.facts(storage.devices()));
+            facts.putAll(storage.agentFacts());
+            SamplerSet sampled = SamplerSet.of(
+                    storage.sampled(),
+                    workspace.engine().samplers(sampling, period),
+                    ProcessorSampler.open(ROOT, host, period),
+                    threads(sampling, host, period));
+            Testbed testbed = new Testbed(
+                    sessions,
+                    underTest,
+                    lock,
+                    sampled.samplers(),
+                    sampled.sources(),
+                    facts,
+                    procedures.sqlHashes(),
+                    NuRandConstants.ofRun(
+                            request.workload().seed(), loaded.constants().lastName()));
+            RunSettings settings = request.settings(
+                    workspace.engine().key(),
+                    workspace.connection().jdbcUrl(),
+                    loaded.scale().warehouses(),
+                    procedures.variant());
+            RunProgress progress = new RunProgress(operator::happened, settings, testbed.sources(), hosts::nopm);
+            Run run = run(request, settings, testbed, progress);
+            alteration.ifPresent(its -> {
+                run.during(its.switching(workspace.engine().storage(control).values()));
+                run.warn(its.warning());
+            });
+            Run.Destination destination = destination(request, latchmarkVersion);
+            Optional<EmulatedCache> cache = host.isThisOne() && operator.isWatching()
+                    ? EmulatedCache.of(workspace.engine().storage(control).values())
+                    : Optional.empty();
+            operator.happened(new OperationEvent.RunStarted(
+                    underWay(new LoadedRunControl(run, cache), settings, testbed, destination)));
+            warnIfEmulated(run, storage.devices());
+            RunDirectory directory = measure(run, control, destination);
+            sampled.samplers().forEach(Sampler::close);
+            hosts.collect(directory);
+            return report(directory);
+        }
+    }
+
+    /**
+     * What holds the database's files, and who samples it.
+     *
+     * @param devices by use
+     * @param agentFacts of the hosts of agents, by group
+     */
+    private record SampledStorage(
+            Map<String, Backing> devices, SamplerSet sampled, Map<String, Map<String, String>> agentFacts) {}
+
+    /** An exporter or an agent that the user names comes before this machine, though the files be here. */
+    private SampledStorage storage(RunRequest request, Database control, ServerHost host) {
+        Duration period = request.workload().times().samplingPeriod();
+        Map<String, Path> folders = workspace.engine().storage(control);
+        AgentSamples agents = hosts.samples(request, workspace.connection().token(), folders, host);
+        Optional<HostExporter> exporter = request.exporter().open();
+        if (exporter.isPresent()) {
+            Map<String, Backing> devices =
+                    exporter.get().devices(folders, request.exporter().named());
+            SamplerSet sampled = SamplerSet.of(exporter.get().samplers(devices, host, period), agents.sampled());
+            return new SampledStorage(devices, sampled, agents.facts());
+        }
+        if (agents.devices().isPresent()) {
+            return new SampledStorage(agents.devices().get(), agents.sampled(), agents.facts());
+        }
+        Map<String, Backing> devices = devices(host, folders);
+        return new SampledStorage(
+                devices, SamplerSet.of(byKernel(host, devices, period), agents.sampled()), agents.facts());
+    }
+
+    private Run run(RunRequest request, RunSettings settings, Testbed testbed, RunProgress progress) {
+        return new Run(
+                settings,
+                testbed,
+                alteration.map(its -> its.beside(progress)).orElse(progress),
+                hosts.deployment(request, workspace.connection().token()));
+    }
+
+    private static void warnIfEmulated(Run run, Map<String, Backing> devices) {
+        if (devices.values().stream().anyMatch(Backing::isEmulated)) {
+            run.warn("EMULATED: files of the database lie on an emulated device; times are those of its model");
+        }
+    }
+
+    /** The devices of this machine, if it is the server's. */
+    private static SamplerSet byKernel(ServerHost host, Map<String, Backing> devices, Duration period) {
+        return host.isThisOne()
+                ? DeviceSource.open(ROOT, devices, period)
+                : DeviceSource.missing(
+                        host.evidence()
+                                + "; or start an agent there with --roles sample, or name an exporter there by --device-exporter");
+    }
+
+    private static Run.Destination destination(RunRequest request, String latchmarkVersion) {
+        return new Run.Destination(
+                request.output().out(),
+                request.output().label(),
+                latchmarkVersion,
+                request.output().place());
+    }
+
+    private static RunUnderWay underWay(
+            LoadedRunControl control, RunSettings settings, Testbed testbed, Run.Destination destination) {
+        return new RunUnderWay(
+                destination.out(),
+                destination.label(),
+                settings,
+                testbed.sources(),
+                testbed.facts(),
+                EarlierRuns.in(destination.out()),
+                control);
+    }
+
+    private RunDirectory measure(Run run, Database control, Run.Destination destination) {
+        operator.onEnd(() -> run.interrupt(operator.endReason()), Database::breakAll);
+        hosts.whenLost(run::interrupt);
+        workspace.hostWork().watch(other -> {
+            // An agent on the coordinator's host is a part of the run.
+            if (!other.isAgent()) {
+                run.warn("other Latchmark work on this host during the run, whose load is in these figures: " + other);
+            }
+        });
+        workspace.engine().schema(control).renewContentId();
+        return run.execute(destination).directory();
+    }
+
+    /** The threads of this process and, if they are on this machine, of the server. */
+    private SamplerSet threads(Database sampling, ServerHost host, Duration period) {
+        Map<String, String> names = Map.of(Run.TERMINAL_THREADS, "terminals", Run.SAMPLER_THREADS, "samplers");
+        return ThreadSampler.open(
+                ROOT, names, ServerThreads.of(ROOT, host, workspace.engine().sessions(sampling)), period);
+    }
+
+    private void requireOwnEnd(RunConclusion conclusion) {
+        if (conclusion.status() == RunConclusion.Status.INTERRUPTED && !operator.isEndedByUser()) {
+            throw LatchmarkException.environment("the run ended early: " + conclusion.reason());
+        }
+    }
+
+    private Measured report(RunDirectory directory) {
+        CheckedRun run = CheckedRun.close(RunReader.open(directory.path()));
+        Path report = ReportWriter.write(directory.path(), run);
+        operator.happened(OperationEvent.Reported.of(RunDocument.of(run, Approaches.NONE), "report", report));
+        // Before the server is closed, whose failure is then the lesser one.
+        requireOwnEnd(run.gates().conclusion());
+        return Measured.of(directory, run.gates().conclusion());
+    }
+
+    private ServerHost host(Database control) {
+        ServerHost found = workspace.engine().host(control, new ServerProcesses(ROOT));
+        return workspace.embedded().isPresent() ? ServerHost.embedded(found) : found;
+    }
+
+    /** The devices behind directories of the server; none unless this machine is proven to be the server's. */
+    private static Map<String, Backing> devices(ServerHost host, Map<String, Path> directories) {
+        Map<String, Backing> backings = new HashMap<>();
+        if (host.isThisOne()) {
+            BlockDevices devices = new BlockDevices(ROOT);
+            directories.forEach((use, directory) -> backings.put(use, devices.resolve(directory)));
+        }
+        return backings;
+    }
+
+    private Map<String, Map<String, String>> facts(
+            Database control, ServerHost host, RunRequest request, Map<String, String> prepared) {
+        Map<String, Map<String, String>> facts = new HashMap<>();
+        facts.put("host", new HostFacts(ROOT).host());
+        facts.put("driver", HostFacts.driver());
+        facts.put("server_host", host.facts());
+        facts.put("given", request.facts());
+        alteration.ifPresent(its -> facts.put(its.group(), its.facts()));
+        facts.put("placement", placement(host, workspace.engine().placement(control)));
+        facts.put("start", start(control, prepared));
+        workspace.embedded().ifPresent(server -> facts.put("embedded", server.facts()));
+        request.doctorReport()
+                .ifPresent(report ->
+                        facts.put(RecordedProofs.GROUP, RecordedProofs.facts(report, workspace.engine(), control)));
+        return facts;
+    }
+
+    /** Each table, each index and the log: directory, file system and device. */
+    private static Map<String, String> placement(ServerHost host, Map<String, Path> directories) {
+        Map<Path, String> described = new HashMap<>();
+        devices(
+                        host,
+                        directories.values().stream()
+                                .distinct()
+                                .collect(Collectors.toMap(Path::toString, directory -> directory)))
+                .forEach((directory, backing) -> described.put(Path.of(directory), ": " + backing));
+        Map<String, String> placement = new HashMap<>();
+        directories.forEach(
+                (object, directory) -> placement.put(object, directory + described.getOrDefault(directory, "")));
+        return placement;
+    }
+
+    /** With which content the run begins. */
+    private Map<String, String> start(Database control, Map<String, String> prepared) {
+        Schema schema = workspace.engine().schema(control);
+        Content content = schema.content();
+        Map<String, String> start = new HashMap<>(prepared);
+        start.put("content", SnapshotOperation.content(schema));
+        start.put("content_id", content.id());
+        start.put("orders_since_load", Long.toString(content.ordersSinceLoad()));
+        start.put("size_bytes", Long.toString(content.sizeBytes()));
+        start.put("snapshot", "none: no snapshot has this content");
+        try {
+            // If several have it, the newest.
+            for (Snapshot snapshot : workspace.snapshots(control)) {
+                if (snapshot.holds(content)) {
+                    start.put("snapshot", snapshot.name());
+                    start.put("snapshot_created_at", snapshot.createdAt().toString());
+                }
+            }
+        } catch (LatchmarkException e) {
+            // Not every login may read the server's list, and a run does not need it.
+            start.put("snapshot", "unknown: " + e.getMessage());
+        }
+        return start;
+    }
+}

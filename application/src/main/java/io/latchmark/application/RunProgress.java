@@ -1,0 +1,74 @@
+package io.latchmark.application;
+
+import io.latchmark.analysis.live.LiveFigures;
+import io.latchmark.analysis.series.Roles;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunSettings;
+import io.latchmark.results.run.Sample;
+import io.latchmark.runner.RunListener;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+
+/** Reports a run as events, once a second with the figures of the last seconds. */
+public final class RunProgress implements RunListener {
+    private static final Duration SPAN = Duration.ofSeconds(3);
+
+    private final Consumer<OperationEvent> events;
+    private final LiveFigures figures;
+    private final Supplier<SortedMap<String, Double>> agents;
+
+    /**
+     * The progress of a run of these settings, without agents.
+     *
+     * @param sources that will be sampled
+     */
+    public RunProgress(Consumer<OperationEvent> events, RunSettings settings, List<RunEnvironment.Source> sources) {
+        this(events, settings, sources, Collections::emptySortedMap);
+    }
+
+    /**
+     * As above, with agents.
+     *
+     * @param agents their committed new orders per minute, by name
+     */
+    RunProgress(
+            Consumer<OperationEvent> events,
+            RunSettings settings,
+            List<RunEnvironment.Source> sources,
+            Supplier<SortedMap<String, Double>> agents) {
+        this.events = events;
+        this.agents = agents;
+        boolean unused = settings.steps().stream().anyMatch(step -> step.users() < settings.connections());
+        figures = new LiveFigures(SPAN, unused || settings.pacing() != Pacing.NONE, Roles.of(sources));
+    }
+
+    @Override
+    public void ticked(List<Interval> intervals, List<ResponseTimes> times) {
+        figures.addIntervals(intervals);
+        figures.addTimes(times);
+        events.accept(new OperationEvent.RunTicked(figures.reading(), agents.get(), intervals, times));
+    }
+
+    @Override
+    public void sampled(List<Sample> samples) {
+        figures.addSamples(samples);
+        events.accept(new OperationEvent.RunSampled(samples));
+    }
+
+    @Override
+    public void happened(Event event) {
+        if (event.kind() == Event.Kind.PHASE) {
+            figures.begin(Phase.Kind.valueOf(event.detail()));
+        }
+        events.accept(new OperationEvent.RunHappened(event));
+    }
+}

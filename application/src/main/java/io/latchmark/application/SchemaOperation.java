@@ -1,0 +1,74 @@
+package io.latchmark.application;
+
+import io.latchmark.application.request.SchemaRequest;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Creates and drops the tables and procedures. */
+public final class SchemaOperation {
+    private SchemaOperation() {}
+
+    /** Creates the database, where that is asked for, its tables and procedures. */
+    public static void create(SchemaRequest request, Operator operator) {
+        try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
+            workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), false);
+            try (WorkLock lock = workspace.lock("schema")) {
+                Schema schema = workspace.schema(lock.database(), request.engineOptions());
+                boolean tablesAreThere = schema.state().areThere();
+                schema.createTables();
+                reportRefused(schema, operator);
+                workspace.installProcedures();
+                Optional<LoadFacts> loaded = schema.loadFacts();
+                String next = loaded.map(LoadFacts::state).equals(Optional.of(LoadFacts.State.COMPLETE))
+                        ? "latchmark run"
+                        : "latchmark load --warehouses N";
+                operator.message((tablesAreThere
+                                ? "The tables are there already"
+                                        + loaded.map(facts -> ", with " + LoadOperation.text(facts))
+                                                .orElse("")
+                                        + ": they stay as they are. Missing procedures are created."
+                                : "Tables and procedures are created.")
+                        + " Next: " + next);
+            }
+        }
+    }
+
+    /** What {@link #create} would execute, in documents; nothing is changed. */
+    public static List<String> script(SchemaRequest request, Operator operator) {
+        try (Workspace workspace = Workspace.open(request.database(), 1, operator)) {
+            List<String> newDatabase =
+                    workspace.engine().createDatabase(workspace.connection(), request.engineOptions(), true);
+            List<String> script = new ArrayList<>(newDatabase.isEmpty() ? tables(workspace, request) : newDatabase);
+            script.add("-- The procedures, which are created with the tables.");
+            script.addAll(workspace.procedureScript(newDatabase.isEmpty()));
+            return script;
+        }
+    }
+
+    private static List<String> tables(Workspace workspace, SchemaRequest request) {
+        try (Database pool = workspace.connect("schema", 1)) {
+            return workspace.engine().schema(pool, request.engineOptions()).script();
+        }
+    }
+
+    /** Drops the tables and procedures with all their content. */
+    public static void drop(SchemaRequest request, Operator operator) {
+        request.database().requireData();
+        try (Workspace workspace = Workspace.open(request.database(), 1, operator);
+                WorkLock lock = workspace.lock("schema")) {
+            Schema schema = workspace.engine().schema(lock.database());
+            schema.drop();
+            reportRefused(schema, operator);
+            operator.message("Dropped.");
+        }
+    }
+
+    private static void reportRefused(Schema schema, Operator operator) {
+        schema.refused().forEach(refused -> operator.happened(new OperationEvent.Refused(refused)));
+    }
+}

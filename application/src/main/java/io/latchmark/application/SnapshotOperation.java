@@ -1,0 +1,133 @@
+package io.latchmark.application;
+
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.Problems;
+import io.latchmark.platform.host.HostWork;
+import io.latchmark.schema.Content;
+import io.latchmark.schema.LoadFacts;
+import io.latchmark.schema.Places;
+import io.latchmark.schema.Schema;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.Snapshots;
+import io.latchmark.schema.jdbc.Database;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Creates, lists and drops snapshots of a loaded database, and restores them. */
+public final class SnapshotOperation {
+    private SnapshotOperation() {}
+
+    /**
+     * How a database went back to a snapshot.
+     *
+     * @param effort how long it took, and at what rate and how it was copied
+     */
+    public record Reset(Snapshot snapshot, String effort) {}
+
+    /** Adds what is wrong with a name. */
+    public static void check(String name, Problems problems) {
+        if (!Snapshot.isName(name)) {
+            problems.add("snapshot name '" + name + "': must be " + Snapshot.NAME_RULE);
+        }
+    }
+
+    /** Copies the database under a name. */
+    public static Snapshot create(DatabaseRequest request, String name, Operator operator) {
+        if (request.isEmbedded() && name.equals(FreshStart.AS_LOADED)) {
+            throw LatchmarkException.usage("the name '" + name
+                    + "' is that of the snapshot which the first run makes of a" + " fresh load: choose another");
+        }
+        request.requireData();
+        return createAnyway(request, name, operator);
+    }
+
+    /** Copies the database under a name, be it one of our own. */
+    static Snapshot createAnyway(DatabaseRequest request, String name, Operator operator) {
+        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
+            Workspace.endWithOperator(snapshots, operator);
+            CopyProgress progress = new CopyProgress(operator);
+            Snapshot made = snapshots.create(name, progress);
+            operator.message("Made the snapshot " + text(made) + "; " + progress.ended() + ", " + made.method());
+            return made;
+        }
+    }
+
+    /** All snapshots, the oldest first. */
+    public static List<Snapshot> list(DatabaseRequest request, Operator operator) {
+        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
+            return snapshots.list();
+        }
+    }
+
+    /** Removes a snapshot. */
+    public static void drop(DatabaseRequest request, String name, Operator operator) {
+        try (Snapshots snapshots = Workspace.snapshots(request, operator)) {
+            snapshots.drop(name);
+        }
+    }
+
+    /**
+     * Restores a snapshot; all changes made since are lost.
+     *
+     * @param name empty for the newest
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is none
+     */
+    public static Reset reset(DatabaseRequest request, Optional<String> name, Operator operator) {
+        return reset(request, name, Places.AS_THEY_ARE, operator);
+    }
+
+    /** As above, and moves the database's files. */
+    public static Reset reset(DatabaseRequest request, Optional<String> name, Places places, Operator operator) {
+        HostWork work = HostWork.announce();
+        try (work;
+                Snapshots snapshots = Workspace.snapshots(request, operator)) {
+            Snapshot snapshot = name.map(snapshots::require).orElseGet(() -> newest(snapshots.list()));
+            operator.message("Resetting to the snapshot " + text(snapshot));
+            Workspace.endWithOperator(snapshots, operator);
+            CopyProgress progress = new CopyProgress(operator);
+            String method = snapshots.reset(snapshot.name(), places, progress);
+            return new Reset(snapshot, progress.ended() + ", " + method);
+        }
+    }
+
+    /** Which rows a loaded database holds, by how they came about: the same of two databases with the same rows. */
+    public static String content(DatabaseRequest request, Operator operator) {
+        try (Workspace workspace = Workspace.open(request, 1, operator);
+                Database control = Database.connect(workspace.connection(), "content", 1)) {
+            return content(workspace.engine().schema(control));
+        }
+    }
+
+    static String content(Schema schema) {
+        Content content = schema.content();
+        String age = content.isAsLoaded()
+                ? "as loaded"
+                : content.ordersSinceLoad() + " orders since the load, last run " + content.id();
+        return schema.loadFacts().map(LoadFacts::text).orElse("no load") + ", " + age;
+    }
+
+    /** What a snapshot holds, as a phrase. */
+    public static String text(Snapshot snapshot) {
+        return String.format(
+                Locale.ROOT,
+                "'%s' of %s: %d %s, %s, %,d orders since the load",
+                snapshot.name(),
+                snapshot.createdAt().truncatedTo(ChronoUnit.SECONDS),
+                snapshot.content().warehouses(),
+                snapshot.content().warehouses() == 1 ? "warehouse" : "warehouses",
+                ByteSize.text(snapshot.content().sizeBytes()),
+                snapshot.content().ordersSinceLoad());
+    }
+
+    private static Snapshot newest(List<Snapshot> all) {
+        if (all.isEmpty()) {
+            throw LatchmarkException.environment(
+                    "there is no snapshot to reset to; make one by: latchmark snapshot create NAME");
+        }
+        return all.get(all.size() - 1);
+    }
+}

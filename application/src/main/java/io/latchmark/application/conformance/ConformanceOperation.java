@@ -1,0 +1,360 @@
+package io.latchmark.application.conformance;
+
+import io.latchmark.application.CheckOperation;
+import io.latchmark.application.Child;
+import io.latchmark.application.DoctorOperation;
+import io.latchmark.application.Operator;
+import io.latchmark.application.SchemaOperation;
+import io.latchmark.application.SnapshotOperation;
+import io.latchmark.application.Workspace;
+import io.latchmark.application.doctor.Diagnosis;
+import io.latchmark.application.doctor.DoctorRequest;
+import io.latchmark.application.doctor.ServerIdentity;
+import io.latchmark.application.engine.Engine;
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.ExporterRequest;
+import io.latchmark.application.request.SchemaRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.spi.DatabaseUnderTest;
+import io.latchmark.procedures.ProcedureVariant;
+import io.latchmark.results.JsonFile;
+import io.latchmark.schema.ServerDatabases;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.WorkLock;
+import io.latchmark.storage.proof.ProofMark;
+import io.latchmark.storage.proof.SourceProof;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * Proves that Latchmark works on a server: in a database of its own there, which is removed at the end. What a call leaves that was
+ * killed, the next one removes.
+ */
+public final class ConformanceOperation {
+    /** The database of its own; the names of all that it makes begin so. */
+    static final String DATABASE = "latchmark_conformance";
+
+    private static final Duration LIMIT = Duration.ofMinutes(14);
+    private static final int SESSIONS = 20;
+    private static final String SNAPSHOT = "proof";
+    private static final double NANOS_PER_SECOND = 1e9;
+
+    private final Workspace workspace;
+    private final Engine engine;
+    private final ConformanceRequest request;
+    private final ConnectionSettings own;
+    private final DatabaseRequest ownRequest;
+    private final QuietOperator operator;
+    private final ProofSeries series;
+    private final DatabaseProofs proofs;
+
+    private ConformanceOperation(Workspace workspace, ConformanceRequest request, String address, Parties parties) {
+        this.workspace = workspace;
+        this.engine = workspace.engine();
+        this.request = request;
+        this.own = workspace.connection().at(address);
+        this.ownRequest = new DatabaseRequest(
+                Optional.of(address),
+                own.user(),
+                Optional.empty(),
+                request.database().embedded());
+        this.operator = parties.operator;
+        this.series = parties.series;
+        this.proofs = new DatabaseProofs(ownRequest, own, operator);
+    }
+
+    private record Parties(QuietOperator operator, ProofSeries series) {}
+
+    /**
+     * Makes all proofs, and writes the file.
+     *
+     * @param child executes the load that is killed
+     * @param latchmarkVersion is recorded
+     * @throws LatchmarkException of the category ENVIRONMENT, if the server can't be reached, is in use, or what an earlier call left
+     *     there can't be removed
+     * @throws InterruptedException on an early end
+     */
+    public static ServerConformance execute(
+            ConformanceRequest request, Child child, String latchmarkVersion, Operator operator)
+            throws InterruptedException {
+        try (WorkFolder folder = WorkFolder.of(request.out());
+                Workspace workspace = Workspace.open(request.database(), SESSIONS, operator);
+                // Of the database that is named: nothing else is to measure on this server meanwhile.
+                WorkLock lock = workspace.lock("conformance")) {
+            lock.requireKept();
+            ServerConformance conformance =
+                    prove(request, child, new Place(workspace, folder, latchmarkVersion), operator);
+            JsonFile.write(request.out(), conformance);
+            return conformance;
+        }
+    }
+
+    /** Where proofs are made. */
+    private record Place(Workspace workspace, WorkFolder folder, String latchmarkVersion) {}
+
+    private static ServerConformance prove(ConformanceRequest request, Child child, Place place, Operator operator)
+            throws InterruptedException {
+        long startNanos = System.nanoTime();
+        Instant at = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        Workspace workspace = place.workspace();
+        String address = removeLeft(workspace);
+        ConnectionSettings connection = workspace.connection();
+        Redaction redaction = new Redaction(request.database().url().orElse(connection.jdbcUrl()), connection);
+        try (ProofSeries series = new ProofSeries(operator, redaction, LIMIT)) {
+            ConformanceOperation operation = new ConformanceOperation(
+                    workspace,
+                    request,
+                    address,
+                    new Parties(new QuietOperator(operator, connection.password()), series));
+            String server;
+            try {
+                server = operation.prove(child, place.folder(), place.latchmarkVersion());
+            } finally {
+                operation.removeAll();
+            }
+            return new ServerConformance(
+                    ServerConformance.FORMAT,
+                    place.latchmarkVersion(),
+                    at,
+                    workspace.engine().key(),
+                    redaction.of(server),
+                    System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", Java "
+                            + Runtime.version().feature(),
+                    Math.rint((System.nanoTime() - startNanos) / NANOS_PER_SECOND),
+                    series.proofs());
+        }
+    }
+
+    /** Removes what a call that was killed has left; returns the address of the database of its own. */
+    private static String removeLeft(Workspace workspace) {
+        try (ServerDatabases databases = workspace
+                .engine()
+                .databases(workspace.connection())
+                .orElseThrow(() -> LatchmarkException.usage("Latchmark makes no databases of "
+                        + workspace.engine().title() + ", in which it could be proven"))) {
+            databases.startingWith(DATABASE).forEach(databases::drop);
+            return databases.address(DATABASE);
+        }
+    }
+
+    /** Also after an early end, whose interrupt stays, and when no time is left. */
+    private void removeAll() {
+        boolean interrupted = Thread.interrupted();
+        Proof.Found found;
+        try {
+            removeLeft(workspace);
+            found = Proof.Found.passed("no database of it is left");
+        } catch (LatchmarkException e) {
+            operator.message("not removed: " + e.getMessage());
+            found = Proof.Found.failed(String.valueOf(e.getMessage()));
+        }
+        series.add("removal of all that was made", found, 0);
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Returns what the server is. */
+    private String prove(Child child, WorkFolder folder, String latchmarkVersion) throws InterruptedException {
+        String server = server();
+        boolean made = series.prove("database of its own", () -> {
+            try (ServerDatabases databases =
+                    engine.databases(workspace.connection()).orElseThrow()) {
+                databases.create(DATABASE);
+            }
+            return Proof.Found.passed("created");
+        });
+        boolean loaded = made
+                && series.prove("tables and procedures", this::tables)
+                && series.prove(
+                        "load, killed and continued",
+                        () -> new LoadProof(ownRequest, own, operator).make(child, folder.path()));
+        if (loaded) {
+            series.prove("consistency of the load", () -> proofs.conditions(0));
+            transactions(folder, latchmarkVersion);
+            series.prove("consistency after the runs", () -> proofs.conditions(DatabaseProofs.OF_FRESH_LOAD));
+            series.prove("facts", proofs::facts);
+            sources(latchmarkVersion);
+            if (series.proveIfThere("snapshot", this::snapshot)) {
+                series.prove("refusal of a reset while others are connected", this::resetBesideOthers);
+                series.prove("reset", this::reset);
+            } else {
+                series.skip("there is no snapshot", "reset");
+            }
+            failures();
+        } else {
+            series.skip(
+                    "it needs a load", "transactions and runs", "facts", "sources", "snapshot and reset", "refusals");
+        }
+        return server;
+    }
+
+    private String server() {
+        try (Database control = workspace.connect("control", 2)) {
+            Map<String, String> identity = ServerIdentity.of(engine, control);
+            String edition = identity.getOrDefault("edition", "");
+            return identity.getOrDefault("implementation", engine.title()) + " " + identity.getOrDefault("version", "")
+                    + (edition.isEmpty() ? "" : ", " + edition);
+        }
+    }
+
+    private Proof.Found tables() {
+        SchemaRequest schema = new SchemaRequest(ownRequest, Map.of());
+        int statements = SchemaOperation.script(schema, operator).size();
+        SchemaOperation.create(schema, operator);
+        return operator.refused().isEmpty()
+                ? Proof.Found.passed("as laid out, by " + statements + " statements that a dry run prints")
+                : Proof.Found.missing("without " + String.join("; ", operator.refused()));
+    }
+
+    private void transactions(WorkFolder folder, String latchmarkVersion) throws InterruptedException {
+        Map<String, Long> before = proofs.scansIfShown();
+        for (ProcedureVariant variant : ProcedureVariant.values()) {
+            for (Map<String, String> form : engine.callForms()) {
+                String name = variant.key()
+                        + form.values().stream().map(value -> ", " + value).collect(Collectors.joining());
+                series.prove("transactions, " + name, () -> proofs.transactions(variant, form));
+                series.prove("run, " + name, () -> proofs.run(variant, form, folder.path(), latchmarkVersion));
+            }
+        }
+        series.prove("plans", () -> proofs.noScans(before));
+    }
+
+    /** Each source, by known work and by the roles of its counters. */
+    private void sources(String latchmarkVersion) throws InterruptedException {
+        Map<String, Optional<String>> ofServer = new HashMap<>();
+        List<SourceProof> known = new ArrayList<>();
+        boolean done = series.prove("known work", () -> {
+            ofServer.putAll(proofs.sources());
+            Diagnosis diagnosis = DoctorOperation.execute(
+                    new DoctorRequest(ownRequest, ExporterRequest.NONE, request.engineOptions(), Optional.empty()),
+                    latchmarkVersion,
+                    operator);
+            known.addAll(diagnosis.sources());
+            return Proof.Found.passed(known.stream()
+                            .filter(source -> source.mark() == ProofMark.PROVEN)
+                            .count()
+                    + " of " + known.size() + " sources proven");
+        });
+        if (done) {
+            known.forEach(source -> series.add(
+                    "source " + source.source(),
+                    found(
+                            source,
+                            ofServer.containsKey(source.source()),
+                            ofServer.getOrDefault(source.source(), Optional.empty())),
+                    0));
+        }
+    }
+
+    private static Proof.Found found(SourceProof source, boolean isOfServer, Optional<String> fault) {
+        String text = source.mark().name().toLowerCase(Locale.ROOT) + ": " + source.reason();
+        if (fault.isPresent()) {
+            return Proof.Found.failed(fault.get());
+        }
+        return switch (source.mark()) {
+            case PROVEN, PLAUSIBLE -> Proof.Found.passed(text);
+            case ABSENT -> new Proof.Found(Proof.Result.ABSENT, source.reason());
+            case UNPROVEN -> unproven(source, isOfServer);
+        };
+    }
+
+    private static Proof.Found unproven(SourceProof source, boolean isOfServer) {
+        boolean counted = source.figures().stream().anyMatch(figure -> figure.mark() == ProofMark.UNPROVEN);
+        if (counted) {
+            return Proof.Found.failed(source.reason());
+        }
+        return isOfServer
+                ? Proof.Found.missing(source.reason())
+                : new Proof.Found(Proof.Result.ABSENT, "not seen from here: " + source.reason());
+    }
+
+    private Proof.Found snapshot() {
+        Snapshot made = SnapshotOperation.create(ownRequest, SNAPSHOT, operator);
+        return Proof.Found.passed(made.method());
+    }
+
+    private Proof.Found resetBesideOthers() {
+        try (Database guest = Database.connect(own.marked(), "guest", 1);
+                DatabaseUnderTest underTest = engine.underTest(guest)) {
+            // The pool keeps no connection that nothing has used.
+            return underTest.newOrdersPlaced() > 0
+                    ? refused(() -> SnapshotOperation.reset(ownRequest, Optional.of(SNAPSHOT), operator))
+                    : Proof.Found.failed("the guest's session has no rows");
+        }
+    }
+
+    private Proof.Found reset() {
+        String before = SnapshotOperation.content(ownRequest, operator);
+        proofs.transactions(ProcedureVariant.OPTIMISED, Map.of());
+        boolean changed = !SnapshotOperation.content(ownRequest, operator).equals(before);
+        SnapshotOperation.reset(ownRequest, Optional.of(SNAPSHOT), operator);
+        if (!SnapshotOperation.content(ownRequest, operator).equals(before) || !changed) {
+            return Proof.Found.failed("the reset has not brought the content of the snapshot back");
+        }
+        Proof.Found conditions = proofs.conditions(DatabaseProofs.OF_FRESH_LOAD);
+        return new Proof.Found(conditions.result(), "reset to its content; " + conditions.detail() + left());
+    }
+
+    /** What of the snapshot stays. */
+    private String left() {
+        try {
+            SnapshotOperation.drop(ownRequest, SNAPSHOT, operator);
+            return "";
+        } catch (LatchmarkException e) {
+            // Its file is overwritten by the next call.
+            return "; its backup stays: " + e.getMessage();
+        }
+    }
+
+    /** Failures that a client can make. */
+    private void failures() throws InterruptedException {
+        series.prove(
+                "refusal of an unknown user",
+                () -> own.user().isEmpty()
+                        ? new Proof.Found(Proof.Result.ABSENT, "the URL says how to log in")
+                        : refused(() -> Database.connect(
+                                        new ConnectionSettings(own.jdbcUrl(), "latchmark_nobody", "latchmark_wrong"),
+                                        "test",
+                                        1)
+                                .close()));
+        series.prove("refusal of an unknown database", () -> {
+            try (ServerDatabases databases =
+                    engine.databases(workspace.connection()).orElseThrow()) {
+                String address = databases.address(DATABASE + "_unknown");
+                return refused(
+                        () -> Database.connect(own.at(address), "test", 1).close());
+            }
+        });
+        series.prove("refusal of a second command", () -> {
+            try (WorkLock lock = WorkLock.take(own, engine.lock(), "conformance")) {
+                return lock.isHeld()
+                        ? refused(() -> CheckOperation.execute(ownRequest, operator))
+                        : Proof.Found.failed("the lock of the database was not kept");
+            }
+        });
+    }
+
+    /** Whether work is refused with a reason that a user can act on, which does not hold the password. */
+    private static Proof.Found refused(Runnable work) {
+        try {
+            work.run();
+            return Proof.Found.failed("it was not refused");
+        } catch (LatchmarkException e) {
+            String reason = String.valueOf(e.getMessage());
+            boolean isRight =
+                    e.category() == LatchmarkException.Category.ENVIRONMENT && !reason.contains("latchmark_wrong");
+            return isRight ? Proof.Found.passed(reason) : Proof.Found.failed(reason);
+        }
+    }
+}

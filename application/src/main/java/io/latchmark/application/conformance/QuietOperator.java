@@ -1,0 +1,78 @@
+package io.latchmark.application.conformance;
+
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.Operator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Stands between an operation and the user, who sees what is under way only. Keeps what the server refused. */
+final class QuietOperator implements Operator {
+    private final Operator user;
+    private final String password;
+    private final List<String> refused = new ArrayList<>();
+
+    /**
+     * For operations on a server.
+     *
+     * @param password of the server
+     */
+    QuietOperator(Operator user, String password) {
+        this.user = user;
+        this.password = password;
+    }
+
+    /** What the server refused until now. */
+    synchronized List<String> refused() {
+        return refused.stream().distinct().toList();
+    }
+
+    @Override
+    public synchronized void happened(OperationEvent event) {
+        if (event instanceof OperationEvent.Refused its) {
+            refused.add(its.feature());
+        } else if (event instanceof OperationEvent.Step) {
+            user.happened(event);
+        }
+    }
+
+    @Override
+    public Optional<String> knownPassword() {
+        return Optional.of(password);
+    }
+
+    @Override
+    public String password(String name) {
+        return password;
+    }
+
+    @Override
+    public void awaitHand(String text) throws InterruptedException {
+        user.awaitHand(text);
+    }
+
+    @Override
+    public void onEnd(Runnable end, Runnable insist) {
+        user.onEnd(end, insist);
+    }
+
+    @Override
+    public void end(String reason) {
+        user.end(reason);
+    }
+
+    @Override
+    public void endForUser() {
+        user.endForUser();
+    }
+
+    @Override
+    public String endReason() {
+        return user.endReason();
+    }
+
+    @Override
+    public boolean isEndedByUser() {
+        return user.isEndedByUser();
+    }
+}

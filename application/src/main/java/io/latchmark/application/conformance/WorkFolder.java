@@ -1,0 +1,87 @@
+package io.latchmark.application.conformance;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.FileFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A folder beside the result, for runs that nobody keeps. It is empty when it is taken: what a killed process left there is removed.
+ * One process at a time has it.
+ */
+record WorkFolder(Path path, FileChannel channel) implements AutoCloseable {
+    private static final String LOCK = "lock";
+
+    /**
+     * Takes the folder of a result.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if another process has it, or it can't be written
+     */
+    static WorkFolder of(Path out) {
+        Path folder = out.resolveSibling(out.getFileName() + ".work");
+        try {
+            Files.createDirectories(folder);
+            FileChannel channel =
+                    FileChannel.open(folder.resolve(LOCK), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            WorkFolder taken = new WorkFolder(folder, channel);
+            if (!taken.tryLock()) {
+                channel.close();
+                throw LatchmarkException.environment(
+                        "another process writes " + out + ": wait until it has ended, or choose another --out");
+            }
+            taken.empty();
+            return taken;
+        } catch (IOException e) {
+            throw unusable(folder, e);
+        }
+    }
+
+    private boolean tryLock() throws IOException {
+        try {
+            FileLock lock = channel.tryLock();
+            return lock != null;
+        } catch (OverlappingFileLockException e) {
+            return false;
+        }
+    }
+
+    private static LatchmarkException unusable(Path folder, IOException e) {
+        return LatchmarkException.environment("cannot use the folder " + folder + " (" + FileFailure.reason(e)
+                + "); remove it, or choose another --out");
+    }
+
+    private void empty() throws IOException {
+        List<Path> all;
+        try (Stream<Path> found = Files.walk(path)) {
+            all = found.sorted(Comparator.reverseOrder()).toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        for (Path file : all) {
+            if (!file.equals(path) && !file.equals(path.resolve(LOCK))) {
+                Files.delete(file);
+            }
+        }
+    }
+
+    /** Removes the folder. */
+    @Override
+    public void close() {
+        try (channel) {
+            empty();
+            Files.delete(path.resolve(LOCK));
+            Files.delete(path);
+        } catch (IOException e) {
+            throw unusable(path, e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package io.latchmark.application.doctor;
+
+import io.latchmark.application.request.DatabaseRequest;
+import io.latchmark.application.request.ExporterRequest;
+import io.latchmark.platform.Problems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A look at a server before a run.
+ *
+ * @param database need not be loaded
+ * @param exporter on the database's host, whose counters are to be proven in place of this host's
+ * @param engineOptions what only this engine can do, by the option's name without dashes
+ * @param report the file to write; empty for none
+ */
+public record DoctorRequest(
+        DatabaseRequest database, ExporterRequest exporter, Map<String, String> engineOptions, Optional<Path> report) {
+    public DoctorRequest {
+        engineOptions = Map.copyOf(engineOptions);
+    }
+
+    /** Adds what is wrong. Opens no database and writes nothing. */
+    public void check(Problems problems) {
+        database.check(problems);
+        exporter.check(problems);
+        report.ifPresent(file -> {
+            Path folder = file.toAbsolutePath().normalize().getParent();
+            if (Files.isDirectory(file)) {
+                problems.add("--report " + file + ": is a folder; name a file in it");
+            } else if (folder == null || !Files.isDirectory(folder)) {
+                problems.add("--report " + file + ": " + folder + " is not a folder; make it, or choose another");
+            }
+        });
+    }
+}

@@ -1,0 +1,50 @@
+package io.latchmark.application.engine;
+
+import io.latchmark.core.LatchmarkException;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** The engines that are present, found as services; a server's URL chooses among them. */
+public final class Engines {
+    private static final List<Engine> ALL = ServiceLoader.load(Engine.class, Engine.class.getClassLoader()).stream()
+            .map(ServiceLoader.Provider::get)
+            .sorted(Comparator.comparing(Engine::key))
+            .toList();
+
+    private Engines() {}
+
+    /** All engines, by key. */
+    public static List<Engine> all() {
+        return ALL;
+    }
+
+    /** The engine of this URL; empty if none takes it. */
+    public static Optional<Engine> find(String url) {
+        return ALL.stream().filter(engine -> engine.takes(url)).findFirst();
+    }
+
+    /**
+     * The engine of a URL, or without one that of the embedded server.
+     *
+     * @throws LatchmarkException of the category USAGE, if no engine takes the URL
+     */
+    public static Engine of(Optional<String> url) {
+        return url.map(text -> find(text)
+                        .orElseThrow(() -> LatchmarkException.usage("--url must begin with " + urlPrefixes())))
+                .orElseGet(() ->
+                        ALL.stream().filter(Engine::isEmbedded).findFirst().orElseThrow());
+    }
+
+    /** How the URLs of all engines start. */
+    public static String urlPrefixes() {
+        return ALL.stream().map(engine -> engine.urlForm().prefix()).collect(Collectors.joining(" or "));
+    }
+
+    /** A URL of each engine. */
+    public static String urlExamples() {
+        return ALL.stream().map(engine -> engine.urlForm().example()).collect(Collectors.joining(" or "));
+    }
+}

@@ -1,0 +1,5 @@
+/** Files that users write. */
+@NullMarked
+package io.latchmark.application.file;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** PostgreSQL, embedded or a server. */
+@NullMarked
+package io.latchmark.application.postgresql;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,67 @@
+package io.latchmark.application.replay;
+
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.application.Measured;
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.Operator;
+import io.latchmark.application.request.ReplayRequest;
+import io.latchmark.results.run.RunReader;
+import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Consumer;
+
+/** A recorded run shown again, and its report. Nothing is written. */
+public final class ReplayOperation {
+    private final RunReader reader;
+    private final Document report;
+    private final int speed;
+    private final Replay replay;
+
+    private ReplayOperation(RunReader reader, Document report, int speed) {
+        this.reader = reader;
+        this.report = report;
+        this.speed = speed;
+        replay = Replay.of(reader, speed);
+    }
+
+    /**
+     * Reads a run and makes its report.
+     *
+     * @throws io.latchmark.core.LatchmarkException if there is none, or it can't be read
+     */
+    public static ReplayOperation open(ReplayRequest request) {
+        RunReader reader = RunReader.open(request.run());
+        return new ReplayOperation(reader, RunDocument.of(CheckedRun.read(reader), Approaches.NONE), request.speed());
+    }
+
+    /** Begins, changes and ends what is shown. */
+    public Replay control() {
+        return replay;
+    }
+
+    /**
+     * Shows the run, from when it is begun, and then its report.
+     *
+     * @return whether all was shown
+     */
+    public boolean show(Consumer<OperationEvent> events) throws InterruptedException {
+        boolean whole = replay.play(events);
+        events.accept(OperationEvent.Reported.of(
+                report, "replayed", reader.directory().path()));
+        return whole;
+    }
+
+    /** Shows the run, from when somebody looks, and then its report. An early end shows the report at once. */
+    public Measured execute(Operator operator) throws InterruptedException {
+        Path directory = reader.directory().path();
+        operator.onEnd(replay::end, replay::end);
+        operator.message("Replaying " + reader.directory().name() + ", recorded "
+                + reader.record().identity().origin().truncatedTo(ChronoUnit.SECONDS) + ", at " + speed
+                + " × its speed, from when the page is opened");
+        boolean whole = show(operator::happened);
+        return new Measured(directory, whole ? Measured.End.VALID : Measured.End.INTERRUPTED, "");
+    }
+}

@@ -1,0 +1,124 @@
+package io.latchmark.application.replay;
+
+import io.latchmark.analysis.live.EarlierRuns;
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunUnderWay;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.Waiting;
+import io.latchmark.results.run.RecordedCourse;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Reports the events of a run that another process makes, by what it writes into its directory: a second or two after they have
+ * happened. A run that can't be followed is made all the same.
+ */
+public final class RunFollower implements AutoCloseable {
+    private static final String REFUSAL =
+            "The run is made by a process of its own, which takes neither notes nor checkpoints from here.";
+
+    private static final Duration END_MAX = Duration.ofSeconds(10);
+
+    private final Path folder;
+    private final EarlierRuns earlier;
+    private final Consumer<OperationEvent> events;
+    private final CountDownLatch ending = new CountDownLatch(1);
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final Thread thread = new Thread(this::follow, "run-follower");
+    private Optional<Followed> run = Optional.empty();
+
+    private RunFollower(Path folder, EarlierRuns earlier, Consumer<OperationEvent> events) {
+        this.folder = folder;
+        this.earlier = earlier;
+        this.events = events;
+    }
+
+    /**
+     * Follows the run that will be the first one in a folder.
+     *
+     * @param events get what happens, from a thread of the follower's own
+     */
+    public static RunFollower start(Path folder, EarlierRuns earlier, Consumer<OperationEvent> events) {
+        RunFollower follower = new RunFollower(folder, earlier, events);
+        follower.thread.setDaemon(true);
+        follower.thread.start();
+        return follower;
+    }
+
+    private void follow() {
+        try {
+            while (!ending.await(1, TimeUnit.SECONDS)) {
+                look();
+            }
+            // Nothing more is written.
+            look();
+            run.ifPresent(its -> its.course.forEachUntil(Long.MAX_VALUE, its.records));
+        } catch (LatchmarkException e) {
+            events.accept(new OperationEvent.Message("  the run is not followed any further: " + e.getMessage()));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void look() {
+        if (run.isEmpty()) {
+            run = found().map(directory -> new Followed(RunReader.open(directory), earlier, events));
+        }
+        run.ifPresent(Followed::look);
+    }
+
+    private Optional<Path> found() {
+        if (!Files.isDirectory(folder)) {
+            return Optional.empty();
+        }
+        try (Stream<Path> entries = Files.list(folder)) {
+            // One that is being made has a hidden name.
+            return entries.filter(path -> !path.getFileName().toString().startsWith("."))
+                    .filter(path -> Files.isRegularFile(path.resolve(RunDirectory.RUN)))
+                    .findFirst();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** A run that has a directory. */
+    private static final class Followed {
+        private final RecordedCourse course;
+        private final RunRecords records;
+        /** What was whole when it was looked at before: the files of the last second may not all be written. */
+        private long wholeNanos = -1;
+
+        Followed(RunReader reader, EarlierRuns earlier, Consumer<OperationEvent> events) {
+            RunUnderWay underWay = RunRecords.underWay(reader, earlier, REFUSAL);
+            events.accept(new OperationEvent.RunStarted(underWay));
+            records = new RunRecords(underWay, events);
+            course = new RecordedCourse(
+                    reader.directory(), reader.record().settings(), Set.of(ResponseTimes.Kind.RESPONSE));
+        }
+
+        void look() {
+            course.forEachUntil(wholeNanos, records);
+            wholeNanos = course.newestNanos().orElse(wholeNanos);
+        }
+    }
+
+    /** Reports what is left, and ends. */
+    @Override
+    public void close() {
+        ending.countDown();
+        boolean unused = Waiting.uninterrupted(ended::await, END_MAX.toNanos());
+    }
+}

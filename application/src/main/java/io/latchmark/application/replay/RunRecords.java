@@ -1,0 +1,93 @@
+package io.latchmark.application.replay;
+
+import io.latchmark.analysis.live.EarlierRuns;
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.RunProgress;
+import io.latchmark.application.RunUnderWay;
+import io.latchmark.core.spi.DeclaredRole;
+import io.latchmark.results.run.Event;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.Phase;
+import io.latchmark.results.run.RecordedCourse;
+import io.latchmark.results.run.ResponseTimes;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunEnvironment;
+import io.latchmark.results.run.RunReader;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.Sample;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The records of a run's directory as the events that the run itself reports. Used by one thread. */
+final class RunRecords implements RecordedCourse.Taker {
+    private final RunProgress progress;
+
+    /**
+     * Reports records.
+     *
+     * @param run whose records they are
+     */
+    RunRecords(RunUnderWay run, Consumer<OperationEvent> events) {
+        progress = new RunProgress(events, run.settings(), run.sources());
+    }
+
+    /**
+     * A run by its record.
+     *
+     * @param refusal why it takes neither notes nor checkpoints from here
+     */
+    static RunUnderWay underWay(RunReader reader, EarlierRuns earlier, String refusal) {
+        RunRecord record = reader.record();
+        RunDirectory directory = reader.directory();
+        Path parent = directory.path().toAbsolutePath().normalize().getParent();
+        String label = record.identity().label();
+        return new RunUnderWay(
+                parent == null ? directory.path() : parent,
+                label.isEmpty() ? directory.name() : label,
+                record.settings(),
+                sources(record.environment()),
+                record.environment().before(),
+                earlier,
+                RunUnderWay.Control.refused(refusal));
+    }
+
+    /** With the roles of their counters, which older records don't declare. */
+    private static List<RunEnvironment.Source> sources(RunEnvironment environment) {
+        return environment.roles().entrySet().stream()
+                .map(roles -> source(environment, roles))
+                .toList();
+    }
+
+    private static RunEnvironment.Source source(
+            RunEnvironment environment, Map.Entry<String, List<DeclaredRole>> roles) {
+        Optional<RunEnvironment.Source> recorded = environment.sources().stream()
+                .filter(source -> source.name().equals(roles.getKey()))
+                .findFirst();
+        return recorded.orElse(new RunEnvironment.Source(roles.getKey(), false, ""))
+                .with(roles.getValue());
+    }
+
+    @Override
+    public void ended(List<Interval> rows, List<ResponseTimes> times) {
+        progress.ticked(rows, times);
+    }
+
+    @Override
+    public void sampled(List<Sample> rows) {
+        progress.sampled(rows);
+    }
+
+    @Override
+    public void happened(Event event) {
+        boolean known = event.kind() != Event.Kind.PHASE
+                || Arrays.stream(Phase.Kind.values())
+                        .anyMatch(kind -> kind.name().equals(event.detail()));
+        if (known) {
+            progress.happened(event);
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package io.latchmark.application.request;
+
+import java.util.Set;
+
+/**
+ * A host on which a run starts an agent.
+ *
+ * @param host as ssh takes it, with a user before '@' or without
+ * @param roles of the agent
+ */
+public record AgentHost(String host, Set<String> roles) {
+    public AgentHost {
+        roles = Set.copyOf(roles);
+    }
+
+    /** The agent's name. */
+    public String name() {
+        return host.substring(host.indexOf('@') + 1);
+    }
+}

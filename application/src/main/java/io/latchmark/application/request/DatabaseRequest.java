@@ -1,0 +1,157 @@
+package io.latchmark.application.request;
+
+import io.latchmark.application.engine.Engine;
+import io.latchmark.application.engine.Engines;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.embedded.EmbeddedServer;
+import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.Problems;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The database to work on: a server by its URL, or the embedded PostgreSQL in a folder. Holds no secret. Immutable.
+ *
+ * @param url the server's JDBC URL, which may name the user; empty for the embedded server
+ * @param user the server's user; empty if it was not given, or is in the URL
+ * @param passwordFile holds the server's password on its first line
+ * @param embedded the embedded server; used without a URL only
+ */
+public record DatabaseRequest(Optional<String> url, String user, Optional<Path> passwordFile, Embedded embedded) {
+    private static final int PORT_MIN = 1024;
+    private static final int PORT_MAX = 65_535;
+    private static final long BUFFER_POOL_MIN = 1L << 20;
+    private static final long BUFFER_POOL_MAX = 1L << 42;
+    private static final long PAGE_BYTES = 8192;
+    private static final Pattern NOT_IN_PATHS = Pattern.compile("[\"'$`]");
+
+    /**
+     * How the embedded server is run.
+     *
+     * @param dataDir its data directory
+     * @param port 0 takes a free one
+     * @param bufferPoolBytes its {@code shared_buffers}
+     * @param walDir the folder of the log of a new data directory; empty to keep it inside
+     */
+    public record Embedded(Path dataDir, int port, long bufferPoolBytes, Optional<Path> walDir) {
+        /** Buffer pool of 64 MiB, so that the disk works. */
+        public static final long BUFFER_POOL_DEFAULT = 64L << 20;
+
+        /** The server in this folder with all defaults. */
+        public static Embedded in(Path dataDir) {
+            return new Embedded(dataDir, 0, BUFFER_POOL_DEFAULT, Optional.empty());
+        }
+
+        private void check(Problems problems) {
+            checkPath("--data-dir", dataDir, problems);
+            walDir.ifPresent(folder -> checkPath("--wal-dir", folder, problems));
+            if (port != 0 && (port < PORT_MIN || port > PORT_MAX)) {
+                problems.add(
+                        "--port " + port + ": must be " + PORT_MIN + " to " + PORT_MAX + ", or 0 for any free one");
+            }
+            if (bufferPoolBytes < BUFFER_POOL_MIN
+                    || bufferPoolBytes > BUFFER_POOL_MAX
+                    || bufferPoolBytes % PAGE_BYTES != 0) {
+                problems.add("--buffer-pool " + ByteSize.text(bufferPoolBytes)
+                        + ": must be 1 MiB to 4 TiB, in whole pages of 8 KiB");
+            }
+        }
+    }
+
+    /** Refuses a path that a shell of PostgreSQL's own programs, or its SQL, would read as something else. */
+    private static void checkPath(String option, Path folder, Problems problems) {
+        Matcher character = NOT_IN_PATHS.matcher(folder.toAbsolutePath().toString());
+        if (character.find()) {
+            problems.add(option + " " + folder + ": the path holds the character " + character.group()
+                    + ", which initdb can't take; choose a folder without quotes, $ and backquotes in its path");
+        }
+    }
+
+    /** The embedded server. */
+    public static DatabaseRequest of(Embedded embedded) {
+        return new DatabaseRequest(Optional.empty(), "", Optional.empty(), embedded);
+    }
+
+    /** The server at this URL. */
+    public static DatabaseRequest ofServer(String url, String user, Optional<Path> passwordFile) {
+        return new DatabaseRequest(Optional.of(url), user, passwordFile, Embedded.in(Path.of("latchmark-data")));
+    }
+
+    /** Whether the embedded server is meant. */
+    public boolean isEmbedded() {
+        return url.isEmpty();
+    }
+
+    /** The engine of the embedded server or of the URL, whose form has been checked. */
+    public Engine engine() {
+        return Engines.of(url);
+    }
+
+    /**
+     * The server's URL without its user.
+     *
+     * @throws IllegalStateException for the embedded server, which has none before it runs
+     */
+    public String address() {
+        return ServerUrl.of(url.orElseThrow(
+                        () -> new IllegalStateException("the embedded server has no URL before it runs")))
+                .withoutUser();
+    }
+
+    /** The server's user, given beside the URL or in it; empty if none was given. */
+    public String login() {
+        return user.isEmpty() ? url.map(ServerUrl::of).flatMap(ServerUrl::user).orElse("") : user;
+    }
+
+    /** Whether the embedded server is meant and has no data yet. */
+    public boolean isNew() {
+        return isEmbedded() && !EmbeddedServer.hasData(embedded.dataDir());
+    }
+
+    /**
+     * Refuses a folder without data, for work that would find nothing in a new database.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT
+     */
+    public void requireData() {
+        if (isNew()) {
+            throw LatchmarkException.environment("there is no database in " + embedded.dataDir()
+                    + "; make one by 'latchmark load --warehouses N', or choose another --data-dir");
+        }
+    }
+
+    /** Adds what is wrong. */
+    public void check(Problems problems) {
+        url.ifPresent(text -> checkUrl(ServerUrl.of(text), problems));
+        embedded.check(problems);
+    }
+
+    /**
+     * Adds what is wrong with options of the engine; nothing if no engine takes the URL.
+     *
+     * @param connections that use the options at once
+     */
+    void checkOptions(Map<String, String> options, int connections, Problems problems) {
+        if (url.isEmpty() || Engines.find(url.get()).isPresent()) {
+            engine().problems(options, connections).forEach(problems::add);
+        }
+    }
+
+    private void checkUrl(ServerUrl parts, Problems problems) {
+        if (Engines.find(url.orElse("")).isEmpty()) {
+            problems.add("--url " + parts.shown() + ": must begin with " + Engines.urlPrefixes() + ", as "
+                    + Engines.urlExamples());
+        }
+        if (!parts.secrets().isEmpty() || parts.hasUserBeforeHost()) {
+            problems.add("--url must not hold a password"
+                    + (parts.secrets().isEmpty() ? "" : " (" + String.join(", ", parts.secrets()) + ")")
+                    + ", because other users can see arguments: use --password-file");
+        }
+        if (!user.isEmpty() && parts.user().isPresent()) {
+            problems.add("--user " + user + ": --url names a user too; leave one of them out");
+        }
+    }
+}

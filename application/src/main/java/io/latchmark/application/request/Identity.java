@@ -1,0 +1,50 @@
+package io.latchmark.application.request;
+
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+
+/**
+ * Who an agent is, as its certificate says: the common name and, as organizational units, its roles.
+ *
+ * @param name no other agent of a coordinator has it
+ * @param roles what it may do: {@link #LOAD}, {@link #SAMPLE}, {@link #COMMAND}
+ */
+public record Identity(String name, Set<String> roles) {
+    /** The role of an agent that executes a part of the load. */
+    public static final String LOAD = "load";
+
+    /** The role of an agent that samples its host. */
+    public static final String SAMPLE = "sample";
+
+    /** The role of an agent that executes commands of an experiment. */
+    public static final String COMMAND = "command";
+
+    /** All roles that there are. */
+    public static final Set<String> ROLES = Set.of(LOAD, SAMPLE, COMMAND);
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]{0,59}");
+
+    public Identity {
+        if (!isName(name)) {
+            throw new IllegalArgumentException(
+                    "'" + name + "' is no name of an agent: 1 to 60 letters, digits, '.', '_'"
+                            + " and '-', the first a letter or digit");
+        }
+        roles = Set.copyOf(roles);
+        if (!ROLES.containsAll(roles)) {
+            throw new IllegalArgumentException("roles " + String.join(",", new TreeSet<>(roles))
+                    + ": must be load, sample or command, or several");
+        }
+    }
+
+    /** Whether an agent may be called that. */
+    public static boolean isName(String name) {
+        return NAME.matcher(name).matches();
+    }
+
+    /** The roles, in order. */
+    public String rolesText() {
+        return String.join(", ", new TreeSet<>(roles));
+    }
+}

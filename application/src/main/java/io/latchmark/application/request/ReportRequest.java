@@ -1,0 +1,102 @@
+package io.latchmark.application.request;
+
+import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.reported.ReportedFigures;
+import io.latchmark.application.file.YamlFile;
+import io.latchmark.platform.Problems;
+import io.latchmark.results.probe.ProbeFiles;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reports of runs or probes, and of published figures. Immutable.
+ *
+ * @param paths run directories or those of probes, or files of published figures
+ * @param comparison where the page that compares two runs or more is written; empty for beside the first of them
+ * @param form what is made
+ * @param validation whether it is only printed if the runs follow the format of run directories, and no report is made
+ * @param choices how two runs or more are compared, and the ceilings of devices
+ */
+public record ReportRequest(
+        List<Path> paths, Optional<Path> comparison, Form form, boolean validation, Choices choices) {
+    private static final String COMPARISON = "comparison.html";
+
+    /** In which form a report is given. */
+    public enum Form {
+        /** Pages are written, and summaries are printed. */
+        HTML,
+        /** Printed; no page is written. */
+        JSON,
+        /** Printed; no page is written. */
+        MARKDOWN
+    }
+
+    public ReportRequest {
+        paths = List.copyOf(paths);
+    }
+
+    /** Adds what is wrong. */
+    public void check(Problems problems) {
+        if (form != Form.HTML || validation) {
+            figureFiles().stream()
+                    .findFirst()
+                    .ifPresent(
+                            file -> problems.add(
+                                    file
+                                            + " holds published figures, which are printed as plain text: leave --format and --validate out"));
+        }
+        checkProbes(problems);
+    }
+
+    /** Adds that runs and probes don't go together, or that a form of output is not one of probes. */
+    private void checkProbes(Problems problems) {
+        List<Path> probes = directories().stream().filter(ProbeFiles::isProbe).toList();
+        if (probes.isEmpty()) {
+            return;
+        }
+        if (probes.size() < directories().size()) {
+            problems.add(
+                    probes.get(0) + " is a probe, and others are runs: report runs with runs, and probes with probes");
+        }
+        if (form == Form.JSON || validation) {
+            problems.add(probes.get(0) + " is a probe, whose figures are JSON already, in " + ProbeFiles.RECORD
+                    + ": leave --format json and --validate out");
+        }
+    }
+
+    /** Whether a path can be one of published figures: a run is a directory. */
+    public static boolean isFigures(Path path) {
+        return Files.isRegularFile(path);
+    }
+
+    /** The files of published figures. */
+    public List<Path> figureFiles() {
+        return paths.stream().filter(ReportRequest::isFigures).toList();
+    }
+
+    /** The run directories. */
+    public List<Path> directories() {
+        return paths.stream().filter(path -> !isFigures(path)).toList();
+    }
+
+    /** Whether the directories are those of probes. */
+    public boolean isOfProbes() {
+        return directories().stream().anyMatch(ProbeFiles::isProbe);
+    }
+
+    /** Where the comparison is written. */
+    public Path comparisonPage() {
+        return comparison.orElseGet(() -> directories().get(0).resolveSibling(COMPARISON));
+    }
+
+    /**
+     * Reads published figures from a YAML or JSON file.
+     *
+     * @throws io.latchmark.core.LatchmarkException if it can't be read or holds something else
+     */
+    public static ReportedFigures figures(Path file) {
+        return ReportedFigures.of(YamlFile.read(file, "published figures").root(), file.toString());
+    }
+}

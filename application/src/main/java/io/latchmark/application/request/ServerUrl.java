@@ -1,0 +1,139 @@
+package io.latchmark.application.request;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * A JDBC URL taken apart: what comes before its properties, and the properties by name. Nothing but the name of a property
+ * is ever reported. Immutable.
+ */
+public final class ServerUrl {
+    /** Parts of the names of properties that hold secrets. */
+    private static final List<String> SECRET = List.of("password", "pwd", "secret", "token", "clientkey");
+    /** Names with such a part whose values are none: a class, a file. */
+    private static final Set<String> NO_SECRET = Set.of("accesstokencallbackclass", "clientkey");
+
+    private static final Set<String> USER = Set.of("user", "username");
+
+    private final String address;
+    private final List<Property> properties;
+
+    private ServerUrl(String address, List<Property> properties) {
+        this.address = address;
+        this.properties = properties;
+    }
+
+    /**
+     * One property.
+     *
+     * @param separator stands before it
+     * @param name as the drivers take it: without blanks around it
+     * @param value without the braces in which SQL Server's URLs have values that hold a semicolon
+     * @param text as it stands in the URL
+     */
+    private record Property(char separator, String name, String value, String text) {
+        boolean isUser() {
+            return USER.contains(name.toLowerCase(Locale.ROOT));
+        }
+
+        boolean isSecret() {
+            String lower = name.toLowerCase(Locale.ROOT);
+            return !NO_SECRET.contains(lower) && SECRET.stream().anyMatch(lower::contains);
+        }
+    }
+
+    public static ServerUrl of(String url) {
+        int begin = next(url, 0);
+        List<Property> properties = new ArrayList<>();
+        for (int at = begin; at < url.length(); ) {
+            int end = next(url, at + 1);
+            properties.add(property(url.charAt(at), url.substring(at + 1, end)));
+            at = end;
+        }
+        return new ServerUrl(url.substring(0, begin), properties);
+    }
+
+    /** Where the next property begins, with its separator; a value in braces may hold separators. */
+    private static int next(String url, int from) {
+        boolean inBraces = false;
+        for (int i = from; i < url.length(); i++) {
+            char character = url.charAt(i);
+            if (character == '{') {
+                inBraces = true;
+            } else if (character == '}') {
+                inBraces = false;
+            } else if (!inBraces && (character == ';' || character == '?' || character == '&')) {
+                return i;
+            }
+        }
+        return url.length();
+    }
+
+    private static Property property(char separator, String text) {
+        int equals = text.indexOf('=');
+        if (equals < 0) {
+            return new Property(separator, text.strip(), "", text);
+        }
+        String value = text.substring(equals + 1).strip();
+        boolean braces = value.length() > 1 && value.startsWith("{") && value.endsWith("}");
+        return new Property(
+                separator,
+                text.substring(0, equals).strip(),
+                braces ? value.substring(1, value.length() - 1) : value,
+                text);
+    }
+
+    /** The names of the properties that hold secrets, in their order. */
+    List<String> secrets() {
+        return properties.stream()
+                .filter(Property::isSecret)
+                .map(Property::name)
+                .toList();
+    }
+
+    /** The values of all properties. */
+    public List<String> values() {
+        return properties.stream()
+                .map(Property::value)
+                .filter(value -> !value.isEmpty())
+                .toList();
+    }
+
+    /** Whether there is a user, with or without a password, before the host, where no driver looks for one. */
+    boolean hasUserBeforeHost() {
+        return address.contains("@");
+    }
+
+    /** The user among the properties. */
+    public Optional<String> user() {
+        return properties.stream()
+                .filter(Property::isUser)
+                .map(Property::value)
+                .filter(user -> !user.isEmpty())
+                .findFirst();
+    }
+
+    /** The URL without its user. */
+    public String withoutUser() {
+        StringBuilder url = new StringBuilder(address);
+        boolean first = true;
+        for (Property property : properties) {
+            if (!property.isUser()) {
+                // The first property has a separator of its own, which must not go with the user.
+                url.append(first ? properties.get(0).separator() : property.separator())
+                        .append(property.text());
+                first = false;
+            }
+        }
+        return url.toString();
+    }
+
+    /** The beginning of the URL, for messages about one that is wrong altogether. */
+    public String shown() {
+        String before = hasUserBeforeHost() ? "…" : address;
+        return properties.isEmpty() ? before : before + properties.get(0).separator() + "…";
+    }
+}

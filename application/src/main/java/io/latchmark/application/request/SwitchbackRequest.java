@@ -1,0 +1,22 @@
+package io.latchmark.application.request;
+
+import java.nio.file.Path;
+import java.time.Duration;
+
+/**
+ * A run that switches between the two configurations of an experiment.
+ *
+ * @param run what the load is
+ * @param experiment its folder, whose file has the configurations and the plan
+ */
+public record SwitchbackRequest(RunRequest run, Path experiment) implements MeasurementRequest {
+    @Override
+    public Duration length() {
+        return run.length();
+    }
+
+    @Override
+    public SwitchbackRequest within(ExperimentPart part) {
+        return new SwitchbackRequest(run.within(part), experiment);
+    }
+}

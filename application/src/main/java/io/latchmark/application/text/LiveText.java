@@ -1,0 +1,93 @@
+package io.latchmark.application.text;
+
+import io.latchmark.analysis.live.LiveFigures;
+import io.latchmark.core.transaction.TransactionType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.StringJoiner;
+
+/** The figures of the last seconds of a run, in a line. */
+public final class LiveText {
+    private static final Map<TransactionType, String> SHORT = Map.of(
+            TransactionType.NEW_ORDER, "NO",
+            TransactionType.PAYMENT, "P",
+            TransactionType.ORDER_STATUS, "OS",
+            TransactionType.DELIVERY, "D",
+            TransactionType.STOCK_LEVEL, "SL");
+
+    private LiveText() {}
+
+    /**
+     * The figures in a line, and shorter ones: those that matter less are left out, one after the other.
+     *
+     * @param nopmByAgent the part of each agent in the new orders per minute; none if there are no agents
+     */
+    public static List<String> lines(LiveFigures.Reading reading, SortedMap<String, Double> nopmByAgent) {
+        String head = String.format(
+                Locale.ROOT, "%4.0f s %s %s NOPM", reading.elapsedSeconds(), phase(reading), whole(reading.nopm()));
+        String allTypes = " · p95 ms " + p95(reading);
+        String newOrder = reading.p95Millis().containsKey(TransactionType.NEW_ORDER)
+                ? " · p95 " + number(reading.p95Millis().getOrDefault(TransactionType.NEW_ORDER, Double.NaN)) + " ms"
+                : "";
+        String reads = " · " + whole(reading.readsPerSecond()) + " reads/s";
+        String timedReads = Double.isNaN(reading.millisPerRead())
+                ? reads
+                : reads + " at " + number(reading.millisPerRead()) + " ms";
+        String io = reading.ofDatabase() ? timedReads + " (database)" : timedReads;
+        String wait = reading.topWait()
+                .map(top -> String.format(Locale.ROOT, " · %s %.0f %%", top, 100 * reading.topWaitShare()))
+                .orElse("");
+        StringBuilder agents = new StringBuilder();
+        nopmByAgent.forEach(
+                (name, nopm) -> agents.append(" · ").append(name).append(' ').append(whole(nopm)));
+        List<String> lines = new ArrayList<>();
+        if (!nopmByAgent.isEmpty()) {
+            lines.add(head + agents + allTypes + io + wait);
+            lines.add(head + agents + newOrder + io + wait);
+            lines.add(head + agents + newOrder);
+            lines.add(head + agents);
+        }
+        lines.addAll(List.of(
+                head + allTypes + io + wait,
+                head + newOrder + io + wait,
+                head + newOrder + timedReads + wait,
+                head + newOrder + reads + wait,
+                head + newOrder + timedReads,
+                head + newOrder + reads,
+                head + newOrder,
+                head));
+        return lines;
+    }
+
+    private static String phase(LiveFigures.Reading reading) {
+        return reading.phase()
+                .map(kind -> switch (kind) {
+                    case WARM_UP -> "warm-up  ";
+                    case MEASUREMENT -> "measuring";
+                    case COOL_DOWN -> "cool-down";
+                })
+                .orElse("");
+    }
+
+    private static String p95(LiveFigures.Reading reading) {
+        StringJoiner p95 = new StringJoiner(" ");
+        for (TransactionType type : TransactionType.all()) {
+            Double millis = reading.p95Millis().get(type);
+            if (millis != null) {
+                p95.add(SHORT.get(type) + " " + number(millis));
+            }
+        }
+        return p95.length() == 0 ? "–" : p95.toString();
+    }
+
+    private static String whole(double value) {
+        return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, "%,.0f", value);
+    }
+
+    private static String number(double value) {
+        return Double.isNaN(value) ? "–" : String.format(Locale.ROOT, value < 10 ? "%.2f" : "%.1f", value);
+    }
+}

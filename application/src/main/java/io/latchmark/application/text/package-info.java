@@ -1,0 +1,5 @@
+/** The texts by which operations report their progress. */
+@NullMarked
+package io.latchmark.application.text;
+
+import org.jspecify.annotations.NullMarked;

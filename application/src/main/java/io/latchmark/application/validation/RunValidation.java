@@ -1,0 +1,137 @@
+package io.latchmark.application.validation;
+
+import io.latchmark.analysis.JsonText;
+import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ComparisonJson;
+import io.latchmark.analysis.consistency.Contradictions;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.gates.Gates;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.analysis.report.RunJson;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.results.run.RunReader;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Checks that run directories follow docs/results-format.md, and that what is printed of them does not contradict itself; names everything
+ * that is wrong. Writes nothing.
+ */
+public final class RunValidation {
+    /** A record is smaller than this; nobody made a larger one by Latchmark. */
+    private static final long BYTES_MAX = 64L << 20;
+
+    private final Path directory;
+    private final List<String> problems = new ArrayList<>();
+
+    private RunValidation(Path directory) {
+        this.directory = directory;
+    }
+
+    /** Says what is wrong with each directory, line by line; returns whether nothing is. */
+    public static boolean execute(List<Path> directories, Consumer<String> lines) {
+        boolean valid = true;
+        for (Path directory : directories) {
+            List<String> problems = problems(directory);
+            lines.accept(directory + (problems.isEmpty() ? ": follows the format" : ": does not follow the format"));
+            problems.forEach(problem -> lines.accept("  " + problem));
+            valid &= problems.isEmpty();
+        }
+        if (!valid || directories.size() < 2) {
+            return valid;
+        }
+        ComparedRuns compared = ComparedRuns.read(directories, Choices.DEFAULT);
+        List<String> problems = compared.refusal()
+                .map(reason -> List.<String>of())
+                .orElseGet(() -> contradictions(
+                        ComparisonDocument.of(compared.comparison(), compared.lines()),
+                        ComparisonJson.write(compared.comparison())));
+        problems.forEach(problem -> lines.accept("  the comparison: " + problem));
+        return problems.isEmpty();
+    }
+
+    private static List<String> contradictions(Document document, String json) {
+        return Contradictions.in(document, json).stream()
+                .map(contradiction -> "printed figures contradict each other: " + contradiction)
+                .toList();
+    }
+
+    /** What is wrong with a run directory, one sentence each; empty if it follows the format and its files agree. */
+    public static List<String> problems(Path directory) {
+        RunValidation validation = new RunValidation(directory);
+        validation.json(RunDirectory.RUN, RunFormat::record);
+        if (Files.exists(directory.resolve(RunDirectory.VERDICT))) {
+            validation.json(RunDirectory.VERDICT, RunFormat::verdict);
+        }
+        validation.table(RunDirectory.INTERVALS);
+        validation.table(RunDirectory.SAMPLES);
+        validation.require(RunDirectory.TRANSACTIONS);
+        validation.require(RunDirectory.EVENTS);
+        if (validation.problems.isEmpty()) {
+            validation.read();
+        }
+        return List.copyOf(validation.problems);
+    }
+
+    private boolean require(String file) {
+        boolean present = Files.isRegularFile(directory.resolve(file));
+        if (!present) {
+            problems.add(file + " is missing");
+        }
+        return present;
+    }
+
+    private void json(String file, Function<String, List<String>> format) {
+        if (!require(file)) {
+            return;
+        }
+        try {
+            if (Files.size(directory.resolve(file)) > BYTES_MAX) {
+                problems.add(file + " has more than " + (BYTES_MAX >> 20) + " MiB");
+                return;
+            }
+            problems.addAll(format.apply(Files.readString(directory.resolve(file))));
+        } catch (IOException e) {
+            problems.add(file + " can't be read as UTF-8");
+        }
+    }
+
+    private void table(String file) {
+        if (!require(file)) {
+            return;
+        }
+        try (BufferedReader reader = Files.newBufferedReader(directory.resolve(file), StandardCharsets.UTF_8)) {
+            String header = reader.readLine();
+            problems.addAll(RunFormat.missingColumns(file, header == null ? "" : header));
+        } catch (IOException e) {
+            problems.add(file + " can't be read as UTF-8");
+        }
+    }
+
+    private void read() {
+        try {
+            CheckedRun run = CheckedRun.read(RunReader.open(directory));
+            run.gates().checks().stream()
+                    .filter(check -> check.isFailure() && check.name().equals(Gates.FILES_AGREE))
+                    .map(Finding::value)
+                    .forEach(problems::add);
+            problems.addAll(contradictions(
+                    RunDocument.of(run, Approaches.NONE), JsonText.of(RunJson.fields(run, Approaches.NONE))));
+        } catch (LatchmarkException e) {
+            problems.add(String.valueOf(e.getMessage()));
+        }
+    }
+}

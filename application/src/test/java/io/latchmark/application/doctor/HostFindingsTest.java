@@ -1,0 +1,67 @@
+package io.latchmark.application.doctor;
+
+import static io.latchmark.core.testing.Wording.wording;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.storage.device.Backing;
+import io.latchmark.storage.host.ServerHost;
+import io.latchmark.storage.jdbc.Examination;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class HostFindingsTest {
+    private final HostFindings findings = new HostFindings();
+
+    /** A path that exists here too is not looked at: it is another file. */
+    @Test
+    void theFilesOfAServerOnAnotherHostAreNotTakenForThoseOfThisOne() {
+        findings.host(new ServerHost(false, "no process of this host has the server's sessions"), "");
+        findings.devices(Map.of("data", Path.of("/"), "log", Path.of("/")), Map.of(), false);
+
+        assertThat(named("server"))
+                .satisfies(server -> assertThat(server.value()).startsWith(wording("not-proven-to-be-on-this")))
+                .satisfies(server -> assertThat(server.remedy())
+                        .contains(wording("latchmark-agent-sample", "--roles"), "--device-exporter"));
+        assertThat(named("data").value()).isEqualTo(wording("not-on-this-host-as-far"));
+        assertThat(findings.list()).extracting(Advice::name).containsExactly("server", "driver", "data", "log");
+    }
+
+    @Test
+    void anExporterAnswersForAnotherHost() {
+        findings.host(new ServerHost(false, "no process"), "http://db:9100/metrics");
+        findings.devices(
+                Map.of("data", Path.of("/")),
+                Map.of("data", Backing.unresolved("the exporter has no such mount")),
+                false);
+
+        assertThat(named("server"))
+                .returns("on another host, whose exporter is asked: http://db:9100/metrics", Advice::value)
+                .returns("", Advice::remedy);
+        assertThat(findings.list())
+                .as("free space is that of this host's /")
+                .extracting(Advice::name)
+                .doesNotContain(wording("data-free-space"));
+    }
+
+    @Test
+    void aClockThatIsOffIsNamedWithTheRemedy() {
+        findings.clock(new Examination.ClockOffset(-4_200, 35));
+
+        assertThat(findings.list())
+                .isEqualTo(List.of(new Advice(
+                        "hosts",
+                        "server's clock",
+                        "-4200.0 ms against this host's, known to 35.0 ms",
+                        "more than 1 s apart, so that the server's log and the record do not match: synchronise both"
+                                + " clocks (NTP)")));
+    }
+
+    private Advice named(String name) {
+        return findings.list().stream()
+                .filter(advice -> advice.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+}

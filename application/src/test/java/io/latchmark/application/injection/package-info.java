@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.application.injection;
+
+import org.jspecify.annotations.NullMarked;

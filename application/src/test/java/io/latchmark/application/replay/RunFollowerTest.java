@@ -1,0 +1,75 @@
+package io.latchmark.application.replay;
+
+import static io.latchmark.core.testing.Wording.wording;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.application.OperationEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class RunFollowerTest {
+    private static final Path EXAMPLE = Path.of("../docs/worked-example");
+
+    @TempDir
+    private Path folder;
+
+    private final List<OperationEvent> events = new CopyOnWriteArrayList<>();
+
+    @Test
+    void whatARunHasWrittenIsReportedAtItsEnd() throws IOException {
+        try (RunFollower follower = start()) {
+            assertThat(follower).isNotNull();
+            copy(folder.resolve("001-1/20260326T100000Z-x"));
+        }
+
+        assertThat(events).hasAtLeastOneElementOfType(OperationEvent.RunSampled.class);
+        assertThat(events.get(0)).isInstanceOf(OperationEvent.RunStarted.class);
+        assertThat(events.stream().filter(OperationEvent.RunTicked.class::isInstance))
+                .hasSize(36);
+        assertThat(((OperationEvent.RunStarted) events.get(0)).run().control().refusal())
+                .hasValueSatisfying(reason -> assertThat(reason).contains(wording("a-process-of-its-own")));
+    }
+
+    @Test
+    void aFolderThatGetsNoRunIsNoFailure() {
+        try (RunFollower follower = start()) {
+            assertThat(follower).isNotNull();
+        }
+
+        assertThat(events).isEmpty();
+    }
+
+    @Test
+    void aRunThatCanNotBeReadIsSaidAndEndsNothing() throws IOException {
+        try (RunFollower follower = start()) {
+            assertThat(follower).isNotNull();
+            Path run = folder.resolve("001-1/20260326T100000Z-x");
+            copy(run);
+            Files.writeString(run.resolve("intervals.csv"), "start_ns,end_ns\n0,1000000000\n");
+        }
+
+        assertThat(events)
+                .last()
+                .isInstanceOfSatisfying(
+                        OperationEvent.Message.class,
+                        message -> assertThat(message.text())
+                                .contains(wording("not-followed-any-further"), "intervals.csv, line 1"));
+    }
+
+    private RunFollower start() {
+        return RunFollower.start(folder.resolve("001-1"), List::of, events::add);
+    }
+
+    private static void copy(Path run) throws IOException {
+        Files.createDirectories(run);
+        // The record comes first, as in a run.
+        for (String file : List.of("run.json", "intervals.csv", "samples.csv", "events.ndjson", "transactions.hlog")) {
+            Files.copy(EXAMPLE.resolve(file), run.resolve(file));
+        }
+    }
+}

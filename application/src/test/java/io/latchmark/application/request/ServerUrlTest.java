@@ -1,0 +1,69 @@
+package io.latchmark.application.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class ServerUrlTest {
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "jdbc:sqlserver://h;user=joe;encrypt=true|joe|jdbc:sqlserver://h;encrypt=true",
+                "jdbc:sqlserver://h:1433;databaseName=d;userName = joe ;|joe|jdbc:sqlserver://h:1433;databaseName=d;",
+                "jdbc:sqlserver://h;User={jo;e};databaseName=d|jo;e|jdbc:sqlserver://h;databaseName=d",
+                "jdbc:sqlserver://h;applicationName={a;user=x};user=joe|joe|jdbc:sqlserver://h;applicationName={a;user=x}",
+                "jdbc:postgresql://h/d?user=joe&ssl=true|joe|jdbc:postgresql://h/d?ssl=true",
+                "jdbc:postgresql://h/d?ssl=true&user=joe|joe|jdbc:postgresql://h/d?ssl=true",
+                "jdbc:postgresql://h/d?user=joe|joe|jdbc:postgresql://h/d"
+            })
+    void theUserIsTakenOut(String url, String user, String rest) {
+        assertThat(ServerUrl.of(url).user()).contains(user);
+        assertThat(ServerUrl.of(url).withoutUser()).isEqualTo(rest);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "jdbc:sqlserver://h",
+                "jdbc:sqlserver://h\\i;databaseName=d;integratedSecurity=true",
+                "jdbc:sqlserver://h;clientKey=c:/key.pem;accessTokenCallbackClass=x.Y",
+                "jdbc:postgresql://h:5432/d?ssl=true&ApplicationName=x"
+            })
+    void aUrlWithoutUserStaysAsItIs(String url) {
+        assertThat(ServerUrl.of(url).user()).isEmpty();
+        assertThat(ServerUrl.of(url).withoutUser()).isEqualTo(url);
+        assertThat(ServerUrl.of(url).secrets()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "password",
+                "Password ",
+                " PWD",
+                "trustStorePassword",
+                "keyStoreSecret",
+                "AADSecurePrincipalSecret",
+                "accessToken",
+                "keyVaultProviderClientKey",
+                "clientKeyPassword",
+                "sslpassword"
+            })
+    void aSecretIsFoundByItsName(String name) {
+        assertThat(ServerUrl.of("jdbc:sqlserver://h;databaseName=d;" + name + "={x;y}")
+                        .secrets())
+                .containsExactly(name.strip());
+        assertThat(ServerUrl.of("jdbc:postgresql://h/d?" + name + "=x").secrets())
+                .containsExactly(name.strip());
+    }
+
+    @Test
+    void nothingBehindTheAddressIsShown() {
+        assertThat(ServerUrl.of("mysql://h;password=x").shown()).isEqualTo("mysql://h;…");
+        assertThat(ServerUrl.of("mysql://joe:x@h").shown()).isEqualTo("…");
+    }
+}

@@ -1,0 +1,53 @@
+package io.latchmark.application.sqlserver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.application.engine.Engine;
+import io.latchmark.application.engine.EngineContract;
+import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.sqlserver.testing.SqlServerAtHand;
+import io.latchmark.storage.sqlserver.SqlServerUnderTest;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The SQL Server at hand; skipped, with the reason, where there is none. */
+class SqlServerEngineIT implements EngineContract {
+    @TempDir
+    private static Path temporary;
+
+    @BeforeAll
+    static void empty() {
+        SqlServerAtHand.requireEmpty(1).close();
+    }
+
+    /** A server that doesn't know them answers 0. */
+    @Test
+    void whatTheServerDoesNotKnowIsNoFact() {
+        try (Database database = Database.connect(settings(), "control", 1)) {
+            assertThat(new SqlServerUnderTest(database).facts().values())
+                    .allSatisfy(group -> assertThat(group)
+                            .doesNotContainEntry("processors", "0")
+                            .doesNotContainEntry("memory_bytes", "0")
+                            .doesNotContainEntry("size_bytes", "0")
+                            .doesNotContainValue(""));
+        }
+    }
+
+    @Override
+    public Class<? extends Engine> engineClass() {
+        return SqlServerEngine.class;
+    }
+
+    @Override
+    public ConnectionSettings settings() {
+        return SqlServerAtHand.require();
+    }
+
+    @Override
+    public Path folder() {
+        return temporary;
+    }
+}

@@ -1,0 +1,162 @@
+package io.latchmark.platform.host;
+
+import io.latchmark.core.LatchmarkException;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Announces what this process does to all processes of Latchmark on this host, of any user, and reads what they
+ * announce. Two measurements on one host disturb each other. The operating system takes the announcement back when the
+ * process ends, in whatever way. Any thread.
+ */
+public final class HostWork implements AutoCloseable {
+    private static final Duration WATCH_PERIOD = Duration.ofSeconds(5);
+    private static final int ANCESTORS_MAX = 20;
+    private static final int OTHERS_MAX = 50;
+
+    private final @Nullable FileChannel held;
+    private final Path path;
+    private final CountDownLatch closed = new CountDownLatch(1);
+
+    private HostWork(@Nullable FileChannel held, Path path) {
+        this.held = held;
+        this.path = path;
+    }
+
+    /** Announces the command of this process. If no folder accepts it, others don't see it, and the work continues. */
+    public static HostWork announce() {
+        try {
+            return announce(command());
+        } catch (IOException e) {
+            return new HostWork(null, Path.of(""));
+        }
+    }
+
+    /**
+     * Announces an experiment, of which there may be one on a host.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if there is another, which is named
+     */
+    public static HostWork announceExperiment() {
+        HostWork work;
+        try {
+            work = announce(OtherWork.EXPERIMENT);
+        } catch (IOException e) {
+            throw LatchmarkException.environment(
+                    "cannot announce the experiment to other users of this host: " + e.getMessage()
+                            + "; name a folder that they share by LATCHMARK_JAVA_OPTS=-D" + RuntimeFolder.PROPERTY
+                            + "=FOLDER",
+                    e);
+        }
+        // Both announce before they look, so that of two that begin at once none is overlooked.
+        Optional<OtherWork> other =
+                work.others().stream().filter(OtherWork::isExperiment).findFirst();
+        if (other.isPresent()) {
+            work.close();
+            throw LatchmarkException.environment("another experiment is running on this host (" + other.get()
+                    + "): two would disturb each other; wait for its end");
+        }
+        return work;
+    }
+
+    private static HostWork announce(String what) throws IOException {
+        IOException refusal = new IOException("there is neither /run/lock nor /tmp that all users may write to");
+        for (Path folder : RuntimeFolder.all()) {
+            try {
+                Instant since = Instant.now();
+                return new HostWork(Announcement.hold(folder, since, what), Announcement.path(folder, since));
+            } catch (IOException e) {
+                refusal = e;
+            }
+        }
+        throw refusal;
+    }
+
+    /** The first word after the class; arguments may be nobody's business. */
+    private static String command() {
+        String[] words = System.getProperty("sun.java.command", "").split(" ", -1);
+        return words.length > 1 && words[1].matches("[a-z]{1,20}") ? words[1] : "work";
+    }
+
+    /** What others do now, without the experiment that has started this process. */
+    public List<OtherWork> others() {
+        Set<Long> ancestors = ancestors();
+        List<OtherWork> others = new ArrayList<>();
+        for (Path folder : RuntimeFolder.all()) {
+            try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "latchmark-work-*")) {
+                for (Path file : files) {
+                    Optional<OtherWork> other = new Announcement(file).read();
+                    if (other.isPresent() && !ancestors.contains(other.get().pid()) && others.size() < OTHERS_MAX) {
+                        others.add(other.get());
+                    }
+                }
+            } catch (IOException e) {
+                // A folder that can't be listed has nothing to say.
+            }
+        }
+        return others;
+    }
+
+    private static Set<Long> ancestors() {
+        Set<Long> ancestors = new HashSet<>();
+        Optional<ProcessHandle> parent = ProcessHandle.current().parent();
+        while (parent.isPresent() && ancestors.size() < ANCESTORS_MAX) {
+            ancestors.add(parent.get().pid());
+            parent = parent.get().parent();
+        }
+        return ancestors;
+    }
+
+    /**
+     * From now on until {@link #close}, looks for others every few seconds, the first time at once.
+     *
+     * @param listener is notified of each once, at first in the caller's thread and then in another
+     */
+    public void watch(Consumer<OtherWork> listener) {
+        Set<OtherWork> told = new HashSet<>();
+        Runnable look = () -> others().stream()
+                .filter(other -> told.size() < OTHERS_MAX && told.add(other))
+                .forEach(listener);
+        look.run();
+        Thread thread = new Thread(
+                () -> {
+                    while (!isClosedWithin(WATCH_PERIOD)) {
+                        look.run();
+                    }
+                },
+                "latchmark-host");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private boolean isClosedWithin(Duration period) {
+        try {
+            return closed.await(period.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return true;
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        if (held != null) {
+            Announcement.release(path, held);
+        }
+    }
+}

@@ -1,5 +1,0 @@
-/** A coordinator and its agents on other hosts: membership, messages, keys, and the offsets of their clocks. */
-@NullMarked
-package io.latchmark.cluster;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,84 @@
+package io.latchmark.emulation.command;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.Profiles;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** The cache of the emulated device on which a database lies, which can be turned while the database works. Any thread. */
+public final class EmulatedCache {
+    private static final long MIB = 1 << 20;
+
+    private final Path directory;
+    private final List<String> offered;
+    private volatile String now;
+
+    private EmulatedCache(Path directory, List<String> offered, String now) {
+        this.directory = directory;
+        this.offered = List.copyOf(offered);
+        this.now = now;
+    }
+
+    /**
+     * The cache of the first folder that is on an emulated device.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if its emulator does not answer
+     */
+    public static Optional<EmulatedCache> of(Collection<Path> folders) {
+        return folders.stream().filter(MountOperation::isEmulated).findFirst().map(EmulatedCache::at);
+    }
+
+    private static EmulatedCache at(Path folder) {
+        List<String> status = MountOperation.ask(folder, "status");
+        CacheSetting now = CacheSetting.parse(setting(status, "cache"));
+        long all = now.readBytes() + now.writeBytes();
+        List<CacheSetting> offered =
+                all == 0 ? Profiles.named(setting(status, "profile")).settings() : settings(all);
+        return new EmulatedCache(
+                folder, offered.stream().map(CacheSetting::text).toList(), now.text());
+    }
+
+    /** The article's three settings of a cache (Shea 2008): all for writes, a quarter for reads, all for reads; in whole MiB. */
+    public static List<CacheSetting> settings(long bytes) {
+        long reads = Math.max(Math.min(MIB, bytes), bytes / 4 / MIB * MIB);
+        return List.of(CacheSetting.of(0, bytes), CacheSetting.of(reads, bytes - reads), CacheSetting.of(bytes, 0));
+    }
+
+    private static String setting(List<String> status, String name) {
+        return status.stream()
+                .filter(line -> line.startsWith(name + " "))
+                .map(line -> line.substring(name.length() + 1))
+                .findFirst()
+                .orElse("");
+    }
+
+    /** Settings to choose from: all of the cache for writes, a quarter of it for reads, all of it for reads. */
+    public List<String> offered() {
+        return offered;
+    }
+
+    /** The setting now, as far as it was turned here. */
+    public String now() {
+        return now;
+    }
+
+    /**
+     * Turns it.
+     *
+     * @param setting as {@link CacheSetting#parse} reads it
+     * @return why not; empty if it was turned
+     */
+    public synchronized Optional<String> turn(String setting) {
+        try {
+            String text = CacheSetting.parse(setting).text();
+            MountOperation.ask(directory, "set " + text);
+            now = text;
+            return Optional.empty();
+        } catch (IllegalArgumentException | LatchmarkException e) {
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.latchmark.emulation.command;
+
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.EmulatedDevices;
+import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.platform.Problems;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * An emulation, as asked for.
+ *
+ * @param profile the device
+ * @param caches the settings to compare; empty for those of the profile
+ * @param duration on the virtual clock, of what is measured; zero for what the experiment's author had
+ * @param seed of all that is drawn
+ */
+public record EmulationRequest(EmulationProfile profile, List<CacheSetting> caches, Duration duration, long seed) {
+    private static final Duration DURATION_MAX = Duration.ofHours(1);
+
+    public EmulationRequest {
+        caches = caches.isEmpty() ? profile.settings() : List.copyOf(caches);
+    }
+
+    /** Whether the device has rotating disks. */
+    boolean hasDisks() {
+        return profile.construction() instanceof EmulationProfile.Disks;
+    }
+
+    /** Adds what is wrong. */
+    public void check(Problems problems) {
+        if (!duration.isZero()) {
+            problems.requireWithin("--duration", duration, Duration.ofSeconds(1), DURATION_MAX);
+        }
+        if (profile.construction() instanceof EmulationProfile.Nothing) {
+            problems.add("--profile " + profile.name() + ": requests take no time; choose another profile");
+        }
+        for (CacheSetting cache : caches) {
+            try {
+                EmulatedDevices.of(profile, cache);
+            } catch (IllegalArgumentException e) {
+                problems.add("--cache: " + e.getMessage());
+            }
+        }
+    }
+}

@@ -1,0 +1,134 @@
+package io.latchmark.emulation.command;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.emulation.filesystem.EmulatedMount;
+import io.latchmark.emulation.filesystem.MountSettings;
+import io.latchmark.platform.Interrupts;
+import io.latchmark.platform.Waiting;
+import io.latchmark.platform.host.EmulatorFolder;
+import io.latchmark.storage.device.Emulator;
+import java.net.SocketException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
+
+/** Serves a mounted directory until it is unmounted or the command is ended, and asks emulators that serve one. */
+public final class MountOperation {
+    private static final Path ROOT = Path.of("/");
+    private static final int USED_SECONDS_MAX = 60;
+    private static final long SECOND_NANOS = 1_000_000_000;
+
+    private MountOperation() {}
+
+    /**
+     * Mounts and serves.
+     *
+     * @param messages for the user
+     * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
+     */
+    public static void serve(MountRequest request, Consumer<String> messages) throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        serve(request, end, messages, mount -> {});
+    }
+
+    /**
+     * Mounts and serves for the process that started this one, until it orders to unmount. A Ctrl-C on a terminal reaches both,
+     * and the database of the other process must end first. So after a signal, or the end of the other process, the directory is
+     * served for some seconds more, and then until nobody uses it, or for a minute.
+     *
+     * @param messages for the log
+     * @throws LatchmarkException of the category USAGE or ENVIRONMENT, if it can't be mounted
+     * @throws InterruptedException after a defect, when the directory is unmounted; {@link Interrupts#ending} has the reason
+     */
+    public static void serveForParent(MountRequest request, Consumer<String> messages) throws InterruptedException {
+        CountDownLatch end = new CountDownLatch(1);
+        serve(request, end, messages, mount -> Interrupts.on(() -> {}, () -> endWhenUnused(mount, end)));
+    }
+
+    /** The latch opens when it is unmounted. */
+    private static void endWhenUnused(EmulatedMount mount, CountDownLatch end) {
+        for (int second = 0; second < USED_SECONDS_MAX && !mount.unmount(); second++) {
+            boolean unused = Waiting.uninterrupted(end::await, SECOND_NANOS);
+        }
+        end.countDown();
+    }
+
+    private static void serve(
+            MountRequest request, CountDownLatch end, Consumer<String> messages, Consumer<EmulatedMount> mounted)
+            throws InterruptedException {
+        MountSettings settings = new MountSettings(
+                request.directory(),
+                request.data(),
+                request.profile(),
+                request.firstCache(),
+                request.secondVolume(),
+                EmulatorFolder.ofThisProcess());
+        Interrupts.on(end::countDown);
+        try (EmulatedMount mount = EmulatedMount.open(settings, messages)) {
+            mounted.accept(mount);
+            messages.accept("EMULATED: " + request.profile().about() + ", cache "
+                    + request.firstCache().text());
+            messages.accept("Mounted on " + request.directory() + ", data in " + settings.files()
+                    + "; until Ctrl-C, or: latchmark emulate unmount " + request.directory());
+            mount.whenUnmounted(end::countDown);
+            await(end);
+            mount.lateness().forEach(messages);
+        }
+        messages.accept("Unmounted.");
+        if (Interrupts.ending().filter(its -> !its.signalled()).isPresent()) {
+            throw new InterruptedException(Interrupts.reason());
+        }
+    }
+
+    private static void await(CountDownLatch end) {
+        try {
+            end.await();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether a directory, or one above it, is on an emulated device, be its emulator alive or not. */
+    public static boolean isEmulated(Path directory) {
+        return Emulator.of(ROOT, directory).isPresent();
+    }
+
+    /** Whether an emulator serves a directory, or one above it, and answers. */
+    public static boolean serves(Path directory) {
+        try {
+            ask(directory, "status");
+            return true;
+        } catch (LatchmarkException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Sends an order to the emulator that serves a directory, and returns its answer.
+     *
+     * @throws LatchmarkException of the category ENVIRONMENT, if none serves it or it refuses
+     */
+    public static List<String> ask(Path directory, String order) {
+        Emulator emulator = Emulator.of(ROOT, directory)
+                .orElseThrow(() -> LatchmarkException.environment("no emulator serves " + directory
+                        + ": mount it with 'latchmark emulate mount " + directory + "'"));
+        List<String> answer;
+        try {
+            answer = emulator.ask(order);
+        } catch (LatchmarkException e) {
+            throw e.getCause() instanceof SocketException
+                    ? LatchmarkException.environment(
+                            "the emulator that served " + directory + " has ended and left its mount: 'umount "
+                                    + directory
+                                    + "' removes it, and 'latchmark emulate mount' with the same folders serves it again",
+                            e)
+                    : e;
+        }
+        if (!answer.isEmpty() && answer.get(0).startsWith("error ")) {
+            throw LatchmarkException.environment(answer.get(0).substring("error ".length()));
+        }
+        return answer;
+    }
+}

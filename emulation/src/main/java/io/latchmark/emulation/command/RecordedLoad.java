@@ -1,0 +1,299 @@
+package io.latchmark.emulation.command;
+
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.ledger.ProcessorTime;
+import io.latchmark.analysis.ledger.UserTime;
+import io.latchmark.analysis.summary.DeviceFigures;
+import io.latchmark.analysis.summary.DeviceRole;
+import io.latchmark.analysis.summary.RunSummary;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.population.Scale;
+import io.latchmark.core.spi.WaitClass;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.core.transaction.Workload;
+import io.latchmark.emulation.oltp.MemoryFit;
+import io.latchmark.emulation.oltp.OltpParameters;
+import io.latchmark.results.run.RunRecord;
+import io.latchmark.results.run.RunSettings;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The I/O of a recorded run, for each transaction: what a model of its storage gets to do.
+ *
+ * @param parameters of a closed network of users that ask for the same I/O
+ * @param measured what the run's devices did
+ * @param clipped what of the record does not fit the network, and how it was changed
+ */
+record RecordedLoad(OltpParameters parameters, Measured measured, List<String> clipped) {
+    private static final Set<TransactionType> CHANGING =
+            Set.of(TransactionType.NEW_ORDER, TransactionType.PAYMENT, TransactionType.DELIVERY);
+    private static final int LAZY_WRITES = 48;
+    private static final int LOG_WRITES = 4;
+    private static final int SECTOR = 512;
+    private static final int LOG_BYTES = 8 << 10;
+    private static final int CACHE_PAGE = 4 << 10;
+    private static final long LEAST_NANOS = 100_000;
+    private static final long SEED = 1;
+    private static final String POSTGRESQL = "postgresql";
+    private static final double MEBIBYTE = 1 << 20;
+
+    /**
+     * What the devices did in the measurement interval: transactions and I/Os per second, mean times.
+     *
+     * @param awaitedShare of the data-page writes that a user waited for, 0..1
+     * @param logWaitMillis of a transaction for the log; NaN if waits were not sampled
+     * @param cpuWaitMillis of a transaction for a CPU; 0 if it is not known
+     */
+    public record Measured(
+            double transactionsPerSecond,
+            double readsPerSecond,
+            double readMillis,
+            double writesPerSecond,
+            double writeMillis,
+            double awaitedShare,
+            double logWritesPerSecond,
+            double logWriteMillis,
+            double logWaitMillis,
+            double cpuWaitMillis) {}
+
+    /**
+     * What a replay needs beside the figures of the devices.
+     *
+     * @param changingShare of transactions that wait for the log, 0..1
+     * @param newOrderShare of transactions that are new orders, 0..1
+     * @param databaseBytes its size; 0 if it is not known
+     * @param pageBytes of a read, in the mean
+     * @param logBytes of a write of the log, in the mean
+     */
+    record Shape(
+            OltpParameters.OfWorkload pages,
+            double changingShare,
+            double newOrderShare,
+            long databaseBytes,
+            int pageBytes,
+            int logBytes) {
+        int users() {
+            return pages.workload().terminals();
+        }
+    }
+
+    RecordedLoad {
+        clipped = List.copyOf(clipped);
+    }
+
+    /**
+     * The load of a run.
+     *
+     * @throws LatchmarkException of the category USAGE, if the record does not have what a replay needs
+     */
+    static RecordedLoad of(CheckedRun run) {
+        RunRecord record = run.data().record();
+        if (record.settings().pacing() != Pacing.NONE) {
+            throw LatchmarkException.usage("the run has think times or arrivals of its own (pacing "
+                    + record.settings().pacing().key()
+                    + "), which no replay keeps: name a run of a closed loop without");
+        }
+        if (record.settings().mix().percent(TransactionType.OTHER) > 0) {
+            throw LatchmarkException.usage("the run's transactions are another tool's, and which pages these use is not"
+                    + " known: name a run of Latchmark's own, or replay a block trace ('emulate trace')");
+        }
+        if (record.settings().steps().size() > 1) {
+            throw LatchmarkException.usage(
+                    "the run has " + record.settings().steps().size() + " levels of load: name a run of one");
+        }
+        RunSummary summary = run.summary();
+        DeviceFigures data = device(summary, DeviceRole.DATA);
+        boolean isShared = holdsAll(data, summary);
+        double flushes = known(summary.database().flushesPerSecond());
+        DeviceFigures log = isShared ? data : device(summary, DeviceRole.LOG);
+        double logWrites = isShared ? flushes : known(log.writesPerSecond());
+        double writes = known(data.writesPerSecond() - (isShared ? flushes : 0));
+        Measured measured = new Measured(
+                summary.transactionsPerSecond(),
+                data.readsPerSecond(),
+                data.millisPerRead(),
+                writes,
+                data.millisPerWrite(),
+                awaitedShare(summary, writes * data.millisPerWrite()),
+                logWrites,
+                log.millisPerWrite(),
+                summary.millisPerTransaction(WaitClass.LOG_FLUSH),
+                cpuWaitMillis(summary));
+        if (!(measured.transactionsPerSecond > 0 && measured.readsPerSecond > 0)) {
+            throw LatchmarkException.usage("the run has no transactions, or no reads of its data device: a replay needs"
+                    + " both; was the device sampled?");
+        }
+        return of(
+                measured,
+                new Shape(
+                        pages(record.settings()),
+                        share(record, CHANGING),
+                        share(record, Set.of(TransactionType.NEW_ORDER)),
+                        databaseBytes(record),
+                        pageBytes(data),
+                        isShared ? LOG_BYTES : logBytes(log)));
+    }
+
+    private static OltpParameters.OfWorkload pages(RunSettings settings) {
+        Workload workload = new Workload(
+                new Scale(settings.warehouses()),
+                settings.steps().get(0).users(),
+                settings.mix(),
+                settings.fixedHomes());
+        return new OltpParameters.OfWorkload(workload, settings.engine().equals(POSTGRESQL), 0);
+    }
+
+    /** The load that asks for what was measured. */
+    static RecordedLoad of(Measured measured, Shape shape) {
+        List<String> clipped = new ArrayList<>();
+        double reads = measured.readsPerSecond / measured.transactionsPerSecond;
+        double writes = measured.writesPerSecond / measured.transactionsPerSecond;
+        double log = Double.isFinite(measured.logWaitMillis)
+                ? measured.logWaitMillis
+                : shape.changingShare * known(measured.logWriteMillis);
+        double total = shape.users() / measured.transactionsPerSecond * 1e3;
+        double awaited = known(writes * measured.awaitedShare * measured.writeMillis);
+        double other = total - reads * measured.readMillis - awaited - log;
+        if (other < 0) {
+            clipped.add(
+                    "reads of a transaction take longer than the transaction: some overlap, and the replay makes them"
+                            + " one after the other");
+        }
+        if (shape.databaseBytes == 0) {
+            clipped.add("the record does not have the size of the database; that of the tables that are used most is"
+                    + " assumed");
+        }
+        MemoryFit memory = MemoryFit.of(shape.pages, shape.pageBytes, reads, SEED);
+        double writesPerChanged = memory.changed() > 0 ? writes / memory.changed() : 0;
+        if (memory.changed() == 0 && writes > 0) {
+            clipped.add("pages were written that no transaction discards; the replay writes none");
+        }
+        return new RecordedLoad(
+                new OltpParameters(
+                        shape.users(),
+                        new OltpParameters.DatabasePages(pages(shape), memory.poolPages(), shape.pageBytes),
+                        new OltpParameters.OfWorkload(
+                                shape.pages.workload(), shape.pages.isKeyApart(), Math.max(0, reads - memory.reads())),
+                        new OltpParameters.TransactionIo(
+                                shape.changingShare,
+                                shape.newOrderShare,
+                                Math.max(LEAST_NANOS, Math.round(other * 1e6))),
+                        new OltpParameters.Writer(
+                                writesPerChanged,
+                                Math.min(1, measured.awaitedShare * Math.max(1, writesPerChanged)),
+                                LAZY_WRITES,
+                                LOG_WRITES,
+                                shape.logBytes,
+                                0,
+                                1)),
+                measured,
+                clipped);
+    }
+
+    private static int pages(Shape shape) {
+        return (int) Math.max(
+                MemoryFit.pages(shape.pages, shape.pageBytes),
+                Math.min(1 << 30, shape.databaseBytes / shape.pageBytes));
+    }
+
+    /** As this load, with another share of discarded changed pages that users write themselves. */
+    OltpParameters awaiting(double awaitedShare) {
+        OltpParameters.Writer writer = parameters.writer();
+        return new OltpParameters(
+                parameters.users(),
+                parameters.database(),
+                parameters.uses(),
+                parameters.transaction(),
+                new OltpParameters.Writer(
+                        writer.writesPerChanged(),
+                        awaitedShare,
+                        writer.lazyWrites(),
+                        writer.logWrites(),
+                        writer.logBytes(),
+                        writer.checkpointNanos(),
+                        writer.checkpointWrites()));
+    }
+
+    /** As this load, with transactions that never wait for a CPU. */
+    OltpParameters withoutCpuWaits() {
+        OltpParameters.TransactionIo transaction = parameters.transaction();
+        long others = transaction.processorNanos() - Math.round(measured.cpuWaitMillis * 1e6);
+        return new OltpParameters(
+                parameters.users(),
+                parameters.database(),
+                parameters.uses(),
+                new OltpParameters.TransactionIo(
+                        transaction.committedShare(), transaction.newOrderShare(), Math.max(LEAST_NANOS, others)),
+                parameters.writer());
+    }
+
+    private static double cpuWaitMillis(RunSummary summary) {
+        return UserTime.of(summary, false)
+                .map(ledger -> known(ledger.millis(ProcessorTime.DATABASE_WAITING))
+                        + known(ledger.millis(ProcessorTime.DRIVER_WAITING)))
+                .orElse(0.0);
+    }
+
+    /** The time that sessions waited for data-page writes, over the time of all of them at the device. */
+    private static double awaitedShare(RunSummary summary, double millisPerSecond) {
+        double waited = summary.millisPerTransaction(WaitClass.DATA_PAGE_WRITE);
+        double written = millisPerSecond / summary.transactionsPerSecond();
+        return written > 0 && waited > 0 ? Math.min(1, waited / written) : 0;
+    }
+
+    /** What was not measured is not replayed. */
+    private static double known(double perSecond) {
+        return perSecond > 0 ? perSecond : 0;
+    }
+
+    private static double share(RunRecord record, Set<TransactionType> wanted) {
+        double all = 0;
+        double some = 0;
+        for (Map.Entry<TransactionType, Integer> percent :
+                record.settings().mix().percents().entrySet()) {
+            all += percent.getValue();
+            some += wanted.contains(percent.getKey()) ? percent.getValue() : 0;
+        }
+        return some / all;
+    }
+
+    /** As recorded at the start; 0 if it was not. */
+    private static long databaseBytes(RunRecord record) {
+        String bytes =
+                record.environment().before().getOrDefault("start", Map.of()).getOrDefault("size_bytes", "");
+        return bytes.matches("[0-9]{1,18}") ? Long.parseLong(bytes) : 0;
+    }
+
+    private static DeviceFigures device(RunSummary summary, DeviceRole role) {
+        return summary.devices().stream()
+                .filter(device -> device.role() == role || holdsAll(device, summary))
+                .findFirst()
+                .orElseThrow(() -> LatchmarkException.usage(
+                        "the record does not have the " + role.title() + ": a replay needs its counters"));
+    }
+
+    /** Early records do not say what is on a device. */
+    private static boolean holdsAll(DeviceFigures device, RunSummary summary) {
+        return device.role() == DeviceRole.DATA_AND_LOG || summary.devices().size() == 1;
+    }
+
+    /** Whole pages of a cache, so that no page of the database has a part of another's. */
+    private static int pageBytes(DeviceFigures data) {
+        double bytes = data.readMebibytesPerSecond() * MEBIBYTE / data.readsPerSecond();
+        return (int) Math.max(1, Math.min(256, Math.round(bytes / CACHE_PAGE))) * CACHE_PAGE;
+    }
+
+    private static int logBytes(DeviceFigures log) {
+        return log.writesPerSecond() > 0
+                ? sectors(log.writeMebibytesPerSecond() * MEBIBYTE / log.writesPerSecond())
+                : SECTOR;
+    }
+
+    private static int sectors(double bytes) {
+        return (int) Math.max(1, Math.min(2048, Math.round(bytes / SECTOR))) * SECTOR;
+    }
+}

@@ -1,0 +1,58 @@
+package io.latchmark.emulation.command;
+
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.profile.EmulatedDevices;
+import io.latchmark.emulation.profile.EmulationProfile;
+import io.latchmark.platform.Problems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A recorded run's I/O under other settings, as asked for.
+ *
+ * @param run its directory
+ * @param profile the device to model; empty for that of a run on an emulated device
+ * @param caches the settings to model; empty for those of the profile
+ * @param recordedProfile the device of the run; empty for that of a run on an emulated device, otherwise {@code profile}
+ * @param recordedCache its setting; empty for that of a run on an emulated device, otherwise the profile's first
+ * @param seed of all that is drawn
+ */
+public record WhatIfRequest(
+        Path run,
+        Optional<EmulationProfile> profile,
+        List<CacheSetting> caches,
+        Optional<EmulationProfile> recordedProfile,
+        Optional<CacheSetting> recordedCache,
+        long seed) {
+    public WhatIfRequest {
+        caches = List.copyOf(caches);
+    }
+
+    /** Adds what is wrong. */
+    public void check(Problems problems) {
+        if (!Files.isDirectory(run)) {
+            problems.add(run + ": is not a folder; name the directory of a run");
+        }
+        profile.ifPresent(its -> check("--profile", its, problems));
+        recordedProfile.ifPresent(its -> check("--recorded-profile", its, problems));
+        profile.ifPresent(its -> caches.forEach(cache -> check("--cache", its, cache, problems)));
+        recordedProfile.ifPresent(
+                its -> recordedCache.ifPresent(cache -> check("--recorded-cache", its, cache, problems)));
+    }
+
+    private static void check(String option, EmulationProfile profile, Problems problems) {
+        if (profile.construction() instanceof EmulationProfile.Nothing) {
+            problems.add(option + " " + profile.name() + ": requests take no time; choose another profile");
+        }
+    }
+
+    private static void check(String option, EmulationProfile profile, CacheSetting cache, Problems problems) {
+        try {
+            EmulatedDevices.of(profile, cache);
+        } catch (IllegalArgumentException e) {
+            problems.add(option + ": " + e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Block traces, replayed on models of devices. */
+@NullMarked
+package io.latchmark.emulation.command.trace;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.emulation.command;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,113 @@
+package io.latchmark.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.application.request.Identity;
+import io.latchmark.runner.experiment.Action;
+import io.latchmark.runner.experiment.Verification;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+
+/** The commands in an experiment's file. */
+record ActionReader(JsonNode root, Faults faults) {
+    /** What an agent is asked to run goes over the network in one message. */
+    private static final int AGENT_COMMAND_LENGTH_MAX = 16_384;
+
+    /** Adds what the schema cannot express. */
+    void check() {
+        for (JsonNode configuration : root.path("configurations")) {
+            for (String part : List.of("apply", "revert")) {
+                configuration.path(part).forEach(this::checkAction);
+            }
+            configuration.path("verify").forEach(this::checkVerification);
+        }
+        for (JsonNode action : root.path("on-failure")) {
+            checkAction(action);
+            if (action.has("agent")) {
+                faults.add(action.path("agent"), "on-failure: an agent runs no such commands; use 'host', or none");
+            }
+        }
+    }
+
+    private void checkAction(JsonNode action) {
+        if (action.has("command") == action.has("shell")) {
+            faults.add(action, "an action needs either 'command', a list, or 'shell', a text");
+        }
+        JsonNode agent = action.path("agent");
+        if (agent.isMissingNode()) {
+            return;
+        }
+        if (action.has("host")) {
+            faults.add(agent, "agent: the action has 'host' too; give one of them");
+        }
+        if (!root.has("agents")) {
+            faults.add(agent, "agent: the file has no 'agents', which says where they join");
+        }
+        if (!Identity.isName(agent.asText())) {
+            faults.add(agent, "agent: '" + agent.asText() + "' is no name of an agent");
+        }
+        if (action.toString().length() > AGENT_COMMAND_LENGTH_MAX) {
+            faults.add(agent, "agent: its command must be at most " + AGENT_COMMAND_LENGTH_MAX + " characters long");
+        }
+    }
+
+    private void checkVerification(JsonNode verification) {
+        checkAction(verification);
+        if (verification.has("contains") == verification.has("matches")) {
+            faults.add(verification, "verify needs either 'contains', a text, or 'matches', a regular expression");
+        }
+        try {
+            Pattern unused = Pattern.compile(verification.path("matches").asText());
+        } catch (PatternSyntaxException e) {
+            faults.add(verification.path("matches"), "matches: " + e.getDescription() + " at position " + e.getIndex());
+        }
+    }
+
+    List<Action> actions(JsonNode nodes) {
+        List<Action> actions = new ArrayList<>();
+        nodes.forEach(node -> actions.add(action(node)));
+        return actions;
+    }
+
+    List<Verification> verifications(JsonNode nodes) {
+        List<Verification> verifications = new ArrayList<>();
+        for (JsonNode verification : nodes) {
+            Pattern expected = verification.has("contains")
+                    ? Pattern.compile(verification.path("contains").asText(), Pattern.LITERAL)
+                    : Pattern.compile(verification.path("matches").asText(), Pattern.MULTILINE);
+            verifications.add(new Verification(action(verification), expected));
+        }
+        return verifications;
+    }
+
+    private Action action(JsonNode node) {
+        List<String> words = new ArrayList<>();
+        if (node.has("shell")) {
+            words.add(node.path("shell").asText());
+        } else {
+            node.path("command").forEach(word -> words.add(word.asText()));
+        }
+        String agent = node.path("agent").asText();
+        return new Action(words, agent.isEmpty() ? node.path("host").asText(host()) : "", node.has("shell"), agent);
+    }
+
+    /** Where commands are executed unless they say otherwise; empty for this host. */
+    String host() {
+        return root.path("host").asText();
+    }
+
+    /** The commands of all configurations that agents execute. */
+    List<Action> atAgents() {
+        List<Action> all = new ArrayList<>();
+        for (JsonNode configuration : root.path("configurations")) {
+            for (String part : List.of("apply", "verify", "revert")) {
+                all.addAll(actions(configuration.path(part)));
+            }
+        }
+        return all.stream()
+                .filter(action -> !action.agent().isEmpty())
+                .distinct()
+                .toList();
+    }
+}

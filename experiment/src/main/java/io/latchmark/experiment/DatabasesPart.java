@@ -1,0 +1,130 @@
+package io.latchmark.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.schema.Places;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** What the YAML of an experiment says about its databases: one for all configurations, or one for each. */
+final class DatabasesPart {
+    /** Its name in the file. */
+    static final String FIELD = "database";
+
+    /** Options of a run that say which database it is: loads, snapshots and resets are of the one of the experiment. */
+    static final Set<String> OPTIONS = Set.of("data-dir", "wal-dir", "url", "user", "password-file");
+
+    /** Where a configuration has the files of the experiment's database, by the field's name in the file. */
+    static final String PLACEMENT = "placement";
+
+    /** What a placement may say, and the options of 'reset' that do it. */
+    private static final Map<String, String> MOVES =
+            new TreeMap<>(Map.of("data", "data-to", "indexes", "indexes-to", "log", "log-to"));
+
+    private static final String WAREHOUSES = "warehouses";
+    /** Of these the options of the other kind, embedded or a server, are void. */
+    private static final Set<String> OF_EMBEDDED = Set.of("data-dir", "wal-dir");
+
+    private static final Set<String> OF_SERVER = Set.of("url", "user", "password-file");
+
+    private final JsonNode root;
+
+    DatabasesPart(JsonNode root) {
+        this.root = root;
+    }
+
+    /** Databases that are not reset age apart from each other, and a probe has none. */
+    void check(boolean measuresDevice, boolean isReset, Faults faults) {
+        Set<Set<String>> moved = new HashSet<>();
+        for (JsonNode configuration : root.path("configurations")) {
+            JsonNode name = configuration.path("name");
+            moved.add(placement(configuration).keySet());
+            if (configuration.has(PLACEMENT) && (measuresDevice || !isReset)) {
+                faults.add(
+                        configuration.path(PLACEMENT),
+                        "configurations: '" + name.asText() + "' has a placement, and it is the reset of a database"
+                                + " that moves its files: give 'database' and a snapshot's name for 'reset'");
+            }
+            if (configuration.has(PLACEMENT) && configuration.has(FIELD)) {
+                faults.add(
+                        configuration.path(PLACEMENT),
+                        "configurations: '" + name.asText()
+                                + "' has a placement and a database of its own; give one of them");
+            }
+            if (configuration.has(FIELD) && measuresDevice) {
+                faults.add(name, "configurations: '" + name.asText() + "' has a database, and probes have none");
+            } else if (configuration.has(FIELD) && !isReset) {
+                faults.add(
+                        name,
+                        "configurations: '" + name.asText() + "' has a database of its own, which 'reset: none' would"
+                                + " let grow apart from the others: name a snapshot");
+            }
+        }
+        if (moved.size() > 1) {
+            faults.add(
+                    root.path("configurations").path(0).path("name"),
+                    "configurations: each must have a placement of the same files (data, indexes, log), because files stay"
+                            + " where the configuration before has put them");
+        }
+    }
+
+    /** The options of 'reset' that put the database's files where a configuration has them. */
+    static Map<String, String> placement(JsonNode configuration) {
+        Map<String, String> places = new TreeMap<>();
+        Definition.options(configuration.path(PLACEMENT)).forEach((part, to) -> places.put(MOVES.get(part), to));
+        return places;
+    }
+
+    /** Those of them that are among the options of a run. */
+    static Map<String, String> moves(Map<String, String> ofRun) {
+        Map<String, String> moves = new TreeMap<>(ofRun);
+        moves.keySet().retainAll(MOVES.values());
+        return moves;
+    }
+
+    /** Where a configuration's own options have the files moved. */
+    static Places places(Map<String, String> ofRun) {
+        return new Places(
+                Optional.ofNullable(ofRun.get(MOVES.get("data"))),
+                Optional.ofNullable(ofRun.get(MOVES.get("indexes"))),
+                Optional.ofNullable(ofRun.get(MOVES.get("log"))));
+    }
+
+    /** Warehouses to load if nothing is loaded; empty if the database must be there. */
+    Optional<String> warehouses() {
+        JsonNode warehouses = root.path(FIELD).path(WAREHOUSES);
+        return warehouses.isMissingNode() ? Optional.empty() : Optional.of(warehouses.asText());
+    }
+
+    /** Options that name the experiment's databases, by name without dashes; each database once. */
+    List<Map<String, String>> all() {
+        Set<Map<String, String>> databases = new LinkedHashSet<>();
+        root.path("configurations").forEach(configuration -> databases.add(of(own(configuration))));
+        return List.copyOf(databases);
+    }
+
+    /** Options that name the database of a run with these options. */
+    Map<String, String> of(Map<String, String> ofRun) {
+        Map<String, String> database = Definition.options(root.path(FIELD));
+        database.remove(WAREHOUSES);
+        Map<String, String> own = new TreeMap<>(ofRun);
+        own.keySet().retainAll(OPTIONS);
+        if (own.containsKey("url")) {
+            database.keySet().removeAll(OF_EMBEDDED);
+        }
+        if (own.containsKey("data-dir")) {
+            database.keySet().removeAll(OF_SERVER);
+        }
+        database.putAll(own);
+        return database;
+    }
+
+    /** Options that name a configuration's own database; none if it has the one of the experiment. */
+    static Map<String, String> own(JsonNode configuration) {
+        return Definition.options(configuration.path(FIELD));
+    }
+}

@@ -1,0 +1,377 @@
+package io.latchmark.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.platform.DurationText;
+import io.latchmark.runner.experiment.Configuration;
+import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.PlannedRun;
+import io.latchmark.schema.Snapshot;
+import io.latchmark.storage.facts.FactCollector;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** What the YAML of an experiment says, once it fits its schema. */
+public final class Definition {
+    /** Says that the database is not reset. */
+    public static final String NO_RESET = "none";
+
+    private static final String RUN = "run";
+    private static final String PROBE = "probe";
+
+    private static final int BLOCKS_DEFAULT = 6;
+    private static final int BLOCKS_DEFAULT_UNTIL = 20;
+    private static final int ATTEMPTS_DEFAULT = 2;
+    /** Options of the measuring command that the experiment gives, or with which there would be no measurement. */
+    private static final Set<String> OWN = Set.of("out", "label", "list", "help", "version");
+
+    /** Options of a run that make its load another one, whose throughput is not comparable. */
+    private static final Set<String> OF_LOAD =
+            Set.of("procedures", "mix", "isolation", "pacing", "home", "duration", "arrival");
+
+    private static final Duration COMMAND_LIMIT_MAX = Duration.ofHours(24);
+
+    private final JsonNode root;
+    private final Faults faults;
+    private final ActionReader actions;
+    private final AgentsPart agents;
+    private final DatabasesPart databases;
+    private final WorkloadsPart workloads;
+    private final SwitchbackPart switchback;
+
+    Definition(JsonNode root, Faults faults) {
+        this.root = root;
+        this.faults = faults;
+        this.actions = new ActionReader(root, faults);
+        this.agents = new AgentsPart(root, faults);
+        this.databases = new DatabasesPart(root);
+        this.workloads = new WorkloadsPart(root, faults);
+        this.switchback = new SwitchbackPart(root, faults);
+    }
+
+    /** Adds what the schema cannot express. */
+    void check() {
+        checkMeasurement();
+        workloads.check();
+        checkOptions();
+        checkLimits();
+        if (root.has(Until.FIELD)) {
+            Until.check(root.path(Until.FIELD), blocks(), measuresDevice(), faults);
+        }
+        switchback.check();
+        actions.check();
+        agents.check(measuresDevice());
+        Set<String> names = new HashSet<>();
+        for (JsonNode configuration : root.path("configurations")) {
+            JsonNode name = configuration.path("name");
+            if (!names.add(name.asText()) || name.asText().endsWith(Experiment.AGAIN)) {
+                faults.add(
+                        name,
+                        "configurations: the name '" + name.asText() + "' must be there once, and not end in "
+                                + Experiment.AGAIN + ", which is the placebo's");
+            }
+            if (configuration.has("apply") && !configuration.has("revert")) {
+                faults.add(
+                        name,
+                        "configurations: '" + name.asText()
+                                + "' has apply and no revert: say how the original state is restored ('revert: []' if it need"
+                                + " not be)");
+            }
+        }
+        for (JsonNode fact : root.path("facts")) {
+            if (FactCollector.named(fact.asText()).isEmpty()) {
+                faults.add(fact, "facts: '" + fact.asText() + "' is not known; there are " + collectors());
+            }
+        }
+        databases.check(measuresDevice(), !reset().equals(NO_RESET), faults);
+        JsonNode placebo = root.path("placebo");
+        if (!placebo.isMissingNode() && !names.contains(placebo.asText())) {
+            faults.add(
+                    placebo,
+                    "placebo: '" + placebo.asText() + "' is not the name of a configuration; there are "
+                            + String.join(", ", names));
+        }
+    }
+
+    /** An experiment makes runs or probes, and not both: what belongs to the other kind would be left out unsaid. */
+    private void checkMeasurement() {
+        List<String> others = measuresDevice() ? List.of(RUN, "users", DatabasesPart.FIELD, "reset") : List.of();
+        String other = measuresDevice() ? RUN : PROBE;
+        for (String field : others) {
+            if (root.has(field)) {
+                faults.add(
+                        root.path(field), field + ": goes with runs, and 'probe' makes this an experiment of probes");
+            }
+        }
+        for (String part : List.of("workloads", "controls", "configurations")) {
+            for (JsonNode node : root.path(part)) {
+                JsonNode name = node.path("name");
+                if (node.has(other)) {
+                    faults.add(
+                            node.path(other),
+                            part + ": '" + name.asText() + "' has '" + other + "' in an experiment of " + measurement()
+                                    + "s: give '" + measurement() + "'"
+                                    + (measuresDevice() ? "" : ", or 'probe' for the whole file too"));
+                } else if (!part.equals("configurations") && !node.has(measurement())) {
+                    faults.add(name, part + ": '" + name.asText() + "' needs '" + measurement() + "', its options");
+                }
+            }
+        }
+    }
+
+    /** Options that the experiment gives itself, and those that another part of the file would make void. */
+    private void checkOptions() {
+        Set<String> ofWorkloads = new HashSet<>();
+        if (root.has("users")) {
+            ofWorkloads.add("users");
+            refuseTwice(root.path(measurement()), ofWorkloads, "'users' of the experiment");
+        }
+        for (String part : List.of("workloads", "controls")) {
+            root.path(part)
+                    .forEach(workload ->
+                            workload.path(measurement()).fieldNames().forEachRemaining(ofWorkloads::add));
+        }
+        refuseOwn(root.path(measurement()));
+        for (String part : List.of("workloads", "controls", "configurations")) {
+            root.path(part).forEach(node -> refuseOwn(node.path(measurement())));
+        }
+        root.path("configurations")
+                .forEach(configuration -> refuseTwice(
+                        configuration.path(measurement()), ofWorkloads, "the workloads, which it overrides"));
+        root.path("configurations").forEach(configuration -> refuseOtherLoad(configuration.path(RUN)));
+    }
+
+    /** All runs would be made, and could not be compared. */
+    private void refuseOtherLoad(JsonNode options) {
+        options.properties().stream()
+                .filter(option -> OF_LOAD.contains(option.getKey()))
+                .forEach(option -> faults.add(
+                        option.getValue(),
+                        "configurations: '" + option.getKey()
+                                + "' makes another load, whose throughput is not comparable;"
+                                + " give it once, in 'run', or to workloads of their own"));
+    }
+
+    private void refuseTwice(JsonNode options, Set<String> elsewhere, String where) {
+        options.properties().stream()
+                .filter(option -> elsewhere.contains(option.getKey()))
+                .forEach(option -> faults.add(
+                        option.getValue(),
+                        measurement() + ": '" + option.getKey() + "' is given by " + where + " too; give it once"));
+    }
+
+    private void refuseOwn(JsonNode options) {
+        options.properties().stream()
+                .filter(option -> OWN.contains(option.getKey()))
+                .forEach(option -> faults.add(
+                        option.getValue(),
+                        measurement() + ": '" + option.getKey() + "' is decided by the experiment; leave it out"));
+        if (!measuresDevice()) {
+            options.properties().stream()
+                    .filter(option -> DatabasesPart.OPTIONS.contains(option.getKey()))
+                    .forEach(option -> faults.add(
+                            option.getValue(),
+                            "run: '" + option.getKey()
+                                    + "' names a database, and the experiment loads and resets those of"
+                                    + " 'database'; give it there, for all configurations or for one"));
+        }
+        options.properties().forEach(agents::refuse);
+    }
+
+    private void checkLimits() {
+        JsonNode seed = root.path("seed");
+        if (seed.isNumber() && !seed.canConvertToLong()) {
+            faults.add(seed, "seed: " + seed.asText() + " must be " + Long.MIN_VALUE + " to " + Long.MAX_VALUE);
+        }
+        JsonNode limit = root.path("command-limit");
+        if (!limit.isMissingNode()) {
+            try {
+                Duration duration = commandLimit();
+                if (duration.isZero() || duration.compareTo(COMMAND_LIMIT_MAX) > 0) {
+                    faults.add(limit, "command-limit: " + limit.asText() + " must be more than 0 s, at most 24 h");
+                }
+            } catch (IllegalArgumentException e) {
+                faults.add(limit, "command-limit: " + e.getMessage());
+            }
+        }
+        JsonNode reset = root.path("reset");
+        if (!reset.isMissingNode() && !Snapshot.isName(reset.asText())) {
+            faults.add(
+                    reset,
+                    "reset: '" + reset.asText() + "' must be 'none' or a snapshot's name, " + Snapshot.NAME_RULE);
+        }
+    }
+
+    /**
+     * The place at which an option of the measuring command is given for a run, as the run gets it; the workload's or
+     * configuration's name if it is given nowhere.
+     *
+     * @param option its name without dashes
+     */
+    public JsonNode place(PlannedRun run, String option) {
+        String configuration = run.configuration().name();
+        for (String part : List.of("configurations", "workloads", "controls")) {
+            String name = !part.equals("configurations")
+                    ? run.workload().name()
+                    : configuration.endsWith(Experiment.AGAIN)
+                            ? configuration.substring(0, configuration.length() - Experiment.AGAIN.length())
+                            : configuration;
+            for (JsonNode node : root.path(part)) {
+                for (String options : List.of(measurement(), DatabasesPart.FIELD)) {
+                    if (node.path("name").asText().equals(name)
+                            && node.path(options).has(option)) {
+                        return node.path(options).path(option);
+                    }
+                }
+            }
+        }
+        for (String part : List.of(measurement(), DatabasesPart.FIELD)) {
+            if (root.path(part).has(option)) {
+                return root.path(part).path(option);
+            }
+        }
+        String field = agents.options().containsKey(option)
+                ? "agents"
+                : option.equals("settle") ? WorkloadsPart.LADDER : option;
+        return root.has(field) ? root.path(field) : root.path("experiment");
+    }
+
+    private static String collectors() {
+        return Arrays.stream(FactCollector.values())
+                .map(FactCollector::toolName)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** The experiment itself. */
+    public Experiment experiment() {
+        Map<String, String> options = options(root.path(measurement()));
+        if (switchback.isAsked()) {
+            options.put(SwitchbackPart.DURATION, switchback.plan().length().toSeconds() + "s");
+        }
+        return new Experiment(
+                name(),
+                root.path("seed").asLong(1),
+                blocks(),
+                until().map(Until::rule),
+                switchback.isAsked() ? List.of(SwitchbackPart.ofRun(configurations())) : configurations(),
+                root.has("placebo") ? Optional.of(root.path("placebo").asText()) : Optional.empty(),
+                workloads.planned(measuresDevice()),
+                options,
+                new Experiment.Limits(
+                        root.path("attempts").asInt(switchback.isAsked() ? 1 : ATTEMPTS_DEFAULT), commandLimit()),
+                actions.actions(root.path("on-failure")));
+    }
+
+    /** What is compared. */
+    List<Configuration> configurations() {
+        List<Configuration> configurations = new ArrayList<>();
+        root.path("configurations").forEach(node -> configurations.add(configuration(node)));
+        return configurations;
+    }
+
+    /** How two configurations are compared within one run, if they are. */
+    SwitchbackPart switchback() {
+        return switchback;
+    }
+
+    /** Runs that a comparison needs. */
+    int runsToCompare() {
+        return switchback.isAsked() ? 1 : 2;
+    }
+
+    private int blocks() {
+        if (switchback.isAsked()) {
+            return 1;
+        }
+        return root.path("blocks").asInt(root.has(Until.FIELD) ? BLOCKS_DEFAULT_UNTIL : BLOCKS_DEFAULT);
+    }
+
+    /** What it waits for, if it may end before the last block. */
+    Optional<Until> until() {
+        return root.has(Until.FIELD) ? Optional.of(Until.of(root.path(Until.FIELD), blocks())) : Optional.empty();
+    }
+
+    /** Whether it measures a device with probes, and no database with runs. */
+    public boolean measuresDevice() {
+        return root.has(PROBE);
+    }
+
+    /** The command of Latchmark that makes its measurements. */
+    public String measurement() {
+        return measuresDevice() ? PROBE : RUN;
+    }
+
+    /** Its name. */
+    public String name() {
+        return root.path("experiment").asText();
+    }
+
+    private Duration commandLimit() {
+        return DurationText.parse(root.path("command-limit").asText("5m"));
+    }
+
+    private Configuration configuration(JsonNode node) {
+        Map<String, String> options = options(node.path(measurement()));
+        options.putAll(DatabasesPart.own(node));
+        options.putAll(DatabasesPart.placement(node));
+        return new Configuration(
+                node.path("name").asText(),
+                node.path("prompt").asText(),
+                actions.actions(node.path("apply")),
+                actions.verifications(node.path("verify")),
+                actions.actions(node.path("revert")),
+                options);
+    }
+
+    /** Its commands. */
+    ActionReader actions() {
+        return actions;
+    }
+
+    /** Its databases. */
+    DatabasesPart databases() {
+        return databases;
+    }
+
+    /** Its agents. */
+    AgentsPart agents() {
+        return agents;
+    }
+
+    /** Names of what to find out about each configuration. */
+    List<String> facts() {
+        List<String> facts = new ArrayList<>();
+        root.path("facts").forEach(fact -> facts.add(fact.asText()));
+        return facts;
+    }
+
+    /** Snapshot to which the database is reset; {@value #NO_RESET} for none. */
+    public String reset() {
+        return measuresDevice() ? NO_RESET : root.path("reset").asText("start");
+    }
+
+    /** Options of the measuring command: those of a run and, for runs, those that name its database. */
+    Map<String, String> options(Map<String, String> ofRun) {
+        Map<String, String> options = new TreeMap<>(ofRun);
+        if (!measuresDevice()) {
+            options.putAll(databases.of(ofRun));
+            options.keySet().removeAll(DatabasesPart.moves(ofRun).keySet());
+        }
+        agents.options().forEach(options::putIfAbsent);
+        return options;
+    }
+
+    static Map<String, String> options(JsonNode node) {
+        Map<String, String> options = new TreeMap<>();
+        node.properties()
+                .forEach(field -> options.put(field.getKey(), field.getValue().asText()));
+        return options;
+    }
+}

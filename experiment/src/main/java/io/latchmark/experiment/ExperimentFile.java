@@ -1,0 +1,89 @@
+package io.latchmark.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import com.networknt.schema.ValidationMessage;
+import com.networknt.schema.utils.JsonNodes;
+import io.latchmark.application.file.YamlFile;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The YAML of an experiment, checked against its schema. What is wrong with it is reported all at once, each with its line
+ * and column.
+ *
+ * @param text the file as it is
+ * @param definition what it says
+ * @param faults gathers what turns out to be wrong with it later
+ */
+public record ExperimentFile(String text, Definition definition, Faults faults) {
+    /**
+     * Reads a file.
+     *
+     * @throws io.latchmark.core.LatchmarkException of the category USAGE, with everything that is wrong with it
+     */
+    public static ExperimentFile read(Path file) {
+        YamlFile read = YamlFile.read(file, "an experiment");
+        JsonNode root = read.root();
+        Faults faults = new Faults(file);
+        JsonSchema schema = schema();
+        Set<String> fields = new TreeSet<>();
+        addFields(schema.getSchemaNode(), fields);
+        schema.validate(root).forEach(message -> faults.add(where(root, message), said(message, fields)));
+        faults.throwIfAny();
+        Definition definition = new Definition(root, faults);
+        definition.check();
+        faults.throwIfAny();
+        return new ExperimentFile(read.text(), definition, faults);
+    }
+
+    private static JsonSchema schema() {
+        try (InputStream in = ExperimentFile.class.getResourceAsStream("experiment.schema.json")) {
+            if (in == null) {
+                throw new IllegalStateException("the schema of experiment files is missing from the program");
+            }
+            return JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                    .getSchema(in);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The names of all fields that the schema knows, at whatever place. */
+    private static void addFields(JsonNode schema, Set<String> fields) {
+        schema.path("properties").fieldNames().forEachRemaining(fields::add);
+        schema.forEach(part -> addFields(part, fields));
+    }
+
+    /** The node that a message is about: of a property that should not be there, that property. */
+    private static JsonNode where(JsonNode root, ValidationMessage message) {
+        JsonNode node = JsonNodes.get(root, message.getInstanceLocation());
+        JsonNode property = message.getProperty() == null || node == null ? null : node.get(message.getProperty());
+        return property != null ? property : node == null ? root : node;
+    }
+
+    private static String said(ValidationMessage message, Set<String> fields) {
+        String path = message.getInstanceLocation().toString().replaceFirst("^\\$\\.?", "");
+        String place = path.isEmpty() ? "" : path + ": ";
+        if (message.getSchemaLocation().toString().contains("/name/pattern")) {
+            return place + "a name is 1 to 60 letters, digits, '.', '_' and '-', with a letter or digit first";
+        }
+        if (!"additionalProperties".equals(message.getType())) {
+            return place + message.getError();
+        }
+        String unknown = String.valueOf(message.getProperty());
+        if (fields.contains(unknown)) {
+            return place + "'" + unknown + "' does not belong here";
+        }
+        return place + "'" + unknown + "' is not known"
+                + Spelling.nearest(unknown, fields)
+                        .map(meant -> "; did you mean '" + meant + "'?")
+                        .orElse("");
+    }
+}

@@ -1,0 +1,207 @@
+package io.latchmark.experiment;
+
+import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.Comparison;
+import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.Effect;
+import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.compare.ProbeContrast;
+import io.latchmark.analysis.compare.Verdict;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
+import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.application.Child;
+import io.latchmark.application.ExperimentUnderWay;
+import io.latchmark.application.OperationEvent;
+import io.latchmark.application.Operator;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.platform.host.HostWork;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.run.RunDirectory;
+import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.ExperimentListener;
+import io.latchmark.runner.experiment.ExperimentPlan;
+import io.latchmark.runner.experiment.ExperimentRunner;
+import io.latchmark.runner.experiment.PlanProgress;
+import io.latchmark.runner.experiment.PlannedRun;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** An experiment: reads its file, makes its measurements, and compares them. Used by one thread. */
+public final class ExperimentOperation {
+    private static final int PILOT_BLOCKS = 2;
+    private static final Pattern OPTION = Pattern.compile("--([a-z][a-z-]*)");
+
+    private final ExperimentRequest request;
+    private final ExperimentFile file;
+    private final OptionReader options;
+    private final Experiment experiment;
+    private Map<String, Verdict> verdicts = Map.of();
+
+    /**
+     * An experiment whose file is read and checked.
+     *
+     * @throws LatchmarkException of the category USAGE, with everything that is wrong with the file
+     */
+    public ExperimentOperation(ExperimentRequest request, OptionReader options) {
+        this.request = request;
+        this.options = options;
+        this.file = ExperimentFile.read(request.file());
+        Experiment whole = file.definition().experiment();
+        if (request.pilot() && file.definition().switchback().isAsked()) {
+            throw LatchmarkException.usage(
+                    "--pilot: makes two blocks of whole runs, and 'design: switchback' makes one run; leave it out");
+        }
+        if (request.pilot() && whole.blocks() < PILOT_BLOCKS) {
+            throw LatchmarkException.usage("--pilot makes the first " + PILOT_BLOCKS + " blocks, and " + request.file()
+                    + " asks for " + whole.blocks() + ": raise 'blocks'");
+        }
+        this.experiment = request.pilot() ? whole.withBlocks(PILOT_BLOCKS) : whole;
+        checkRuns();
+    }
+
+    /** Every step and command, in order; nothing is done. */
+    public List<String> plan() {
+        return text().lines();
+    }
+
+    /** The folder of the experiment. */
+    public Path folder() {
+        return request.out()
+                .orElseGet(() -> Path.of("experiments", file.definition().name()));
+    }
+
+    /**
+     * Makes the measurements that are missing, and compares all of them.
+     *
+     * @return whether no run was given up
+     */
+    public boolean execute(Child child, Operator operator) throws InterruptedException {
+        Thread worker = Thread.currentThread();
+        // Once: a second interrupt would break off the wait for the run under way, which ends in order.
+        operator.onEnd(worker::interrupt, () -> {});
+        try (HostWork work = HostWork.announceExperiment()) {
+            ExperimentDirectory directory = ExperimentDirectory.openOrCreate(folder(), file.text());
+            List<String> givenUp = measure(directory, child, operator, work);
+            Optional<Estimate> estimate = compare(directory, operator);
+            if (request.pilot()) {
+                int fileBlocks = file.definition().experiment().blocks();
+                new PilotText(PILOT_BLOCKS, fileBlocks, text().blockLength())
+                        .lines(estimate)
+                        .forEach(operator::message);
+            }
+            return givenUp.isEmpty();
+        }
+    }
+
+    /** The verdicts of the comparison, by what they are on; empty until there is one. */
+    public Map<String, Verdict> verdicts() {
+        return verdicts;
+    }
+
+    /** Makes the measurements; returns what was given up. */
+    private List<String> measure(ExperimentDirectory directory, Child child, Operator operator, HostWork work)
+            throws InterruptedException {
+        try (ProcessBench bench = new ProcessBench(file.definition(), directory, options, child, operator)) {
+            ExperimentRunner execution = new ExperimentRunner(experiment, directory, bench, listener(operator));
+            operator.message(text().headline());
+            if (!request.pilot()) {
+                text().shortage().ifPresent(shortage -> operator.message("  " + shortage));
+            }
+            operator.message("  " + execution.done() + " runs done, "
+                    + execution.timeLeft().text() + " left; no other experiment may run on this host meanwhile");
+            work.others().forEach(other -> operator.message("  beside it  " + other));
+            text().waiting().ifPresent(waiting -> operator.message("  " + waiting));
+            bench.prepare();
+            List<String> givenUp = execution.execute();
+            operator.message((request.pilot() ? "The pilot" : "The experiment") + " has ended: " + execution.done()
+                    + " of " + ExperimentPlan.of(experiment).runs().size() + " runs valid, " + givenUp.size()
+                    + " given up" + (execution.isEnough() ? "; the others are not needed" : ""));
+            givenUp.forEach(run -> operator.message("  given up: " + run));
+            return givenUp;
+        }
+    }
+
+    private ExperimentListener listener(Operator operator) {
+        return new ExperimentListener() {
+            @Override
+            public void line(String text) {
+                operator.message(text);
+            }
+
+            @Override
+            public void advanced(PlanProgress progress) {
+                operator.happened(
+                        new OperationEvent.ExperimentAdvanced(ExperimentUnderWay.of(experiment.name(), progress)));
+            }
+        };
+    }
+
+    private PlanText text() {
+        return new PlanText(file.definition(), experiment, options, folder());
+    }
+
+    /**
+     * Compares the measurements, those of the first configuration first, since it is the baseline.
+     *
+     * @return the least precise of the estimates; empty if nothing can be compared with confidence
+     */
+    private Optional<Estimate> compare(ExperimentDirectory directory, Operator operator) {
+        List<Path> valid = ExperimentReport.valid(directory.path(), file.definition(), directory.path()::resolve);
+        if (valid.size() < file.definition().runsToCompare()) {
+            operator.message(
+                    file.definition().switchback().isAsked()
+                            ? "The run is not valid: there is nothing to compare"
+                            : "Fewer than two runs are valid: there is nothing to compare");
+            return Optional.empty();
+        }
+        Path report = directory.path().resolve(RunDirectory.REPORT);
+        return file.definition().measuresDevice()
+                ? compareProbes(valid, report, operator)
+                : compareRuns(valid, report, operator);
+    }
+
+    private static Optional<Estimate> leastPrecise(Stream<Effect> effects) {
+        return effects.map(Effect::estimate)
+                .filter(Estimate::isReplicated)
+                .max(Comparator.comparingDouble(Estimate::standardError));
+    }
+
+    private Optional<Estimate> compareRuns(List<Path> runs, Path report, Operator operator) {
+        ComparedRuns compared = ComparedRuns.read(runs, Choices.DEFAULT);
+        Comparison comparison = compared.comparison();
+        verdicts = comparison.verdicts();
+        ComparisonDocument.write(report, comparison, compared.lines());
+        operator.happened(
+                OperationEvent.Reported.of(ComparisonDocument.of(comparison, compared.lines()), "report", report));
+        return leastPrecise(comparison.contrasts().stream().map(Contrast::effect));
+    }
+
+    private Optional<Estimate> compareProbes(List<Path> probes, Path report, Operator operator) {
+        ProbeComparison comparison = ProbeComparison.read(probes);
+        verdicts = comparison.verdicts();
+        ProbeComparisonDocument.write(report, comparison);
+        operator.happened(OperationEvent.Reported.of(ProbeComparisonDocument.of(comparison), "report", report));
+        return leastPrecise(comparison.contrasts().stream().map(ProbeContrast::rate));
+    }
+
+    /** Refuses options that the measuring command would refuse, before the first hour is spent. */
+    private void checkRuns() {
+        Definition definition = file.definition();
+        for (PlannedRun run : ExperimentPlan.of(experiment.withBlocks(1)).runs()) {
+            for (String problem :
+                    options.problems(definition.measurement(), definition.options(run.options(experiment)))) {
+                Matcher option = OPTION.matcher(problem);
+                file.faults().add(definition.place(run, option.find() ? option.group(1) : ""), problem);
+            }
+        }
+        file.faults().throwIfAny();
+    }
+}

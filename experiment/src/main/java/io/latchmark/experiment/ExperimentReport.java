@@ -1,0 +1,83 @@
+package io.latchmark.experiment;
+
+import io.latchmark.analysis.compare.Choices;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.ProbeComparison;
+import io.latchmark.analysis.document.Document;
+import io.latchmark.analysis.report.ComparisonDocument;
+import io.latchmark.analysis.report.ProbeComparisonDocument;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.run.RunReader;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+
+/** The document of a recorded experiment, wherever its folder lies now. */
+public final class ExperimentReport {
+    private ExperimentReport() {}
+
+    /**
+     * Compares the measurements that count, those of the first configuration first, since it is the baseline.
+     *
+     * @param place where a measurement lies, by its name in the experiment's log
+     * @throws LatchmarkException if the experiment can't be read, or has fewer than two measurements that count
+     */
+    public static Document of(Path experiment, Function<Path, Path> place) {
+        Definition definition = definition(experiment);
+        List<Path> valid = compared(experiment, definition, place);
+        if (definition.measuresDevice()) {
+            return ProbeComparisonDocument.of(ProbeComparison.read(valid));
+        }
+        ComparedRuns compared = ComparedRuns.read(valid, Choices.DEFAULT);
+        return ComparisonDocument.of(compared.comparison(), compared.lines());
+    }
+
+    /**
+     * Which of the configurations are faster; empty if they are devices that were measured without a database.
+     *
+     * @param place where a measurement lies, by its name in the experiment's log
+     * @throws LatchmarkException as {@link #of}
+     */
+    public static List<String> verdicts(Path experiment, Function<Path, Path> place) {
+        Definition definition = definition(experiment);
+        List<Path> valid = compared(experiment, definition, place);
+        return definition.measuresDevice()
+                ? List.of()
+                : ComparisonDocument.verdicts(
+                        ComparedRuns.read(valid, Choices.DEFAULT).comparison());
+    }
+
+    private static Definition definition(Path experiment) {
+        return ExperimentFile.read(experiment.resolve(ExperimentDirectory.DEFINITION))
+                .definition();
+    }
+
+    /** The measurements that count, those of the first configuration first. */
+    static List<Path> valid(Path experiment, Definition definition, Function<Path, Path> place) {
+        boolean probes = definition.measuresDevice();
+        String baseline = definition.experiment().configurations().get(0).name();
+        return new ExperimentDirectory(experiment)
+                .validRuns().stream()
+                        .map(run -> place.apply(experiment.relativize(run)))
+                        .sorted(Comparator.comparing(run -> !label(run, probes).equals(baseline)))
+                        .toList();
+    }
+
+    private static List<Path> compared(Path experiment, Definition definition, Function<Path, Path> place) {
+        List<Path> valid = valid(experiment, definition, place);
+        if (valid.size() < definition.runsToCompare()) {
+            throw LatchmarkException.usage(
+                    "Fewer than two runs of the experiment are valid: there is nothing to compare.");
+        }
+        return valid;
+    }
+
+    private static String label(Path valid, boolean probe) {
+        return probe
+                ? ProbeFiles.read(valid).identity().label()
+                : RunReader.open(valid).record().identity().label();
+    }
+}

@@ -1,0 +1,173 @@
+package io.latchmark.experiment;
+
+import io.latchmark.analysis.compare.BlocksNeeded;
+import io.latchmark.results.experiment.ExperimentDirectory;
+import io.latchmark.runner.experiment.Action;
+import io.latchmark.runner.experiment.Configuration;
+import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.ExperimentPlan;
+import io.latchmark.runner.experiment.ExperimentRunner;
+import io.latchmark.runner.experiment.PlannedRun;
+import io.latchmark.runner.experiment.Verification;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The plan of an experiment as text: every step and command, as they could be typed.
+ *
+ * @param folder of the experiment
+ */
+record PlanText(Definition definition, Experiment experiment, OptionReader options, Path folder) {
+    /** What it is, in one line. */
+    String headline() {
+        int runs = ExperimentPlan.of(experiment).runs().size();
+        if (definition.switchback().isAsked()) {
+            return "Experiment " + experiment.name() + ": a switchback between two configurations within one run of "
+                    + experiment.options().get(SwitchbackPart.DURATION);
+        }
+        int perBlock = runs / experiment.blocks();
+        return "Experiment " + experiment.name() + ": "
+                + experiment.configurations().size() + " configurations"
+                + (experiment.placebo().isPresent() ? " and a placebo" : "") + ", "
+                + experiment.workloads().size() + (experiment.workloads().size() == 1 ? " workload, " : " workloads, ")
+                + experiment.blocks() + (experiment.blocks() == 1 ? " block of " : " blocks of ") + perBlock + ": "
+                + runs
+                + " runs";
+    }
+
+    /** What is waited for, if it may end before the last block. */
+    Optional<String> waiting() {
+        return definition.until().map(until -> {
+            int first = until.rule().firstLook();
+            return "until " + until.text() + " of " + Until.question(experiment) + ": from block " + first
+                    + " on, after " + ExperimentRunner.text(blockLength().multipliedBy(first)) + " at the earliest";
+        });
+    }
+
+    /** That there are too few blocks for any verdict; empty if there are enough. */
+    Optional<String> shortage() {
+        return !definition.switchback().isAsked() && experiment.blocks() < BlocksNeeded.BLOCKS_MIN
+                ? Optional.of("blocks: " + experiment.blocks()
+                        + " can't give a verdict, whatever the difference: the least are " + BlocksNeeded.BLOCKS_MIN)
+                : Optional.empty();
+    }
+
+    /** Everything that will be done, in order. */
+    List<String> lines() {
+        List<String> lines = new ArrayList<>();
+        lines.add(headline() + ", about " + ExperimentRunner.text(length()));
+        waiting().ifPresent(lines::add);
+        shortage().ifPresent(lines::add);
+        for (Map<String, String> database : definition.measuresDevice()
+                ? List.<Map<String, String>>of()
+                : definition.databases().all()) {
+            definition
+                    .databases()
+                    .warehouses()
+                    .ifPresent(warehouses ->
+                            lines.add("first, if missing: " + on(database, "load", "--warehouses=" + warehouses)));
+            if (!definition.reset().equals(Definition.NO_RESET)) {
+                lines.add("first, if missing: " + on(database, "snapshot", "create", definition.reset()));
+            }
+        }
+        Configuration inForce = null;
+        for (PlannedRun run : ExperimentPlan.of(experiment).runs()) {
+            if (inForce == null || !inForce.name().equals(run.configuration().name())) {
+                if (inForce != null) {
+                    actions(lines, "revert", inForce.revert());
+                }
+                inForce = run.configuration();
+                lines.add("run " + run.number() + ": " + run.text());
+                if (!inForce.prompt().isEmpty()) {
+                    lines.add("      operator  " + inForce.prompt());
+                }
+                actions(lines, "apply", inForce.apply());
+            } else {
+                lines.add("run " + run.number() + ": " + run.text());
+            }
+            verifications(lines, inForce);
+            if (!definition.reset().equals(Definition.NO_RESET)) {
+                Map<String, String> database =
+                        new TreeMap<>(definition.databases().of(run.options(experiment)));
+                database.putAll(DatabasesPart.moves(run.options(experiment)));
+                lines.add("      reset     " + on(database, "reset", definition.reset()));
+            }
+            List<String> typed = new ArrayList<>(List.of("latchmark"));
+            typed.addAll(ProcessBench.words(definition, run, run.options(experiment)));
+            typed.add("--out=" + folder.resolve(ExperimentDirectory.RUNS).resolve(run.folder(1)));
+            lines.add("      measure   " + new Action(typed, "", false).text());
+            if (definition.switchback().isAsked()) {
+                lines.addAll(switched());
+            }
+            verifications(lines, inForce);
+        }
+        if (inForce != null) {
+            actions(lines, "revert", inForce.revert());
+        }
+        lines.add("nothing was done");
+        return lines;
+    }
+
+    /** What is switched during the run, which no command line does. */
+    private List<String> switched() {
+        List<String> lines = new ArrayList<>();
+        lines.add(
+                "      # during the run, at each time: revert of the configuration in force, apply and verify of the next");
+        for (Configuration configuration : definition.configurations()) {
+            lines.add("      # " + configuration.name());
+            actions(lines, "  apply", configuration.apply());
+            verifications(lines, configuration);
+            actions(lines, "  revert", configuration.revert());
+        }
+        lines.addAll(definition.switchback().lines());
+        return lines;
+    }
+
+    /** A command of Latchmark on a database. */
+    private static String on(Map<String, String> database, String... words) {
+        List<String> typed = new ArrayList<>(List.of("latchmark"));
+        typed.addAll(List.of(words));
+        database.forEach((name, value) -> typed.add("--" + name + "=" + value));
+        return new Action(typed, "", false).text();
+    }
+
+    /** As it is executed: on another host by ssh. An agent's command stays marked as such, since an agent is no shell. */
+    private static String executed(Action action) {
+        return action.agent().isEmpty() && !action.host().isEmpty()
+                ? new Action(action.process(), "", false).text()
+                : action.text();
+    }
+
+    /** How long a block takes, before any was made. */
+    Duration blockLength() {
+        return length().dividedBy(experiment.blocks());
+    }
+
+    private Duration length() {
+        return ExperimentPlan.of(experiment).runs().stream().map(this::length).reduce(Duration.ZERO, Duration::plus);
+    }
+
+    private Duration length(PlannedRun run) {
+        return ExperimentRunner.withSurroundings(ProcessBench.measurement(definition, options, run.options(experiment))
+                .length());
+    }
+
+    private static void actions(List<String> lines, String word, List<Action> actions) {
+        for (Action action : actions) {
+            lines.add(String.format(Locale.ROOT, "      %-9s %s", word, executed(action)));
+        }
+    }
+
+    private static void verifications(List<String> lines, Configuration configuration) {
+        for (Verification verification : configuration.verify()) {
+            lines.add("      verify    " + executed(verification.action()) + "  # must print '"
+                    + verification.expected() + "'");
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.latchmark.experiment;
+
+import io.latchmark.agents.CoordinatorOperation;
+import io.latchmark.application.Measured;
+import io.latchmark.application.Operator;
+import io.latchmark.application.PrepareOperation;
+import io.latchmark.application.RunOperation;
+import io.latchmark.application.SnapshotOperation;
+import io.latchmark.application.probe.ProbeOperation;
+import io.latchmark.application.request.EmulatorRequest;
+import io.latchmark.application.request.PrepareRequest;
+import io.latchmark.application.request.ProbeRequest;
+import io.latchmark.application.request.Request;
+import io.latchmark.application.request.ResetRequest;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.application.request.SwitchbackRequest;
+import io.latchmark.emulation.CacheSetting;
+import io.latchmark.emulation.command.MountOperation;
+import io.latchmark.emulation.command.MountRequest;
+import io.latchmark.emulation.profile.Profiles;
+import java.util.Optional;
+
+/** Executes any request, as a process that was started for it does. */
+public final class RequestOperation {
+    private RequestOperation() {}
+
+    /**
+     * What a request has come to.
+     *
+     * @param measured empty if nothing was to be
+     * @param content of a database that was reset, if that was asked
+     */
+    public record Outcome(Optional<Measured> measured, Optional<String> content) {
+        static final Outcome DONE = new Outcome(Optional.empty(), Optional.empty());
+
+        static Outcome of(Measured measured) {
+            return new Outcome(Optional.of(measured), Optional.empty());
+        }
+    }
+
+    /**
+     * Executes a request.
+     *
+     * @param latchmarkVersion is recorded
+     * @throws InterruptedException on an early end
+     */
+    public static Outcome execute(Request request, String latchmarkVersion, Operator operator)
+            throws InterruptedException {
+        if (request instanceof RunRequest run) {
+            return Outcome.of(
+                    run.agents().isPresent()
+                            ? CoordinatorOperation.execute(run, latchmarkVersion, operator)
+                            : RunOperation.execute(run, latchmarkVersion, operator));
+        }
+        if (request instanceof SwitchbackRequest switchback) {
+            return Outcome.of(RunOperation.execute(
+                    switchback.run(), SwitchedConfigurations.of(switchback.experiment()), latchmarkVersion, operator));
+        }
+        if (request instanceof ProbeRequest probe) {
+            return Outcome.of(ProbeOperation.execute(probe, latchmarkVersion, operator));
+        }
+        if (request instanceof PrepareRequest prepare) {
+            PrepareOperation.execute(prepare, operator);
+        } else if (request instanceof ResetRequest reset) {
+            SnapshotOperation.reset(reset.database(), Optional.of(reset.snapshot()), reset.places(), operator);
+            if (reset.describes()) {
+                return new Outcome(
+                        Optional.empty(), Optional.of(SnapshotOperation.content(reset.database(), operator)));
+            }
+        } else if (request instanceof EmulatorRequest emulator) {
+            MountOperation.serveForParent(asked(emulator), operator::message);
+        } else {
+            throw new IllegalStateException("no operation for " + request.getClass());
+        }
+        return Outcome.DONE;
+    }
+
+    private static MountRequest asked(EmulatorRequest emulator) {
+        return new MountRequest(
+                emulator.directory(),
+                emulator.data(),
+                Profiles.named(emulator.profile()),
+                Optional.of(CacheSetting.parse(emulator.cache())),
+                MountRequest.SECOND_VOLUME);
+    }
+}

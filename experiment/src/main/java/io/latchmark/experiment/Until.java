@@ -1,0 +1,139 @@
+package io.latchmark.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.analysis.NumberText;
+import io.latchmark.analysis.compare.BlocksNeeded;
+import io.latchmark.analysis.compare.ComparedRuns;
+import io.latchmark.analysis.compare.Contrast;
+import io.latchmark.analysis.compare.Effect;
+import io.latchmark.analysis.compare.Verdict;
+import io.latchmark.analysis.report.ComparisonWords;
+import io.latchmark.analysis.statistics.Estimate;
+import io.latchmark.analysis.statistics.Power;
+import io.latchmark.application.request.Users;
+import io.latchmark.results.run.StoppingRule;
+import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.InterimLook;
+import io.latchmark.runner.experiment.PlannedWorkload;
+import java.util.Optional;
+
+/**
+ * What an experiment is waiting for, and whether it is there: the second configuration against the first, under the first workload or at
+ * the first number of users. Other comparisons are not waited for.
+ *
+ * @param halfWidth half of the width of the interval that is narrow enough, as a share of throughput; NaN if a verdict is waited for
+ */
+record Until(StoppingRule rule, double halfWidth) {
+    /** Its name in an experiment's file. */
+    static final String FIELD = "until";
+
+    private static final String HALF_WIDTH = "half-width";
+    /** Scatters that are covered in four of five cases. */
+    private static final double ASSURANCE = 0.8;
+
+    /** What a file says, once it fits its schema. */
+    static Until of(JsonNode until, int blocks) {
+        boolean width = until.has(HALF_WIDTH);
+        return new Until(
+                new StoppingRule(
+                        width ? StoppingRule.Reason.HALF_WIDTH : StoppingRule.Reason.VERDICT, firstLook(until), blocks),
+                width ? until.path(HALF_WIDTH).asDouble() / 100 : Double.NaN);
+    }
+
+    private static int firstLook(JsonNode until) {
+        return until.path("first-look").asInt(BlocksNeeded.BLOCKS_MIN);
+    }
+
+    /** Adds what the schema cannot express. */
+    static void check(JsonNode until, int blocks, boolean probes, Faults faults) {
+        if (probes) {
+            faults.add(until, "until: goes with runs, and 'probe' makes this an experiment of probes");
+        }
+        if (until.has(HALF_WIDTH) == until.has("verdict")) {
+            faults.add(until, "until: give one of 'half-width', in percent of throughput, and 'verdict: any'");
+        }
+        if (firstLook(until) >= blocks) {
+            faults.add(
+                    until,
+                    "until: the first look, after block " + firstLook(until)
+                            + ", must come before the last block, which is " + blocks
+                            + ": raise 'blocks', or leave 'until' out");
+        }
+    }
+
+    /** What is waited for, as text. */
+    String text() {
+        return rule.reason() == StoppingRule.Reason.VERDICT
+                ? "a verdict"
+                : "an interval of ±" + NumberText.percent(halfWidth) + " or narrower";
+    }
+
+    /** What is compared, as text. */
+    static String question(Experiment experiment) {
+        PlannedWorkload workload = experiment.workloads().get(0);
+        return experiment.configurations().get(1).name() + " against "
+                + experiment.configurations().get(0).name() + ", "
+                + (workload.ladder().isEmpty()
+                        ? workload.name()
+                        : Users.parse(workload.ladder().get(0)).level());
+    }
+
+    /** What runs say after a block; empty if they have nothing of this comparison. */
+    Optional<InterimLook> look(Experiment experiment, ComparedRuns runs, int block) {
+        String other = experiment.configurations().get(1).name();
+        PlannedWorkload workload = experiment.workloads().get(0);
+        String suffix = experiment.workloads().size() > 1 ? ", " + workload.name() : "";
+        Optional<String> level = workload.ladder().stream()
+                .findFirst()
+                .map(first -> Users.parse(first).level() + suffix);
+        return runs.comparison().contrasts().stream()
+                .filter(contrast -> contrast.other().equals(other)
+                        && contrast.effect().isReplicated()
+                        && level.map(contrast.level()::equals)
+                                .orElse(contrast.level().endsWith(suffix)))
+                .findFirst()
+                .map(contrast -> look(contrast, block));
+    }
+
+    private InterimLook look(Contrast contrast, int block) {
+        Effect effect = contrast.effect();
+        boolean enough = contrast.baseRuns() >= rule.firstLook()
+                && (rule.reason() == StoppingRule.Reason.VERDICT
+                        ? contrast.verdict() != Verdict.INCONCLUSIVE
+                        : (effect.high() - effect.low()) / 2 <= halfWidth);
+        int next = Math.min(rule.lastLook(), block + 1);
+        return new InterimLook(
+                block,
+                contrast.question(),
+                effect.change(),
+                effect.low(),
+                effect.high(),
+                enough,
+                ComparisonWords.sentence(contrast)
+                        + (enough ? " That is enough: waited for was " : " Waited for is ")
+                        + text(),
+                enough ? block : needed(effect, next, false),
+                enough ? block : needed(effect, next, true));
+    }
+
+    /** Blocks of which the interval is narrow enough, if the scatter is at an end of the range that is likely. */
+    private int needed(Effect effect, int next, boolean most) {
+        Estimate estimate = effect.estimate();
+        if (rule.reason() == StoppingRule.Reason.VERDICT || !estimate.isReplicated()) {
+            return most ? rule.lastLook() : next;
+        }
+        double freedom = estimate.degreesOfFreedom();
+        double scatter = estimate.standardError()
+                * Math.sqrt(freedom + 1)
+                * Power.deviationFactor(freedom, most ? ASSURANCE : 1 - ASSURANCE);
+        int blocks = next;
+        while (blocks < rule.lastLook()
+                && (1 + effect.change())
+                                * new Estimate(0, scatter / Math.sqrt(blocks), blocks - 1.0, estimate.looks())
+                                        .halfWidth(1 - Estimate.ALPHA)
+                        > halfWidth) {
+            blocks++;
+        }
+        return blocks;
+    }
+}

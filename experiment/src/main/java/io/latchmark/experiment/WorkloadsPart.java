@@ -1,0 +1,85 @@
+package io.latchmark.experiment;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.latchmark.application.request.Users;
+import io.latchmark.runner.experiment.PlannedWorkload;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** The workloads of an experiment's file: numbers of users, those with a name, controls. */
+final class WorkloadsPart {
+    /** Makes the numbers of users steps of one run. */
+    static final String LADDER = "ladder";
+
+    private static final String USERS = "users";
+
+    private final JsonNode root;
+    private final Faults faults;
+
+    WorkloadsPart(JsonNode root, Faults faults) {
+        this.root = root;
+        this.faults = faults;
+    }
+
+    /** Adds what the schema cannot express. Two workloads of one name could not be distinguished in the results. */
+    void check() {
+        if (root.has(LADDER) && root.path(USERS).size() < 2) {
+            faults.add(root.path(LADDER), "ladder: its steps are the numbers of 'users', and there are fewer than two");
+        }
+        Set<String> names = new HashSet<>();
+        for (JsonNode users : root.path(USERS)) {
+            try {
+                if (!names.add(Users.parse(users.asText()).level())) {
+                    faults.add(users, "users: " + users.asText() + " is there twice; give each number once");
+                }
+            } catch (IllegalArgumentException e) {
+                faults.add(users, "users: " + e.getMessage());
+            }
+        }
+        names.clear();
+        for (String part : List.of("workloads", "controls")) {
+            for (JsonNode workload : root.path(part)) {
+                JsonNode name = workload.path("name");
+                if (!names.add(name.asText())) {
+                    faults.add(name, part + ": there is another workload '" + name.asText() + "'; name each once");
+                }
+            }
+        }
+    }
+
+    /** All of them, once they are checked. */
+    List<PlannedWorkload> planned(boolean measuresDevice) {
+        String measurement = measuresDevice ? "probe" : "run";
+        List<PlannedWorkload> workloads = new ArrayList<>();
+        List<String> ladder = new ArrayList<>();
+        for (JsonNode users : root.path(USERS)) {
+            if (root.has(LADDER)) {
+                ladder.add(users.asText());
+                continue;
+            }
+            workloads.add(
+                    new PlannedWorkload(Users.parse(users.asText()).level(), false, Map.of(USERS, users.asText())));
+        }
+        if (!ladder.isEmpty()) {
+            workloads.add(new PlannedWorkload(LADDER, false, Definition.options(root.path(LADDER)), ladder));
+        }
+        for (JsonNode workload : root.path("workloads")) {
+            workloads.add(named(workload, false, measurement));
+        }
+        if (workloads.isEmpty()) {
+            workloads.add(new PlannedWorkload(measuresDevice ? "all cells" : "standard load", false, Map.of()));
+        }
+        for (JsonNode control : root.path("controls")) {
+            workloads.add(named(control, true, measurement));
+        }
+        return workloads;
+    }
+
+    private static PlannedWorkload named(JsonNode workload, boolean control, String measurement) {
+        return new PlannedWorkload(
+                workload.path("name").asText(), control, Definition.options(workload.path(measurement)));
+    }
+}

@@ -1,0 +1,141 @@
+package io.latchmark.experiment.demo;
+
+import io.latchmark.application.Child;
+import io.latchmark.application.Measured;
+import io.latchmark.application.Operator;
+import io.latchmark.application.PrepareOperation;
+import io.latchmark.application.RunOperation;
+import io.latchmark.application.SnapshotOperation;
+import io.latchmark.application.request.EmulatorRequest;
+import io.latchmark.application.request.ExporterRequest;
+import io.latchmark.application.request.LoadRequest;
+import io.latchmark.application.request.PrepareRequest;
+import io.latchmark.application.request.RunRequest;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.experiment.ExperimentOperation;
+import io.latchmark.experiment.ExperimentRequest;
+import io.latchmark.experiment.OptionReader;
+import io.latchmark.platform.ByteSize;
+import io.latchmark.platform.FileFailure;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The demonstration on an emulated controller: the article's experiment (Shea 2008) on an embedded PostgreSQL, whose data and log
+ * lie on two emulated disks behind an emulated controller. The database is loaded beside the emulator, and measured on it.
+ */
+public final class EmulatedDemo {
+    static final String PROFILE = "sas10k-72-p400";
+
+    private static final String SNAPSHOT = "start";
+    /** Of each run: the reset on the emulated disk, two starts of the server, the orders to the emulator. */
+    private static final Duration BESIDE_RUN = Duration.ofSeconds(32);
+
+    private static final int RUNS = EmulatedExperiment.BLOCKS * EmulatedExperiment.CONFIGURATIONS;
+
+    private final EmulatedDemoRequest request;
+    private final Child child;
+    private final Operator operator;
+
+    private EmulatedDemo(EmulatedDemoRequest request, Child child, Operator operator) {
+        this.request = request;
+        this.child = child;
+        this.operator = operator;
+    }
+
+    /**
+     * Compares the article's three settings of the cache, in randomised blocks. The same request continues what was interrupted.
+     *
+     * @param child starts the emulator and the runs
+     * @return whether no run was given up
+     * @throws InterruptedException on an early end; the emulator has ended then, too
+     */
+    public static boolean compare(EmulatedDemoRequest request, Child child, OptionReader options, Operator operator)
+            throws InterruptedException {
+        EmulatedDemo demo = new EmulatedDemo(request, child, operator);
+        request.output().requireWritable();
+        Duration each = request.workload().length().plus(BESIDE_RUN);
+        operator.message("EMULATED: " + RUNS + " runs under three settings of an emulated cache of "
+                + ByteSize.text(request.cacheBytes()) + ", about "
+                + each.multipliedBy(RUNS).plusSeconds(59).toMinutes() + " min"
+                + " once the database is loaded");
+        Path file = demo.definition();
+        Path out = request.output().out().resolve(EmulatedExperiment.NAME);
+        ExperimentOperation experiment =
+                new ExperimentOperation(new ExperimentRequest(file, Optional.of(out), false), options);
+        demo.prepare();
+        try (EmulatorProcess emulator = demo.start()) {
+            operator.message("EMULATED: " + emulator.directory() + " is on the emulated device " + PROFILE);
+            return experiment.execute(child, operator);
+        }
+    }
+
+    /**
+     * Makes one run, during which the cache can be turned.
+     *
+     * @param child starts the emulator
+     * @param latchmarkVersion is recorded
+     * @throws InterruptedException on an early end; the emulator has ended then, too
+     */
+    public static Measured show(EmulatedDemoRequest request, Child child, String latchmarkVersion, Operator operator)
+            throws InterruptedException {
+        EmulatedDemo demo = new EmulatedDemo(request, child, operator);
+        request.output().requireWritable();
+        operator.message("EMULATED: a run on an emulated controller with a cache of "
+                + ByteSize.text(request.cacheBytes()) + "; its setting can be turned on the live page");
+        demo.prepare();
+        SnapshotOperation.Reset reset = SnapshotOperation.reset(request.backing(), Optional.of(SNAPSHOT), operator);
+        operator.message("  " + reset.effort());
+        try (EmulatorProcess emulator = demo.start()) {
+            operator.message("EMULATED: " + emulator.directory() + " is on the emulated device " + PROFILE);
+            RunRequest run = new RunRequest(
+                    request.emulated(),
+                    RunRequest.Start.PRESENT,
+                    request.workload(),
+                    Map.of(),
+                    ExporterRequest.NONE,
+                    Map.of(),
+                    request.output());
+            return RunOperation.execute(run, latchmarkVersion, operator);
+        }
+    }
+
+    /** The experiment's file, in the folder of the demonstration. */
+    private Path definition() {
+        try {
+            Files.createDirectories(request.folder());
+            Path file = request.folder().resolve(EmulatedExperiment.NAME + ".yaml");
+            Files.writeString(file, new EmulatedExperiment(request, child).text());
+            return file;
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot write the experiment's file into " + request.folder() + ": "
+                    + FileFailure.reason(e) + "; make room there, or choose another --data-dir");
+        }
+    }
+
+    /** Loads and keeps the database, where it is missing. What can't be mounted is found out before. */
+    private void prepare() throws InterruptedException {
+        Thread worker = Thread.currentThread();
+        operator.onEnd(worker::interrupt, () -> {});
+        if (request.backing().isNew()) {
+            start().close();
+        }
+        LoadRequest load = LoadRequest.of(request.backing(), request.warehouses(), LoadRequest.WORKERS_DEFAULT);
+        PrepareOperation.execute(
+                new PrepareRequest(request.backing(), Optional.of(load), Optional.of(SNAPSHOT), ""), operator);
+        operator.onEnd(worker::interrupt, () -> {});
+    }
+
+    private EmulatorProcess start() throws InterruptedException {
+        EmulatorRequest emulator = new EmulatorRequest(
+                request.mounted(),
+                request.data(),
+                PROFILE,
+                request.caches().get(0).text());
+        return EmulatorProcess.start(child, emulator, request.folder());
+    }
+}

@@ -1,0 +1,127 @@
+package io.latchmark.experiment.demo;
+
+import io.latchmark.application.Child;
+import io.latchmark.application.request.EmulatorRequest;
+import io.latchmark.application.request.Reply;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.emulation.command.MountOperation;
+import io.latchmark.platform.FileFailure;
+import io.latchmark.platform.Waiting;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** An emulator in a process of its own, which serves a directory until this is closed. Used by one thread. */
+final class EmulatorProcess implements AutoCloseable {
+    private static final int STARTING_SECONDS_MAX = 60;
+    private static final int USED_SECONDS_MAX = 60;
+    private static final long SECOND_NANOS = 1_000_000_000;
+    private static final long ENDING_NANOS_MAX = 180 * SECOND_NANOS;
+
+    private final EmulatorRequest request;
+    private final Path log;
+    private final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicReference<String> reason = new AtomicReference<>("");
+    private final Thread thread;
+
+    private EmulatorProcess(Child child, EmulatorRequest request, Path folder) {
+        this.request = request;
+        this.log = folder.resolve("emulator.txt");
+        this.thread = new Thread(() -> serve(child, folder), "latchmark-emulator");
+    }
+
+    /**
+     * Starts an emulator, and waits until its directory is served.
+     *
+     * @param folder of its log
+     * @throws LatchmarkException of the category ENVIRONMENT, if it can't be
+     */
+    static EmulatorProcess start(Child child, EmulatorRequest request, Path folder) throws InterruptedException {
+        if (MountOperation.serves(request.directory())) {
+            throw LatchmarkException.environment("another emulator serves " + request.directory()
+                    + ": wait for the end of its demo, or unmount it with 'latchmark emulate unmount "
+                    + request.directory() + "'");
+        }
+        try {
+            // What a killed emulator left is unmounted by the next one; until then nobody can look at it.
+            if (!MountOperation.isEmulated(request.directory())) {
+                Files.createDirectories(request.directory());
+            }
+            Files.createDirectories(request.data());
+        } catch (IOException e) {
+            throw LatchmarkException.environment("cannot create the folders of the emulator in " + folder + ": "
+                    + FileFailure.reason(e) + "; choose another --data-dir");
+        }
+        EmulatorProcess process = new EmulatorProcess(child, request, folder);
+        process.thread.setDaemon(true);
+        process.thread.start();
+        try {
+            process.awaitMounted();
+            return process;
+        } catch (InterruptedException | RuntimeException | Error e) {
+            process.close();
+            throw e;
+        }
+    }
+
+    /** The directory that it serves. */
+    Path directory() {
+        return request.directory();
+    }
+
+    private void serve(Child child, Path folder) {
+        try {
+            Reply reply = child.execute(request, folder, "emulator", log);
+            reason.set(reply.reason());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (LatchmarkException e) {
+            reason.set(String.valueOf(e.getMessage()));
+        } finally {
+            ended.countDown();
+        }
+    }
+
+    private void awaitMounted() throws InterruptedException {
+        for (int look = 0; look < STARTING_SECONDS_MAX * 10; look++) {
+            if (ended.await(100, TimeUnit.MILLISECONDS)) {
+                throw LatchmarkException.environment(
+                        "the emulator has ended: " + reason.get() + " (more in " + log + ")");
+            }
+            if (MountOperation.serves(request.directory())) {
+                return;
+            }
+        }
+        throw LatchmarkException.environment("the emulator did not mount " + request.directory() + " within "
+                + STARTING_SECONDS_MAX + " s; see " + log);
+    }
+
+    /** Unmounts, when nobody uses the directory any more, and ends the process. */
+    @Override
+    public void close() {
+        boolean interrupted = Thread.interrupted();
+        for (int second = 0; second < USED_SECONDS_MAX && ended.getCount() > 0 && !isUnmounted(); second++) {
+            boolean unused = Waiting.uninterrupted(ended::await, SECOND_NANOS);
+        }
+        if (!Waiting.uninterrupted(ended::await, USED_SECONDS_MAX * SECOND_NANOS)) {
+            thread.interrupt();
+            boolean unused = Waiting.uninterrupted(ended::await, ENDING_NANOS_MAX);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Whether the order to unmount was taken. It is refused while files are open. */
+    private boolean isUnmounted() {
+        try {
+            MountOperation.ask(request.directory(), "unmount");
+            return true;
+        } catch (LatchmarkException e) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,412 @@
+package io.latchmark.experiment;
+
+import static io.latchmark.core.testing.Wording.wording;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.runner.experiment.Experiment;
+import io.latchmark.runner.experiment.ExperimentPlan;
+import io.latchmark.schema.Places;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ExperimentFileTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void whatAFileSaysIsUnderstood() throws IOException {
+        Experiment experiment = read("""
+                        experiment: e
+                        seed: 7
+                        blocks: 3
+                        users: [10, 20]
+                        run: {duration: 5s, retries: 3}
+                        host: db1
+                        configurations:
+                          - name: one
+                            apply:
+                              - command: [set, it, 1]
+                              - {shell: 'echo 1 > x', host: db2}
+                            verify:
+                              - {command: [show], contains: 'a.c'}
+                            revert: []
+                          - name: two
+                            run: {buffer-pool: 1GiB}
+                        """).definition().experiment();
+
+        assertThat(experiment.seed()).isEqualTo(7);
+        assertThat(experiment.blocks()).isEqualTo(3);
+        assertThat(experiment.options()).containsEntry("duration", "5s").containsEntry("retries", "3");
+        assertThat(experiment.workloads()).extracting("name").containsExactly("10 users", "20 users");
+        assertThat(experiment.configurations().get(0).apply())
+                .extracting("host")
+                .containsExactly("db1", "db2");
+        assertThat(experiment.configurations().get(0).verify().get(0).holds("abc"))
+                .isFalse();
+        assertThat(experiment.configurations().get(0).verify().get(0).holds("x a.c y"))
+                .isTrue();
+        assertThat(experiment.configurations().get(1).options()).containsEntry("buffer-pool", "1GiB");
+    }
+
+    @Test
+    void configurationsOfOtherLoadsAreRefused() {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        configurations:
+                          - name: one
+                          - name: two
+                            run: {procedures: classic}
+                        """))
+                .hasMessageContaining(wording("configurations-makes-another-load", 5, 23, "'procedures'"));
+    }
+
+    @Test
+    void aConfigurationHasADatabaseOfItsOwn() throws IOException {
+        Definition definition = read("""
+                        experiment: e
+                        database: {data-dir: shared, warehouses: 2, user: me}
+                        configurations:
+                          - name: one
+                            database: {data-dir: /mnt/a/db}
+                          - name: two
+                            database: {url: 'jdbc:postgresql://b/latchmark'}
+                          - name: three
+                        """).definition();
+
+        assertThat(definition.databases().all())
+                .containsExactly(
+                        Map.of("data-dir", "/mnt/a/db"),
+                        Map.of("url", "jdbc:postgresql://b/latchmark", "user", "me"),
+                        Map.of("data-dir", "shared", "user", "me"));
+        Experiment experiment = definition.experiment();
+        assertThat(experiment.configurations().get(0).options()).containsEntry("data-dir", "/mnt/a/db");
+        assertThat(definition.options(experiment.configurations().get(1).options()))
+                .doesNotContainKey("data-dir")
+                .containsEntry("user", "me");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"reset: none", "probe: {size: 1GiB}"})
+    void aDatabaseOfAConfigurationNeedsAReset(String without) {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        %s
+                        configurations:
+                          - name: one
+                          - name: two
+                            database: {data-dir: two}
+                        """.formatted(without))).hasMessageContaining(":5:11: configurations: 'two'");
+    }
+
+    @Test
+    void aCommandIsExecutedAsItIsWritten() throws IOException {
+        Experiment experiment = read("""
+                        experiment: 2008
+                        configurations:
+                          - name: on
+                            apply: [{command: [chmod, 0640, 1_000, 1.10, 1e3, 0x10, on, true, ~]}]
+                            verify: [{command: [true], contains: 5.20}]
+                            revert: [{shell: true}]
+                          - name: off
+                            run: {seed: 010}
+                        """).definition().experiment();
+
+        assertThat(experiment.configurations()).extracting("name").containsExactly("on", "off");
+        assertThat(experiment.configurations().get(0).apply().get(0).command())
+                .containsExactly("chmod", "0640", "1_000", "1.10", "1e3", "0x10", "on", "true", "~");
+        assertThat(experiment.configurations().get(0).verify().get(0).holds("5.20"))
+                .isTrue();
+        assertThat(experiment.configurations().get(0).verify().get(0).holds("5.2"))
+                .isFalse();
+        assertThat(experiment.configurations().get(1).options()).containsEntry("seed", "010");
+    }
+
+    @Test
+    void agentsOfAnExperimentAreThoseOfEachRun() throws IOException {
+        Definition definition = read("""
+                        experiment: e
+                        host: db1
+                        agents:
+                          listen: 10.0.0.5:7800
+                          load: 2
+                          launch:
+                            - {host: me@lab-1, name: lab-1, roles: 'load,sample', arguments: [--keys, 'my keys']}
+                        configurations:
+                          - name: one
+                            apply:
+                              - {command: [set, it], agent: db}
+                              - {command: [set, that]}
+                            revert: []
+                          - name: two
+                        """).definition();
+
+        assertThat(definition.options(Map.of()))
+                .containsEntry("agents", "2")
+                .containsEntry("agent-listen", "10.0.0.5:7800")
+                .doesNotContainKey("sampling-agents");
+        assertThat(definition.actions().atAgents()).extracting("agent").containsExactly("db");
+        assertThat(definition.experiment().configurations().get(0).apply())
+                .extracting("host")
+                .containsExactly("", "db1");
+        assertThat(definition.agents().launches().get(0).action().process())
+                .startsWith("ssh", "-o", "BatchMode=yes")
+                .endsWith(
+                        "me@lab-1",
+                        wording(
+                                "env-latchmark-agent-my-keys",
+                                "LATCHMARK_CHILD=1",
+                                "--join=10.0.0.5:7800",
+                                "--name=lab-1",
+                                "--roles=load,sample",
+                                "--keys"));
+    }
+
+    @Test
+    void everythingThatIsWrongIsToldAtOnceWithItsLine() throws IOException {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        blocks: many
+                        configurations:
+                          - name: one
+                            aply: []
+                          - name: ../two
+                        """))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("e.yaml:2:9: blocks: ")
+                .hasMessageContaining("e.yaml:5:11: configurations[0]: 'aply' is not known; did you mean 'apply'?")
+                .hasMessageContaining("e.yaml:6:11: configurations[1].name: ");
+    }
+
+    @Test
+    void whatTheSchemaCannotTellIsToldToo() throws IOException {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        placebo: three
+                        configurations:
+                          - name: one
+                            apply: [{command: [a], shell: b}]
+                          - name: one
+                            verify: [{command: [a], matches: '('}]
+                        """))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(":2:10: placebo: 'three'")
+                .hasMessageContaining(wording("configurations-has-apply-and-no-revert", 4, 11, "'one'"))
+                .hasMessageContaining(wording("an-action-needs-either", 5, 13))
+                .hasMessageContaining(wording("configurations-the-name", 6, 11, "'one'"))
+                .hasMessageContaining(":7:38: matches: ");
+    }
+
+    @Test
+    void anExperimentOfProbesHasNoDatabase() throws IOException {
+        Definition definition = read("""
+                        experiment: e
+                        probe: {size: 1GiB, op: read}
+                        workloads:
+                          - name: log
+                            probe: {op: write, pattern: sequential}
+                        controls:
+                          - name: reads
+                            probe: {threads: 4}
+                        configurations:
+                          - name: one
+                          - name: two
+                            probe: {offset: 32KiB}
+                        """).definition();
+        Experiment experiment = definition.experiment();
+
+        assertThat(definition.measurement()).isEqualTo("probe");
+        assertThat(definition.reset()).isEqualTo(Definition.NO_RESET);
+        assertThat(experiment.workloads()).extracting("name").containsExactly("log", "reads");
+        assertThat(experiment.workloads()).extracting("control").containsExactly(false, true);
+        assertThat(experiment.options()).containsEntry("size", "1GiB");
+        assertThat(experiment.configurations().get(1).options()).containsEntry("offset", "32KiB");
+    }
+
+    @Test
+    void whatBelongsToRunsIsRefusedInAnExperimentOfProbesAndTheOtherWayRound() {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        probe: {size: 1GiB}
+                        users: [4]
+                        database: {warehouses: 1}
+                        controls:
+                          - name: c
+                        configurations:
+                          - name: one
+                          - name: two
+                            run: {users: 3}
+                        """))
+                .hasMessageContaining(wording("users-goes-with-runs", 3, 8))
+                .hasMessageContaining(wording("database-goes-with-runs", 4, 11))
+                .hasMessageContaining(wording("controls-needs", 6, 11, "'c'", "'probe'"))
+                .hasMessageContaining(wording("configurations-has-in-an-experiment-of", 10, 10, "'two'", "'run'"));
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        configurations:
+                          - name: one
+                          - name: two
+                            probe: {op: read}
+                        """))
+                .hasMessageContaining(wording("configurations-has-in-an-experiment-of-2", 5, 12, "'two'", "'probe'"));
+    }
+
+    static Stream<Arguments> wrongFiles() {
+        return Stream.of(
+                wrong("blocks: 1\nblocks: 2", wording("is-given-twice-2", 2, 1, "'blocks'")),
+                wrong("run: {users: 1, users: 2}", wording("is-given-twice-2", 1, 17, "'users'")),
+                wrong("seed: 1\n---\nexperiment: f", wording("a-second-document-begins-here", 2, 1)),
+                wrong("seed: 99999999999999999999", wording("seed-must-be", 1, 7, "99999999999999999999")),
+                wrong("command-limit: 0s", wording("command-limit-must-be-more-than", 1, 16, "0s", 0)),
+                wrong("command-limit: 999999999h", wording("command-limit-must-be", 1, 16, "999999999h")),
+                wrong("command-limit: 99999999999999h", ":1:16: command-limit"),
+                wrong("users: [8, 4, 8]", wording("users-is-there-twice", 1, 15, 8)),
+                wrong("users: [100001]", ":1:9: users"),
+                wrong("users: []", ":1:8: users"),
+                wrong(
+                        "controls:\n  - {name: c, run: {}}\n  - {name: c, run: {}}",
+                        wording("controls-there-is-another", 3, 12)),
+                wrong("workloads: [{name: c, run: {}}]\ncontrols: [{name: c, run: {}}]", ":2:19: controls"),
+                wrong("users: [8]\nrun: {users: 4}", wording("run-is-given-by", 2, 14, "'users'")),
+                wrong("run: {label: x}", wording("run-is-decided-by-the-experiment", 1, 14, "'label'")),
+                wrong("run: {out: x}", wording("run-is-decided-by-the-experiment", 1, 12, "'out'")),
+                wrong("run: {data-dir: x}", wording("run-names-a-database", 1, 17, "'data-dir'")),
+                wrong("workloads: [{name: w, run: {url: x}}]", wording("run-names-a-database", 1, 34, "'url'")),
+                wrong("run: {agents: 2}", wording("run-agents-are-those-of-all", 1, 15, "'agents'")),
+                wrong(
+                        "run: {sampling-agents: 1}",
+                        wording("run-agents-are-those-of-all-2", 1, 24, "'sampling-agents'")),
+                wrong("agents: {load: 0}", ":1:16: agents.load: "),
+                wrong("agents: {listen: here}", wording("agents-listen-is-not-host-port", 1, 18, "'here'")),
+                wrong("agents: {wait: 99999999999h}", ":1:16: agents.wait: "),
+                wrong("agents: {load: 1}\nprobe: {size: 1GiB}", wording("agents-goes-with-runs", 1, 16, "'load'")),
+                wrong(
+                        "agents: {launch: [{host: a}, {host: a}]}",
+                        wording("agents-launch-is-there-twice", 1, 30, "'a'")),
+                wrong("agents: {launch: [{host: me@lab}]}", wording("agents-launch-can-t-be-an", 1, 19, "'me@lab'")),
+                wrong(
+                        "on-failure: [{command: [a], agent: b}]\nagents: {}",
+                        wording("on-failure-an-agent-runs-no", 1, 36)),
+                wrong("on-failure: [{command: [a], agent: b}]", wording("agent-the-file-has-no", 1, 36, "'agents'")),
+                wrong("users: [8]\nladder: {settle: 1m}", wording("ladder-its-steps-are", 2, 9)),
+                wrong("users: [4, 8]\nladder: {}", ":2:9: ladder: "),
+                wrong("users: [4, 4:read-only, 4:50/50]", wording("is-not-a-mix-shares", "'50/50'", 2)),
+                wrong("users: [4, 4:read-only, 4:read-only]", "users: 4:read-only is there twice"),
+                wrong("until: {}", wording("until-give-one-of", 1, 8)),
+                wrong("until: {half-width: 3, verdict: any}", wording("until-give-one-of", 1, 8)),
+                wrong("until: {half-width: 0}", ":1:21: until.half-width: "),
+                wrong("until: {first-look: 5, verdict: any}", ":1:21: until.first-look: "),
+                wrong("blocks: 6\nuntil: {verdict: any}", wording("until-the-first-look", 2, 8, 6, 6)),
+                wrong("until: {verdict: any}\nprobe: {size: 1GiB}", wording("until-goes-with-runs", 1, 8)),
+                wrong("reset: no/name", wording("reset-must-be", 1, 8, "'no/name'")),
+                wrong("why: &a x\nhost: *a", wording("anchors-and-aliases-are-not-supported", 1, 6)),
+                wrong("why: !!int 3", wording("tags-are-not-supported", 1, 6)),
+                wrong("why: x\n\thost: y", ":2:1: not YAML: "),
+                wrong("why: [3]", ":1:6: why: "),
+                wrong("run: [a]", ":1:6: run: "),
+                wrong("database: {ur: x}", ":1:16: database: 'ur' is not known; did you mean 'url'?"),
+                wrong("database: {users: 4}", wording("database-does-not-belong-here", 1, 19, "'users'")),
+                wrong("why: " + "[".repeat(100), wording("nested-more-than-deep", 50)),
+                wrong("why: \u0000", "not YAML"),
+                wrong("? [a]\n: b", wording("a-key-must-be-a-name")));
+    }
+
+    @Test
+    void aPlacementIsOfAllConfigurationsAndNeedsAReset() throws IOException {
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        configurations:
+                          - name: one
+                            placement: {data: /a}
+                          - name: two
+                        """)).hasMessageContaining("each must have a placement of the same files");
+        assertThatThrownBy(() -> read("""
+                        experiment: e
+                        reset: none
+                        configurations:
+                          - name: one
+                            placement: {log: /a}
+                          - name: two
+                            placement: {log: /b}
+                            database: {data-dir: b}
+                        """))
+                .hasMessageContaining(":5:16: configurations: 'one' has a placement")
+                .hasMessageContaining(":7:16: configurations: 'two' has a placement and a database of its own");
+        Definition definition = read("""
+                        experiment: e
+                        configurations:
+                          - name: one
+                            placement: {data: /a, log: /c}
+                          - name: two
+                            placement: {data: /b, log: /c}
+                        """).definition();
+        Experiment experiment = definition.experiment();
+        Map<String, String> two = ExperimentPlan.of(experiment).runs().stream()
+                .filter(run -> run.configuration().name().equals("two"))
+                .findFirst()
+                .orElseThrow()
+                .options(experiment);
+        assertThat(DatabasesPart.places(two))
+                .isEqualTo(new Places(Optional.of("/b"), Optional.empty(), Optional.of("/c")));
+        assertThat(definition.options(two)).doesNotContainKeys("data-to", "log-to");
+        assertThat(definition.databases().all()).hasSize(1);
+    }
+
+    private static Arguments wrong(String lines, String message) {
+        return Arguments.of(lines, message);
+    }
+
+    @ParameterizedTest
+    @MethodSource("wrongFiles")
+    void whatIsWrongIsFoundBeforeTheFirstRunWithItsLineAndColumn(String lines, String message) {
+        assertThatThrownBy(() -> read(lines + "\nexperiment: e\nconfigurations: [{name: one}, {name: two}]\n"))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining("e.yaml")
+                .hasMessageContaining(message);
+    }
+
+    @Test
+    void aFileThatIsTooLargeIsNotRead() {
+        assertThatThrownBy(() -> read("#".repeat((1 << 20) + 1)))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(wording("must-be-at-most-mib", "1.00"));
+    }
+
+    @Test
+    void aFileThatIsNotTextIsRefused() throws IOException {
+        Path file = folder.resolve("binary.yaml");
+        Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFE, 0, 1, (byte) 0x80});
+
+        assertThatThrownBy(() -> ExperimentFile.read(file))
+                .isInstanceOf(LatchmarkException.class)
+                .hasMessageContaining(wording("it-is-not-utf-text", 8));
+    }
+
+    @Test
+    void aFileThatIsNoYamlIsRefused() {
+        List<String> texts = List.of("a: [", "\t", "", "- 1", "just words");
+
+        assertThat(texts)
+                .allSatisfy(text -> assertThatThrownBy(() -> read(text))
+                        .isInstanceOf(LatchmarkException.class)
+                        .hasMessageContaining("e.yaml"));
+    }
+
+    private ExperimentFile read(String text) throws IOException {
+        Path file = folder.resolve("e.yaml");
+        Files.writeString(file, text);
+        return ExperimentFile.read(file);
+    }
+}

@@ -1,0 +1,76 @@
+package io.latchmark.imported;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.imported.ImportRequest.Given;
+import io.latchmark.platform.DurationText;
+import java.time.Duration;
+
+/**
+ * What is known of another tool's load.
+ *
+ * @param engine {@code postgresql}, {@code sqlserver} or as the tool calls it, in lower case
+ * @param users 0 if not known
+ * @param warehouses 0 if not known
+ * @param pacing what decided when a transaction was due
+ * @param isolation as {@code read committed}, or {@code not known}
+ * @param warmUp zero if there was none, or it isn't known
+ * @param measured zero if the series says it
+ */
+record ForeignLoad(
+        String engine, int users, int warehouses, Pacing pacing, String isolation, Duration warmUp, Duration measured) {
+    static final String NOT_KNOWN = "not known";
+
+    /** A closed loop. */
+    static ForeignLoad closed(String engine, int users, int warehouses, Duration measured) {
+        return new ForeignLoad(engine, users, warehouses, Pacing.NONE, NOT_KNOWN, Duration.ZERO, measured);
+    }
+
+    /**
+     * This load with what the user gave where its files say nothing.
+     *
+     * @throws LatchmarkException of the category USAGE, if something is still missing, or contradicts the files
+     */
+    ForeignLoad with(Given given) {
+        int allUsers = chosen("--users", "how many users there were", users, given.users());
+        int all = chosen("--warehouses", "how large the database was", warehouses, given.warehouses());
+        Duration length = measured.isZero() ? given.measured() : measured;
+        if (!given.measured().isZero() && !length.equals(given.measured())) {
+            throw LatchmarkException.usage("--measured " + DurationText.of(given.measured()) + ": the files say "
+                    + DurationText.of(length) + "; leave the option out");
+        }
+        return new ForeignLoad(engine, allUsers, all, pacing, isolation, warmUp, length);
+    }
+
+    /** This load with the length of its series, to the second, if nobody said another. */
+    ForeignLoad lasting(long seriesNanos) {
+        Duration length = measured.isZero() ? Duration.ofSeconds(Math.max(1, Math.round(seriesNanos / 1e9))) : measured;
+        return new ForeignLoad(engine, users, warehouses, pacing, isolation, warmUp, length);
+    }
+
+    /**
+     * The length of a run whose files give totals.
+     *
+     * @throws LatchmarkException of the category USAGE, if nobody said it
+     */
+    static Duration required(Duration known, Given given) {
+        Duration length = known.isZero() ? given.measured() : known;
+        if (length.isZero()) {
+            throw LatchmarkException.usage(
+                    "the files don't say for how long was measured, without which a total is no rate: add --measured");
+        }
+        return length;
+    }
+
+    private static int chosen(String option, String what, int known, int given) {
+        if (known == 0 && given == 0) {
+            throw LatchmarkException.usage(
+                    "the files don't say " + what + ", without which runs can't be compared: add " + option);
+        }
+        if (known > 0 && given > 0 && known != given) {
+            throw LatchmarkException.usage(
+                    option + " " + given + ": the files say " + known + "; leave the option out");
+        }
+        return known > 0 ? known : given;
+    }
+}

@@ -1,0 +1,76 @@
+package io.latchmark.imported;
+
+import io.latchmark.core.LatchmarkException;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the numbers in other tools' files: decimal digits without a sign, and within bounds that let sums and products of them fit into a
+ * long.
+ */
+final class ForeignNumber {
+    /** Transactions, operations. */
+    static final long COUNT_MAX = 1_000_000_000_000_000L;
+    /** Lengths of files, and what was moved. */
+    static final long BYTES_MAX = 1_000_000_000_000_000_000L;
+    /** Users, warehouses, threads. */
+    static final long SMALL_MAX = ImportRequest.COUNT_MAX;
+    /** Any time and response time. */
+    static final long NANOS_MAX = ImportRequest.LENGTH_MAX.toNanos();
+    /** The start of the year 2100, in seconds. */
+    static final long EPOCH_SECONDS_MAX = 4_102_444_800L;
+
+    private static final Pattern WHOLE = Pattern.compile("[0-9]{1,19}");
+    private static final Pattern DECIMAL = Pattern.compile("[0-9]{1,30}(?:\\.[0-9]{0,30})?(?:[eE][+-]?[0-9]{1,3})?");
+
+    private ForeignNumber() {}
+
+    /** Where a number stands. */
+    @FunctionalInterface
+    interface Place {
+        /** What is wrong there. */
+        LatchmarkException expected(String what, String found);
+    }
+
+    /** A whole number of 0 to the most. */
+    static long whole(Place place, String field, String text, long most) {
+        if (!WHOLE.matcher(text).matches()) {
+            throw place.expected(field + ", a whole number", text);
+        }
+        // Nineteen digits may be more than a long holds.
+        long number = text.length() == 19 && text.compareTo(Long.toString(Long.MAX_VALUE)) > 0
+                ? Long.MAX_VALUE
+                : Long.parseLong(text);
+        if (number > most) {
+            throw place.expected(field + " of at most " + most, text);
+        }
+        return number;
+    }
+
+    /** A number of transactions or operations. */
+    static long count(Place place, String field, String text) {
+        return whole(place, field, text, COUNT_MAX);
+    }
+
+    /** A number of users, warehouses or threads. */
+    static int small(Place place, String field, String text) {
+        return (int) whole(place, field, text, SMALL_MAX);
+    }
+
+    /** A number of 0 to the most. */
+    static double decimal(Place place, String field, String text, double most) {
+        if (!DECIMAL.matcher(text).matches()) {
+            throw place.expected(field + ", a number", text);
+        }
+        double number = Double.parseDouble(text);
+        if (number > most) {
+            throw place.expected(field + " of at most " + String.format(Locale.ROOT, "%.0f", most), text);
+        }
+        return number;
+    }
+
+    /** A time in a unit of this many nanoseconds, of at most 31 days. */
+    static long nanos(Place place, String field, String text, double unitNanos) {
+        return Math.round(decimal(place, field, text, NANOS_MAX / unitNanos) * unitNanos);
+    }
+}

@@ -1,0 +1,44 @@
+package io.latchmark.imported;
+
+import io.latchmark.results.probe.CellMeasurement;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a tool measured of a device, as its files describe it.
+ *
+ * @param version of the tool; empty if its files don't say
+ * @param start of the first measurement
+ * @param target the file or device that was measured; empty if the files don't say
+ * @param bytes its length; 0 if not known
+ * @param cells in the order of the files, numbered from 1
+ * @param lacks what can't be concluded, a sentence each
+ */
+record ForeignProbe(
+        String version, Instant start, String target, long bytes, List<CellMeasurement> cells, List<String> lacks) {
+    ForeignProbe {
+        cells = List.copyOf(cells);
+        lacks = List.copyOf(lacks);
+    }
+
+    /** Reads one file, whose cells have numbers from this one on. */
+    @FunctionalInterface
+    interface Reader {
+        ForeignProbe read(Path file, int firstNumber);
+    }
+
+    /** The cells of several files as those of one probe. */
+    static ForeignProbe of(List<Path> files, Reader reader) {
+        List<CellMeasurement> cells = new ArrayList<>();
+        List<ForeignProbe> parts = new ArrayList<>();
+        for (Path file : files) {
+            ForeignProbe part = reader.read(file, cells.size() + 1);
+            parts.add(part);
+            cells.addAll(part.cells);
+        }
+        ForeignProbe first = parts.get(0);
+        return new ForeignProbe(first.version, first.start, first.target, first.bytes, cells, first.lacks);
+    }
+}

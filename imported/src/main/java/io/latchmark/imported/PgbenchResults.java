@@ -1,0 +1,121 @@
+package io.latchmark.imported;
+
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.transaction.Pacing;
+import io.latchmark.core.transaction.TransactionType;
+import io.latchmark.imported.ImportRequest.Given;
+import io.latchmark.results.Malformed;
+import io.latchmark.results.run.Interval;
+import io.latchmark.results.run.OutcomeCounts;
+import io.latchmark.results.run.ResponseTimes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * pgbench's summary, logs of transactions ({@code -l}) and aggregated logs (PostgreSQL 15, documentation of pgbench, <i>Per-Transaction
+ * Logging</i> and <i>Aggregated Logging</i>). The files of a folder are those of one run: each of pgbench's threads writes one.
+ */
+final class PgbenchResults {
+    private static final Pattern BLANKS = Pattern.compile(" +");
+    private static final List<String> LACKS = List.of(
+            "new orders: its transactions are not those of TPC-C, so that there is no NOPM",
+            "wait samples: there is no ledger of where a transaction's time went",
+            "device counters: nothing is attributed to storage",
+            "a count by the database: nobody compared it with the client's");
+
+    private PgbenchResults() {}
+
+    /** The run in these files. */
+    static ForeignRun read(List<Path> files, Given given) {
+        Optional<PgbenchSummary> summary = files.stream()
+                .filter(file -> ResultFiles.head(file).contains(PgbenchSummary.FIRST))
+                .findFirst()
+                .map(PgbenchSummary::read);
+        List<Path> logs = files.stream()
+                .filter(file -> summary.isEmpty() || !file.equals(summary.get().file()))
+                .toList();
+        if (logs.isEmpty()) {
+            return ofSummary(summary.orElseThrow(), given);
+        }
+        return PgbenchAggregate.isOne(logs.get(0))
+                ? PgbenchAggregate.run(logs, summary, load(summary, given))
+                : PgbenchLog.run(logs, summary, load(summary, given));
+    }
+
+    /** What the summary says about the load, if there is one. */
+    private static ForeignLoad load(Optional<PgbenchSummary> summary, Given given) {
+        if (summary.isPresent() && summary.get().values().containsKey("rate limit schedule lag")) {
+            throw LatchmarkException.usage(summary.get().file()
+                    + ": the run had a --rate, which its files don't say, so that its load is not known: leave it out");
+        }
+        long seconds = summary.flatMap(its -> its.number("duration", ImportRequest.LENGTH_MAX.toSeconds()))
+                .orElse(0L);
+        return new ForeignLoad(
+                "postgresql",
+                summary.flatMap(its -> its.number("number of clients", ForeignNumber.SMALL_MAX))
+                        .orElse((long) given.users())
+                        .intValue(),
+                summary.flatMap(its -> its.number("scaling factor", ForeignNumber.SMALL_MAX))
+                        .orElse((long) given.warehouses())
+                        .intValue(),
+                Pacing.NONE,
+                ForeignLoad.NOT_KNOWN,
+                Duration.ZERO,
+                Duration.ofSeconds(seconds));
+    }
+
+    /** What a run of pgbench lacks, and more. */
+    static List<String> lacks(String... more) {
+        List<String> lacks = new ArrayList<>(LACKS);
+        lacks.addAll(List.of(more));
+        return lacks;
+    }
+
+    private static ForeignRun ofSummary(PgbenchSummary summary, Given given) {
+        ForeignLoad load = load(Optional.of(summary), given);
+        Duration measured = ForeignLoad.required(load.measured(), given);
+        long count = summary.number("number of transactions actually processed", ForeignNumber.COUNT_MAX)
+                .orElseThrow(() -> LatchmarkException.damaged(summary.file()
+                        + ": expected a whole number of transactions actually processed, found none; restore the file, or leave"
+                        + " it out"));
+        return new ForeignRun(
+                "pgbench",
+                summary.version(),
+                modified(summary.file()),
+                load,
+                summary.reported(),
+                lacks(
+                        "a series: throughput over time and its steadiness are not known",
+                        "response times but their mean"),
+                List.of(summary.file()),
+                series -> series.interval(
+                        new Interval(
+                                0,
+                                Math.max(1, measured.toNanos()),
+                                TransactionType.OTHER,
+                                new OutcomeCounts(count, count, 0, Map.of(), Map.of(), 0)),
+                        ResponseTimes.none()));
+    }
+
+    /** When a file was written last, which stands for the start of a run whose files don't say it. */
+    static Instant modified(Path file) {
+        try {
+            return Files.getLastModifiedTime(file).toInstant();
+        } catch (IOException e) {
+            throw Malformed.unreadable(file, e);
+        }
+    }
+
+    /** The fields of a line that are separated by blanks. */
+    static String[] fields(String line) {
+        return BLANKS.split(line.strip(), -1);
+    }
+}

@@ -1,0 +1,5 @@
+/** The results of other tools, read into run and probe directories. See docs/import.md. */
+@NullMarked
+package io.latchmark.imported;
+
+import org.jspecify.annotations.NullMarked;

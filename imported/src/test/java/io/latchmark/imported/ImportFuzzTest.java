@@ -1,0 +1,145 @@
+package io.latchmark.imported;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.latchmark.analysis.document.TextRenderer;
+import io.latchmark.analysis.gates.CheckedRun;
+import io.latchmark.analysis.probe.Approaches;
+import io.latchmark.analysis.report.ProbeDocument;
+import io.latchmark.analysis.report.RunDocument;
+import io.latchmark.core.LatchmarkException;
+import io.latchmark.core.random.RandomStream;
+import io.latchmark.core.testing.Damage;
+import io.latchmark.core.testing.PlainWords;
+import io.latchmark.results.probe.ProbeFiles;
+import io.latchmark.results.run.OutputRequest;
+import io.latchmark.results.run.RunReader;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Damages the results of other tools at random and imports them. The outcome is a result that can be read and printed, or a refusal in
+ * plain words that leaves nothing behind, within 30 s. Set {@code -Dlatchmark.fuzz.imports} to try more; the seed makes each failure
+ * repeatable.
+ */
+@Tag("slow")
+final class ImportFuzzTest {
+    private static final int MUTATIONS = Integer.getInteger("latchmark.fuzz.imports", 200);
+    private static final long SEED = Long.getLong("latchmark.fuzz.seed", 20261121);
+    private static final int FAULTS_MAX = 20;
+    private static final Duration HANG = Duration.ofSeconds(30);
+
+    private static final List<Original> ORIGINALS = List.of(
+            new Original("benchbase", ForeignTool.BENCHBASE),
+            new Original("benchmarksql-5/data", ForeignTool.BENCHMARKSQL),
+            new Original("benchmarksql-6/data", ForeignTool.BENCHMARKSQL),
+            new Original("diskspd-2.2.txt", ForeignTool.DISKSPD),
+            new Original("diskspd-2.2.xml", ForeignTool.DISKSPD),
+            new Original("fio-3.33.json", ForeignTool.FIO),
+            new Original("go-tpc.json.txt", ForeignTool.GO_TPC),
+            new Original("go-tpc.txt", ForeignTool.GO_TPC),
+            new Original("hammerdb.log", ForeignTool.HAMMERDB),
+            new Original("hdb_job.json", ForeignTool.HAMMERDB),
+            new Original("pgbench", ForeignTool.PGBENCH),
+            new Original("pgbench-aggregate", ForeignTool.PGBENCH),
+            new Original("sqlio.txt", ForeignTool.SQLIO));
+
+    @TempDir
+    private Path folder;
+
+    private record Original(String name, ForeignTool tool) {
+        /** go-tpc says neither. */
+        ImportRequest.Given given() {
+            return tool == ForeignTool.GO_TPC
+                    ? new ImportRequest.Given(4, 1, Duration.ZERO)
+                    : new ImportRequest.Given(0, 0, Duration.ZERO);
+        }
+    }
+
+    @Test
+    void aDamagedResultOfAnotherToolIsImportedOrRefusedInPlainWords() throws IOException {
+        List<String> faults = new ArrayList<>();
+        for (int i = 0; i < MUTATIONS && faults.size() < FAULTS_MAX; i++) {
+            Original original = ORIGINALS.get(i % ORIGINALS.size());
+            Path damaged = copy(original);
+            RandomStream random = RandomStream.of(SEED, "import", i);
+            String damage = new Damage(random).apply(damaged);
+            Optional<ForeignTool> named = random.percent(50) ? Optional.of(original.tool) : Optional.empty();
+            long start = System.nanoTime();
+
+            Optional<String> fault = imported(damaged, named, original.given());
+
+            Duration taken = Duration.ofNanos(System.nanoTime() - start);
+            Optional<String> all = taken.compareTo(HANG) > 0 ? Optional.of("took " + taken) : fault;
+            String which = "mutation " + i + " of " + original.name + ", " + damage + ": ";
+            all.ifPresent(its -> faults.add(which + its));
+        }
+
+        assertThat(faults).isEmpty();
+    }
+
+    private Optional<String> imported(Path source, Optional<ForeignTool> tool, ImportRequest.Given given)
+            throws IOException {
+        Path out = folder.resolve("out");
+        delete(out);
+        List<Path> directories = new ArrayList<>();
+        Optional<String> fault = PlainWords.fault(() -> directories.addAll(ImportOperation.execute(
+                new ImportRequest(source, tool, new OutputRequest(out, "x"), given), "test", message -> {})));
+        List<Path> left = Files.exists(out) ? list(out) : List.of();
+        if (fault.isEmpty() && !left.equals(directories.stream().sorted().toList())) {
+            return Optional.of("left " + left + ", said " + directories);
+        }
+        return fault.isPresent() ? fault : PlainWords.fault(() -> directories.forEach(ImportFuzzTest::print));
+    }
+
+    private static void print(Path directory) {
+        try {
+            if (ProbeFiles.isProbe(directory)) {
+                assertThat(TextRenderer.lines(ProbeDocument.of(ProbeFiles.read(directory))))
+                        .isNotEmpty();
+            } else {
+                CheckedRun run = CheckedRun.read(RunReader.open(directory));
+                assertThat(TextRenderer.lines(RunDocument.of(run, Approaches.NONE)))
+                        .isNotEmpty();
+            }
+        } catch (LatchmarkException e) {
+            throw new AssertionError("was imported, and can't be read: " + e.getMessage(), e);
+        }
+    }
+
+    private Path copy(Original original) throws IOException {
+        Path damaged = folder.resolve("damaged");
+        delete(damaged);
+        Files.createDirectory(damaged);
+        Path source = ImportedFiles.recorded(original.name);
+        for (Path file : Files.isDirectory(source) ? list(source) : List.of(source)) {
+            Files.copy(file, damaged.resolve(file.getFileName()));
+        }
+        return damaged;
+    }
+
+    private static List<Path> list(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.sorted().toList();
+        }
+    }
+
+    private static void delete(Path directory) throws IOException {
+        if (Files.exists(directory)) {
+            try (Stream<Path> files = Files.walk(directory)) {
+                files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+            }
+        }
+    }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.latchmark.imported;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The proof that Latchmark works on a server, and what is kept of it. */
-@NullMarked
-package io.latchmark.operation.conformance;
-
-import org.jspecify.annotations.NullMarked;

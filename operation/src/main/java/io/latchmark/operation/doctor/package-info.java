@@ -1,5 +1,0 @@
-/** What a server lacks for a run, and whether its samplers count what happens. */
-@NullMarked
-package io.latchmark.operation.doctor;
-
-import org.jspecify.annotations.NullMarked;

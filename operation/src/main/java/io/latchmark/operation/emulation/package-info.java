@@ -1,5 +1,0 @@
-/** Published experiments replayed on emulated devices, compared with the figures of their authors. */
-@NullMarked
-package io.latchmark.operation.emulation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Experiment files: reading them, and executing their runs as processes of their own. */
-@NullMarked
-package io.latchmark.operation.experiment;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The results of other tools, read into run and probe directories. See docs/import.md. */
-@NullMarked
-package io.latchmark.operation.imported;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The application: requests in, work done, events reported. No options, no console, no exit codes. */
-@NullMarked
-package io.latchmark.operation;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Recorded runs shown again, and runs of other processes followed by what they write. */
-@NullMarked
-package io.latchmark.operation.replay;
-
-import org.jspecify.annotations.NullMarked;

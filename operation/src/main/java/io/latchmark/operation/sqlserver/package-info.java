@@ -1,5 +1,0 @@
-/** SQL Server, or another server that speaks its protocol and language. */
-@NullMarked
-package io.latchmark.operation.sqlserver;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** Tests of what is found before the first run. */
-@NullMarked
-package io.latchmark.operation.doctor;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.latchmark.operation.emulation;
-
-import org.jspecify.annotations.NullMarked;

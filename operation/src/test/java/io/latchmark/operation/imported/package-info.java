@@ -1,4 +1,0 @@
-@NullMarked
-package io.latchmark.operation.imported;
-
-import org.jspecify.annotations.NullMarked;

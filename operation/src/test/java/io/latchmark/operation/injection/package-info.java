@@ -1,4 +1,0 @@
-@NullMarked
-package io.latchmark.operation.injection;
-
-import org.jspecify.annotations.NullMarked;

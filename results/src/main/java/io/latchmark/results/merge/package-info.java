@@ -1,5 +1,0 @@
-/** The parts of a run that several agents executed, merged into the one run. See docs/results-format.md. */
-@NullMarked
-package io.latchmark.results.merge;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,4 +1,0 @@
-@NullMarked
-package io.latchmark.results.merge;
-
-import org.jspecify.annotations.NullMarked;
