@@ -59,6 +59,9 @@ public final class Facts {
             facts.remove("start.content_id");
             facts.remove("start.snapshot_created_at");
         }
+        // A page more or less is no difference.
+        List.of("database.size_bytes", "start.size_bytes")
+                .forEach(name -> facts.computeIfPresent(name, (key, bytes) -> mebibytes(bytes)));
         placeOnce(facts);
         record.environment().sqlHashes().forEach((name, hash) -> facts.put("sql." + name, hash));
         return facts;
@@ -70,6 +73,10 @@ public final class Facts {
         own.put(SameLoad.MIX, ofStep.percents().toString());
         own.put(SameLoad.STEP_MIX, ofStep.text());
         return own;
+    }
+
+    private static String mebibytes(String bytes) {
+        return bytes.matches("[0-9]{1,18}") ? Math.round(Long.parseLong(bytes) / 1048576.0) + " MiB" : bytes;
     }
 
     /** Where all tables and indexes are, if that is one place. */

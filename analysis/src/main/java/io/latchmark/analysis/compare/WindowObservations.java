@@ -5,6 +5,7 @@ import io.latchmark.analysis.gates.Gates;
 import io.latchmark.analysis.ledger.DeviceTime;
 import io.latchmark.analysis.ledger.UserTime;
 import io.latchmark.analysis.probe.Ceilings;
+import io.latchmark.analysis.summary.Checks;
 import io.latchmark.analysis.summary.LadderSummary;
 import io.latchmark.analysis.summary.RunData;
 import io.latchmark.analysis.summary.RunSummary;
@@ -26,6 +27,9 @@ import java.util.Set;
 
 /** The windows of a run with two settings as observations: a pair is a block, and a window stands for a run. */
 final class WindowObservations {
+    /** Begins the name of a pair, which stands for a block. */
+    static final String PAIR = "pair ";
+
     private WindowObservations() {}
 
     /** The windows of pairs with both settings, those of the base first. */
@@ -77,7 +81,10 @@ final class WindowObservations {
     private static RunFigures figures(CheckedRun run, SettingWindows.Switched window, int position, Level level) {
         RunRecord record = run.data().record();
         List<String> disturbed = Gates.ofLevel(level.summary(), run.ladder().open()).stream()
-                .filter(check -> check.verdict() == Finding.Verdict.MARKED && Gates.DISTURBANCES.contains(check.name()))
+                // Two sources that count up to a second apart can't agree within seconds: the run's own check counts.
+                .filter(check -> check.verdict() == Finding.Verdict.MARKED
+                        && Gates.DISTURBANCES.contains(check.name())
+                        && !check.name().equals(Checks.READS))
                 .map(check -> check.name() + ": " + check.value())
                 .toList();
         return new RunFigures(
@@ -86,7 +93,7 @@ final class WindowObservations {
                 window.setting().role(),
                 level.text(),
                 record.identity().place().map(ExperimentPlace::workload).orElse(""),
-                "pair " + window.setting().number() + " of " + record.identity().id(),
+                PAIR + window.setting().number() + " of " + record.identity().id(),
                 position,
                 Optional.empty(),
                 record.identity().origin().plusNanos(window.window().startNanos()),

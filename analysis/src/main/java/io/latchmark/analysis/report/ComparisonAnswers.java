@@ -145,8 +145,9 @@ final class ComparisonAnswers {
 
     private String sure() {
         Effect effect = contrast.effect();
+        boolean windows = comparison.runs().stream().anyMatch(RunFigures::isWindow);
         String sides = contrast.paired()
-                ? contrast.baseRuns() + " blocks with runs of both"
+                ? contrast.baseRuns() + (windows ? " pairs of windows" : " blocks with runs of both")
                 : contrast.baseRuns() + " and " + contrast.otherRuns() + " runs";
         String found = contrast.verdict() == Verdict.INCONCLUSIVE || !effect.isReplicated()
                 ? ""

@@ -150,12 +150,13 @@ public record Switchback(
             return String.format(
                     Locale.ROOT,
                     "throughput follows a switch with a time constant of %.1f s (%.1f to %.1f): the wash-out, %s, must be at least"
-                            + " three of them, %.0f s. %s",
+                            + " three of them, %.1f s. %s",
                     memory.longestSeconds(),
                     memory.leastSeconds(),
                     memory.mostSeconds(),
                     DurationText.of(settings.washOut()),
-                    memory.longestSeconds() * SettingMemory.CONSTANTS,
+                    // Not rounded to less than is needed.
+                    Math.ceil(10 * memory.longestSeconds() * SettingMemory.CONSTANTS) / 10,
                     instead(memory.longestSeconds() * SettingMemory.CONSTANTS));
         }
         return "";

@@ -28,6 +28,13 @@ final class FactsTest {
     }
 
     @Test
+    void onePageMoreIsNoDifference() {
+        assertThat(facts(Map.of("start", Map.of("size_bytes", "135050943"))))
+                .isEqualTo(facts(Map.of("start", Map.of("size_bytes", "135059135"))))
+                .containsEntry("start.size_bytes", "129 MiB");
+    }
+
+    @Test
     void tablesInOnePlaceAreOneFact() {
         assertThat(facts(Map.of("placement", Map.of("stock", "/a", "orders", "/a", "log", "/b"))))
                 .containsEntry("placement.data", "/a")
