@@ -2,6 +2,7 @@ package io.latchmark.cli;
 
 import static io.latchmark.core.testing.Wording.wording;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.latchmark.cli.console.ExitCode;
 import io.latchmark.schema.jdbc.ConnectionSettings;
@@ -12,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -127,6 +129,8 @@ class SqlServerCommandsIT {
     @Test
     @Order(4)
     void aWrongPasswordIsAnEnvironmentError() throws IOException {
+        assumeThat(acceptsAnyPassword()).as("the server accepts any password").isFalse();
+
         Captured check = commandAs(settings.user(), "surely wrong", settings.jdbcUrl(), "check");
 
         assertThat(check.exitCode()).isEqualTo(ExitCode.ENVIRONMENT.code());
@@ -186,7 +190,8 @@ class SqlServerCommandsIT {
         try {
             execute("user without rights");
             for (String word : List.of("load --warehouses 1", "schema create")) {
-                Captured refused = commandAs("latchmark_guest", "Only-4-a-test", settings.jdbcUrl(), word.split(" "));
+                Captured refused =
+                        commandAs("latchmark_stranger", "Only-4-a-test", settings.jdbcUrl(), word.split(" "));
 
                 assertThat(refused.exitCode()).as(word).isEqualTo(ExitCode.ENVIRONMENT.code());
                 assertThat(refused.output())
@@ -196,6 +201,16 @@ class SqlServerCommandsIT {
         } finally {
             execute("removal of the user");
             execute("removal of the login");
+        }
+    }
+
+    /** Asked by the driver itself: a server for tests may trust its own host. */
+    private static boolean acceptsAnyPassword() {
+        try (Connection connection =
+                DriverManager.getConnection(settings.jdbcUrl(), settings.user(), "surely another wrong one")) {
+            return connection.isValid(1);
+        } catch (SQLException e) {
+            return false;
         }
     }
 

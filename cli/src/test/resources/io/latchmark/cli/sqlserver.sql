@@ -13,17 +13,17 @@ SELECT name FROM sys.objects WHERE type = 'U' AND schema_id = SCHEMA_ID() ORDER 
 GO
 
 -- statement: login without rights
-CREATE LOGIN latchmark_guest WITH PASSWORD = 'Only-4-a-test';
+CREATE LOGIN latchmark_stranger WITH PASSWORD = 'Only-4-a-test';
 GO
 
 -- statement: user without rights
-CREATE USER latchmark_guest FOR LOGIN latchmark_guest;
+CREATE USER latchmark_stranger FOR LOGIN latchmark_stranger;
 GO
 
 -- statement: removal of the user
-DROP USER IF EXISTS latchmark_guest;
+DROP USER IF EXISTS latchmark_stranger;
 GO
 
 -- statement: removal of the login
-DROP LOGIN latchmark_guest;
+DROP LOGIN latchmark_stranger;
 GO

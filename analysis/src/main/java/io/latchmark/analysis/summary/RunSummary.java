@@ -103,11 +103,7 @@ public record RunSummary(
                 new Checks.Driver(counters.millisOver(DRIVER_CPU, window).perSecond() / 1e3, window.seconds());
         List<Finding> checks = new ArrayList<>(
                 Checks.of(new Checks.Figures(record, loop, overall, database, devices, steady, coverage, driver)));
-        ProcedureTime.of(record.environment().before(), record.settings().connections(), counters, window)
-                .ifPresent(checks::add);
-        checks.addAll(WarmUp.of(record, counters, step.rates(), window));
-        Resets.check(counters, window).ifPresent(checks::add);
-        checks.addAll(CreditFinding.of(counters, window));
+        checks.addAll(ofCounters(record, step, counters));
         return new RunSummary(
                 window,
                 step.interval().caveat(),
@@ -129,6 +125,18 @@ public record RunSummary(
                 checks,
                 missing,
                 counters.resets());
+    }
+
+    private static List<Finding> ofCounters(RunRecord record, MeasuredStep step, Counters counters) {
+        Window window = step.window();
+        List<Finding> checks = new ArrayList<>();
+        ProcedureTime.of(record.environment().before(), record.settings().connections(), counters, window)
+                .ifPresent(checks::add);
+        LogSpaceFinding.of(counters, window).ifPresent(checks::add);
+        checks.addAll(WarmUp.of(record, counters, step.rates(), window));
+        Resets.check(counters, window).ifPresent(checks::add);
+        checks.addAll(CreditFinding.of(counters, window));
+        return checks;
     }
 
     /** The waits of the sessions that have a transaction. */

@@ -15,13 +15,18 @@ import io.latchmark.analysis.ledger.WhereTimeWent;
 import io.latchmark.analysis.report.ReportWriter;
 import io.latchmark.analysis.series.Counters;
 import io.latchmark.analysis.series.Gauge;
+import io.latchmark.analysis.series.Window;
+import io.latchmark.core.spi.CounterRole;
+import io.latchmark.core.spi.DeclaredRole;
 import io.latchmark.core.spi.WaitClass;
 import io.latchmark.results.run.Finding;
+import io.latchmark.results.run.RunEnvironment.Source;
 import io.latchmark.results.run.RunReader;
 import io.latchmark.results.run.Sample;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.data.Offset;
@@ -261,6 +266,25 @@ final class SqlServerFiguresTest {
         assertThat(summary(run.without(missing)).checks())
                 .extracting(Finding::name)
                 .noneMatch(name -> name.contains("procedures"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"90, PASSED", "91, MARKED"})
+    void aLogThatIsNearlyFullIsMarked(long percent, Finding.Verdict verdict) {
+        Counters counters = new Counters(
+                OldRoles.with(new Source("dm_os_performance_counters", true, "")
+                        .with(List.of(new DeclaredRole(
+                                CounterRole.LOG_USED_PERCENT, "Databases/*", "percent_log_used_now")))),
+                Duration.ofSeconds(1));
+        long[] values = {40, percent, 3};
+        for (int i = 0; i < values.length; i++) {
+            counters.add(new Sample(
+                    i, "dm_os_performance_counters", "Databases/latchmark", "percent_log_used_now", "1", values[i]));
+        }
+
+        assertThat(LogSpaceFinding.of(counters, new Window(0, 100)))
+                .hasValueSatisfying(check -> assertThat(check.verdict()).isEqualTo(verdict));
+        assertThat(LogSpaceFinding.of(OldRoles.counters(), new Window(0, 100))).isEmpty();
     }
 
     @Test

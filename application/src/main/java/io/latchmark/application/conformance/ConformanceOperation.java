@@ -25,6 +25,7 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.WorkLock;
 import io.latchmark.storage.proof.ProofMark;
 import io.latchmark.storage.proof.SourceProof;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
@@ -58,22 +59,21 @@ public final class ConformanceOperation {
     private final ProofSeries series;
     private final DatabaseProofs proofs;
 
-    private ConformanceOperation(Workspace workspace, ConformanceRequest request, String address, Parties parties) {
+    private ConformanceOperation(
+            Workspace workspace, ConformanceRequest request, QuietOperator operator, ProofSeries series) {
         this.workspace = workspace;
         this.engine = workspace.engine();
         this.request = request;
-        this.own = workspace.connection().at(address);
+        this.own = workspace.connection().at(removeLeft());
         this.ownRequest = new DatabaseRequest(
-                Optional.of(address),
+                Optional.of(own.jdbcUrl()),
                 own.user(),
                 Optional.empty(),
                 request.database().embedded());
-        this.operator = parties.operator;
-        this.series = parties.series;
+        this.operator = operator;
+        this.series = series;
         this.proofs = new DatabaseProofs(ownRequest, own, operator);
     }
-
-    private record Parties(QuietOperator operator, ProofSeries series) {}
 
     /**
      * Makes all proofs, and writes the file.
@@ -87,64 +87,56 @@ public final class ConformanceOperation {
     public static ServerConformance execute(
             ConformanceRequest request, Child child, String latchmarkVersion, Operator operator)
             throws InterruptedException {
+        long startNanos = System.nanoTime();
+        Instant at = Instant.now().truncatedTo(ChronoUnit.SECONDS);
         try (WorkFolder folder = WorkFolder.of(request.out());
                 Workspace workspace = Workspace.open(request.database(), SESSIONS, operator);
                 // Of the database that is named: nothing else is to measure on this server meanwhile.
                 WorkLock lock = workspace.lock("conformance")) {
             lock.requireKept();
-            ServerConformance conformance =
-                    prove(request, child, new Place(workspace, folder, latchmarkVersion), operator);
-            JsonFile.write(request.out(), conformance);
-            return conformance;
+            ConnectionSettings connection = workspace.connection();
+            Redaction redaction = new Redaction(request.database().url().orElse(connection.jdbcUrl()), connection);
+            try (ProofSeries series = new ProofSeries(operator, redaction, LIMIT)) {
+                String server = new ConformanceOperation(
+                                workspace, request, new QuietOperator(operator, connection.password()), series)
+                        .proveAll(child, folder.path(), latchmarkVersion);
+                ServerConformance conformance = new ServerConformance(
+                        ServerConformance.FORMAT,
+                        latchmarkVersion,
+                        at,
+                        workspace.engine().key(),
+                        redaction.of(server),
+                        System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", Java "
+                                + Runtime.version().feature(),
+                        Math.rint((System.nanoTime() - startNanos) / NANOS_PER_SECOND),
+                        series.proofs());
+                JsonFile.write(request.out(), conformance);
+                return conformance;
+            }
         }
     }
 
-    /** Where proofs are made. */
-    private record Place(Workspace workspace, WorkFolder folder, String latchmarkVersion) {}
-
-    private static ServerConformance prove(ConformanceRequest request, Child child, Place place, Operator operator)
-            throws InterruptedException {
-        long startNanos = System.nanoTime();
-        Instant at = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        Workspace workspace = place.workspace();
-        String address = removeLeft(workspace);
-        ConnectionSettings connection = workspace.connection();
-        Redaction redaction = new Redaction(request.database().url().orElse(connection.jdbcUrl()), connection);
-        try (ProofSeries series = new ProofSeries(operator, redaction, LIMIT)) {
-            ConformanceOperation operation = new ConformanceOperation(
-                    workspace,
-                    request,
-                    address,
-                    new Parties(new QuietOperator(operator, connection.password()), series));
-            String server;
-            try {
-                server = operation.prove(child, place.folder(), place.latchmarkVersion());
-            } finally {
-                operation.removeAll();
-            }
-            return new ServerConformance(
-                    ServerConformance.FORMAT,
-                    place.latchmarkVersion(),
-                    at,
-                    workspace.engine().key(),
-                    redaction.of(server),
-                    System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", Java "
-                            + Runtime.version().feature(),
-                    Math.rint((System.nanoTime() - startNanos) / NANOS_PER_SECOND),
-                    series.proofs());
+    /** Returns what the server is. */
+    private String proveAll(Child child, Path folder, String latchmarkVersion) throws InterruptedException {
+        try {
+            return prove(child, folder, latchmarkVersion);
+        } finally {
+            removeAll();
         }
     }
 
     /** Removes what a call that was killed has left; returns the address of the database of its own. */
-    private static String removeLeft(Workspace workspace) {
-        try (ServerDatabases databases = workspace
-                .engine()
-                .databases(workspace.connection())
-                .orElseThrow(() -> LatchmarkException.usage("Latchmark makes no databases of "
-                        + workspace.engine().title() + ", in which it could be proven"))) {
+    private String removeLeft() {
+        try (ServerDatabases databases = databases()) {
             databases.startingWith(DATABASE).forEach(databases::drop);
             return databases.address(DATABASE);
         }
+    }
+
+    private ServerDatabases databases() {
+        return engine.databases(workspace.connection())
+                .orElseThrow(() -> LatchmarkException.usage(
+                        "Latchmark makes no databases of " + engine.title() + ", in which it could be proven"));
     }
 
     /** Also after an early end, whose interrupt stays, and when no time is left. */
@@ -152,7 +144,7 @@ public final class ConformanceOperation {
         boolean interrupted = Thread.interrupted();
         Proof.Found found;
         try {
-            removeLeft(workspace);
+            removeLeft();
             found = Proof.Found.passed("no database of it is left");
         } catch (LatchmarkException e) {
             operator.message("not removed: " + e.getMessage());
@@ -164,12 +156,10 @@ public final class ConformanceOperation {
         }
     }
 
-    /** Returns what the server is. */
-    private String prove(Child child, WorkFolder folder, String latchmarkVersion) throws InterruptedException {
+    private String prove(Child child, Path folder, String latchmarkVersion) throws InterruptedException {
         String server = server();
-        boolean made = series.prove("database of its own", () -> {
-            try (ServerDatabases databases =
-                    engine.databases(workspace.connection()).orElseThrow()) {
+        boolean made = series.prove("separate database", () -> {
+            try (ServerDatabases databases = databases()) {
                 databases.create(DATABASE);
             }
             return Proof.Found.passed("created");
@@ -178,7 +168,7 @@ public final class ConformanceOperation {
                 && series.prove("tables and procedures", this::tables)
                 && series.prove(
                         "load, killed and continued",
-                        () -> new LoadProof(ownRequest, own, operator).make(child, folder.path()));
+                        () -> new LoadProof(ownRequest, own, operator).make(child, folder));
         if (loaded) {
             series.prove("consistency of the load", () -> proofs.conditions(0));
             transactions(folder, latchmarkVersion);
@@ -217,14 +207,14 @@ public final class ConformanceOperation {
                 : Proof.Found.missing("without " + String.join("; ", operator.refused()));
     }
 
-    private void transactions(WorkFolder folder, String latchmarkVersion) throws InterruptedException {
+    private void transactions(Path folder, String latchmarkVersion) throws InterruptedException {
         Map<String, Long> before = proofs.scansIfShown();
         for (ProcedureVariant variant : ProcedureVariant.values()) {
             for (Map<String, String> form : engine.callForms()) {
                 String name = variant.key()
                         + form.values().stream().map(value -> ", " + value).collect(Collectors.joining());
                 series.prove("transactions, " + name, () -> proofs.transactions(variant, form));
-                series.prove("run, " + name, () -> proofs.run(variant, form, folder.path(), latchmarkVersion));
+                series.prove("run, " + name, () -> proofs.run(variant, form, folder, latchmarkVersion));
             }
         }
         series.prove("plans", () -> proofs.noScans(before));
@@ -329,8 +319,7 @@ public final class ConformanceOperation {
                                         1)
                                 .close()));
         series.prove("refusal of an unknown database", () -> {
-            try (ServerDatabases databases =
-                    engine.databases(workspace.connection()).orElseThrow()) {
+            try (ServerDatabases databases = databases()) {
                 String address = databases.address(DATABASE + "_unknown");
                 return refused(
                         () -> Database.connect(own.at(address), "test", 1).close());

@@ -56,6 +56,15 @@ public final class HostFindings {
                 facts.getOrDefault("processors", "?") + " processors, "
                         + ByteSize.text(Long.parseLong(facts.getOrDefault("memory_bytes", "0"))) + " of memory, "
                         + facts.getOrDefault("os", "unknown system")));
+        if (host.settings().containsValue("3979")
+                && !"1".equals(host.settings().get("mssql.conf control.writethrough"))) {
+            findings.add(new Advice(
+                    HOSTS,
+                    "flushes",
+                    "trace flag 3979 without control.writethrough",
+                    "commits may stay in a device's volatile cache: set control.writethrough = 1 and"
+                            + " control.alternatewritethrough = 0 in mssql.conf, or remove the trace flag"));
+        }
         if (host.isThisOne()) {
             findings.add(Advice.of(HOSTS, "shared", "driver and server share processors and memory"));
         }

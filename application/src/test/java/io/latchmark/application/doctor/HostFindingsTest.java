@@ -10,6 +10,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 final class HostFindingsTest {
     private final HostFindings findings = new HostFindings();
@@ -43,6 +45,19 @@ final class HostFindingsTest {
                 .as("free space is that of this host's /")
                 .extracting(Advice::name)
                 .doesNotContain(wording("data-free-space"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"3979, 0, 1", "3979, 1, 0", "3982, 0, 0"})
+    void commitsThatNothingFlushesAreNamed(String flag, String writeThrough, int cautions) {
+        Map<String, String> settings =
+                Map.of("mssql.conf traceflag.traceflag0", flag, "mssql.conf control.writethrough", writeThrough);
+
+        findings.host(new ServerHost(true, "here", 900, settings), "");
+
+        assertThat(findings.list())
+                .filteredOn(advice -> advice.remedy().contains("control.alternatewritethrough = 0"))
+                .hasSize(cautions);
     }
 
     @Test

@@ -48,6 +48,8 @@ public enum CounterRole {
     CHECKPOINT_PAGES,
     /** Log since the last checkpoint, a gauge: where it falls by more than half, a checkpoint was completed. */
     LOG_SINCE_CHECKPOINT,
+    /** How much of the log's files is in use, a gauge. */
+    LOG_USED_PERCENT,
 
     /** Pages of 8 KiB that the buffer pool may hold, a gauge. */
     BUFFER_POOL_PAGES,

@@ -1,20 +1,13 @@
 package io.latchmark.schema.sqlserver;
 
-import com.microsoft.sqlserver.jdbc.SQLServerDriver;
 import io.latchmark.core.LatchmarkException;
 import io.latchmark.schema.ServerDatabases;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.SqlErrors;
 import io.latchmark.schema.jdbc.SqlFile;
-import java.sql.DriverPropertyInfo;
-import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.Properties;
 import java.util.regex.Pattern;
 
 /** The databases of a SQL Server, asked in {@code master}; and the creation of the one that a URL names. */
@@ -126,20 +119,10 @@ public final class SqlServerDatabases implements ServerDatabases {
 
     /** The database that a URL names. */
     static String databaseName(String jdbcUrl) {
-        try {
-            return Arrays.stream(new SQLServerDriver().getPropertyInfo(jdbcUrl, new Properties()))
-                    .filter(property -> property.name.equals(DATABASE_PROPERTY))
-                    .map(SqlServerDatabases::value)
-                    .flatMap(Optional::stream)
-                    .findFirst()
-                    .orElseThrow(() -> LatchmarkException.usage(
-                            "--create-database: the URL names no database; add ;databaseName=latchmark"));
-        } catch (SQLException e) {
-            throw SqlErrors.failed("reading of the URL", e);
+        String name = SqlServerLogin.properties(jdbcUrl).getOrDefault(DATABASE_PROPERTY, "");
+        if (name.isEmpty()) {
+            throw LatchmarkException.usage("--create-database: the URL names no database; add ;databaseName=latchmark");
         }
-    }
-
-    private static Optional<String> value(DriverPropertyInfo property) {
-        return Optional.ofNullable(property.value).filter(text -> !text.isEmpty());
+        return name;
     }
 }

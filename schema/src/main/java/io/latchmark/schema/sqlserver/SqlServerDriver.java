@@ -17,12 +17,12 @@ public final class SqlServerDriver implements DriverDialect {
     @Override
     public Optional<Trouble> trouble(SQLException e) {
         return switch (e.getErrorCode()) {
-            // No space for a page, a file group, the log or, in Azure, the database.
-            case 1101, 1105, 9002, 40544 -> Optional.of(Trouble.DISK_FULL);
-            // An error of a read or write, a damaged page, the log not available.
-            case 605, 823, 824, 829, 9001 -> Optional.of(Trouble.STORAGE_FAILED);
+            // No space for a page, a file group, row versions, the log or, in Azure, the database.
+            case 1101, 1105, 3958, 3966, 3967, 9002, 40544 -> Optional.of(Trouble.DISK_FULL);
+            // An error of a read or write, a damaged page, a page that did not come in time, the log not available.
+            case 605, 823, 824, 829, 845, 9001 -> Optional.of(Trouble.STORAGE_FAILED);
             // No permission on an object, for a statement, in a database; for DBCC, RESTORE, ALTER DATABASE.
-            case 229, 230, 262, 297, 300, 916, 2571, 3110, 5011, 15247 -> Optional.of(Trouble.NO_RIGHT);
+            case 229, 230, 262, 297, 300, 371, 916, 2571, 3110, 5011, 15247 -> Optional.of(Trouble.NO_RIGHT);
             // A database that isn't there, or that the login may not open.
             case 911, 4060 -> Optional.of(Trouble.NO_DATABASE);
             case 18456 -> Optional.of(Trouble.LOGIN_REFUSED);

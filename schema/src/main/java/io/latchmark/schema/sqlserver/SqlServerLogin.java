@@ -60,7 +60,8 @@ public final class SqlServerLogin {
         return SqlServerLogin.class.getClassLoader().getResource(className.replace('.', '/') + ".class") != null;
     }
 
-    private static Map<String, String> properties(String jdbcUrl) {
+    /** Properties of the driver, as a URL or their defaults set them. */
+    static Map<String, String> properties(String jdbcUrl) {
         try {
             Map<String, String> properties = new HashMap<>();
             for (DriverPropertyInfo property : new SQLServerDriver().getPropertyInfo(jdbcUrl, new Properties())) {
