@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PreparedData {
     /** Modules whose code decides what the folder holds. */
-    private static final List<String> MAKERS = List.of("benchmark-core", "platform", "schema", "embedded", "loader");
+    private static final List<String> MAKERS = List.of("benchmark-core", "schema", "embedded", "loader");
 
     private static final String SNAPSHOTS = "snapshots";
 
