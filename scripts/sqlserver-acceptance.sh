@@ -53,6 +53,17 @@ expect() {
     if [ "$code" = "$wanted" ]; then pass "$name"; else fail "$name: exit code $code instead of $wanted"; fi
 }
 
+# judge CODE NAME WHAT: 0 passes; with 4 something is missing, which is no fault of Latchmark's on a server of another kind.
+judge() {
+    if [ "$1" = 0 ]; then
+        pass "$2"
+    elif [ "$1" = 4 ] && [ "$babelfish" != null ]; then
+        not_done "$2: needs a SQL Server; missing here: $3"
+    else
+        fail "$2: exit code $1; $3"
+    fi
+}
+
 drop_all() {
     for name in "" _bin2 _turkish _utf8; do
         echo "IF DB_ID('$database$name') IS NOT NULL BEGIN ALTER DATABASE $database$name SET SINGLE_USER WITH ROLLBACK IMMEDIATE; DROP DATABASE $database$name; END" |
@@ -66,8 +77,8 @@ version=$(echo "SELECT CAST(SERVERPROPERTY('ProductVersion') AS varchar(50))" | 
     tail -n 2 "$out/log"
     exit 3
 }
-babelfish=$(echo "SELECT CAST(SERVERPROPERTY('BabelfishVersion') AS varchar(50))" | sql master || true)
-[ -z "$babelfish" ] || [ "$babelfish" = null ] || echo "          this is Babelfish $babelfish, not SQL Server"
+babelfish=$(echo "SELECT CAST(SERVERPROPERTY('BabelfishVersion') AS varchar(50))" | sql master)
+[ "$babelfish" = null ] || echo "          this is Babelfish $babelfish, not SQL Server"
 trap drop_all EXIT
 drop_all
 state='VIEW SERVER STATE'
@@ -108,15 +119,21 @@ else
 fi
 
 echo "-- 3 load"
-LATCHMARK_PASSWORD=$user_password timeout -s KILL "${KILL_AFTER:-20}" "$root"/latchmark load --warehouses "$warehouses" --workers 4 \
-    --url "$server;databaseName=$database" --user "$user" >>"$out/log" 2>&1 || true
+# In a shell of its own, which says nothing about the kill.
+(
+    LATCHMARK_PASSWORD=$user_password timeout -s KILL "${KILL_AFTER:-20}" "$root"/latchmark load --warehouses "$warehouses" --workers 4 \
+        --url "$server;databaseName=$database" --user "$user" >>"$out/log" 2>&1 || true
+) 2>/dev/null
 expect 0 'a load that was killed is continued and reads back' latch load --warehouses "$warehouses" --workers 4 --verify
 expect 0 'twelve consistency conditions' latch check
 
 echo "-- 4 sources by known work"
 user_before=$user password_before=$user_password user=$admin user_password=$admin_password
-expect 0 'doctor proves the sources' latch doctor --drop-clean-buffers --report "$out/doctor.json"
-[ ! -s "$out/doctor.json" ] || jq -r '.sources[] | select(.mark == "unproven" or .mark == "UNPROVEN") | "          unproven: " + .source' "$out/doctor.json"
+code=0
+empty=(--drop-clean-buffers)
+[ "$babelfish" = null ] || empty=()
+latch doctor "${empty[@]}" --report "$out/doctor.json" || code=$?
+judge $code 'doctor proves the sources' "$(jq -r '[.sources[] | select((.mark | ascii_downcase) == "unproven") | .source] | join(", ")' "$out/doctor.json" || true)"
 user=$user_before user_password=$password_before
 
 echo "-- 5 runs"
@@ -126,9 +143,10 @@ for variant in classic optimised; do
             --order-lines "$lines" --label "$variant-$lines" --out "$out/runs"
     done
 done
-missing=$(find "$out/runs" -name run.json -exec jq -r '.environment.sources[] | select(.available | not) | .name' {} + 2>/dev/null | sort | uniq -c || true)
-if [ -z "$missing" ]; then pass 'every source was sampled'; else fail "sources that were not sampled, and in how many runs:"$'\n'"$missing"; fi
-if find "$out/runs" -name run.json -exec grep -l '"unavailable ' {} + >/dev/null 2>&1; then fail 'facts are unavailable: grep unavailable'; else pass 'every fact was read'; fi
+missing=$(find "$out/runs" -name run.json -exec jq -r '.environment.sources[] | select(.available | not) | .name' {} + | sort -u | paste -sd, | sed 's/,/, /g')
+judge "$([ -n "$missing" ] && echo 4 || echo 0)" 'every source was sampled' "$missing"
+missing=$(find "$out/runs" -name run.json -exec jq -r '.environment.before[] | keys[] | select(startswith("unavailable ")) | ltrimstr("unavailable ")' {} + | sort -u | paste -sd, | sed 's/,/, /g')
+judge "$([ -n "$missing" ] && echo 4 || echo 0)" 'every fact was read' "$missing"
 expect 0 'consistency after the runs' latch check
 if updated=$(echo "SELECT COUNT(*) FROM sys.stats AS s CROSS APPLY sys.dm_db_stats_properties(s.object_id, s.stats_id) AS p WHERE OBJECT_NAME(s.object_id) IN ('new_order','orders','order_line','stock') AND p.last_updated > DATEADD(minute, -3, SYSDATETIME())" | sql "$database"); then
     if [ "$updated" = 0 ]; then pass 'no statistics were updated during the runs'; else fail "$updated statistics were updated during the runs"; fi
@@ -213,7 +231,10 @@ for collation in Latin1_General_BIN2=_bin2 Turkish_100_CI_AS=_turkish Latin1_Gen
 done
 
 echo "-- 10 conformance"
-expect 0 "latchmark conformance, in $out/conformance.json" latch conformance --out "$out/conformance.json"
-[ ! -s "$out/conformance.json" ] || jq -r '.proofs[] | select(.result == "failed" or .result == "missing") | "          " + .result + ": " + .name' "$out/conformance.json"
+code=0
+latch conformance --out "$out/conformance.json" || code=$?
+judge $code "latchmark conformance, in $out/conformance.json" \
+    "$(jq -r '[.proofs[] | select(.result == "failed" or .result == "missing") | .name + " (" + .result + ")"] | join(", ")' "$out/conformance.json" || true)"
+[ $code != 4 ] || ! grep -q '"result" : "failed"' "$out/conformance.json" || fail 'latchmark conformance has a proof that failed'
 
 [ "$failed" = 0 ] || exit 4

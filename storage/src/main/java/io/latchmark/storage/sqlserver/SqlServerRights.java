@@ -19,8 +19,6 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
      * views and rights of a server.
      */
     private static final Set<String> DATABASES_OF_AZURE = Set.of("5", "12");
-    /** Major version of SQL Server 2022, which split the right to its state in two. */
-    private static final int SPLIT_VERSION = 16;
     /** Permission denied: on an object, in general, on the server, on the database, for a statement, for DBCC, RESTORE and ALTER DATABASE. */
     private static final Set<Integer> DENIED = Set.of(229, 230, 262, 297, 300, 371, 2571, 3110, 5011, 15247);
 
@@ -48,22 +46,6 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
         String right =
                 (azure ? "VIEW DATABASE " : "VIEW SERVER ") + (performance == null ? "STATE" : "PERFORMANCE STATE");
         return new SqlServerRights(user, Boolean.TRUE.equals(all) || Boolean.TRUE.equals(performance), azure, right);
-    }
-
-    /**
-     * What to ask a server of this version for, where it was not asked what the login has.
-     *
-     * @param serverVersion as {@code SERVERPROPERTY('ProductVersion')} has it; empty if unknown
-     */
-    static SqlServerRights ofVersion(String user, String serverVersion, boolean azure) {
-        int end = serverVersion.indexOf('.');
-        if (end <= 0 || !serverVersion.substring(0, end).chars().allMatch(Character::isDigit)) {
-            return unknown(user);
-        }
-        // Azure SQL Database calls itself version 12, and has the rights of 2022.
-        boolean split = azure || Integer.parseInt(serverVersion.substring(0, end)) >= SPLIT_VERSION;
-        String right = (azure ? "VIEW DATABASE " : "VIEW SERVER ") + (split ? "PERFORMANCE STATE" : "STATE");
-        return new SqlServerRights(user, true, azure, right);
     }
 
     /** The rights for a source about the server's security, such as its services: since 2022 that is another right. */

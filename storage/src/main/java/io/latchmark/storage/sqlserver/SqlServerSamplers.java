@@ -65,7 +65,8 @@ public final class SqlServerSamplers {
         return new SamplerSet(opened.samplers, opened.sources);
     }
 
-    private static SqlServerRights rights(Database database) {
+    /** What the login may read, asked on a connection of its own. */
+    static SqlServerRights rights(Database database) {
         String user = database.settings().user();
         List<SqlServerRights> told = new ArrayList<>();
         try (SamplerSession session = new SamplerSession(database, SQL)) {

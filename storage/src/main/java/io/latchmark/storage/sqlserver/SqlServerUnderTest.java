@@ -54,7 +54,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
             "buffer_pool", List.of("buffer_pool"));
 
     private final NamedQueries inquiry;
-    private final String user;
+    private final Database database;
 
     /**
      * Executes no statement.
@@ -63,7 +63,7 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
      */
     public SqlServerUnderTest(Database database) {
         this.inquiry = new NamedQueries(database, SQL);
-        this.user = database.settings().user();
+        this.database = database;
     }
 
     /** The statements. */
@@ -99,7 +99,8 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         inquiry.execute(
                 statementName,
                 e -> SqlServerRights.isDenied(e)
-                        ? LatchmarkException.environment("the login " + user + " " + denied, e)
+                        ? LatchmarkException.environment(
+                                "the login " + database.settings().user() + " " + denied, e)
                         : SqlErrors.failed(statementName, e));
     }
 
@@ -179,20 +180,10 @@ public final class SqlServerUnderTest implements DatabaseUnderTest {
         try {
             return inquiry.pairs(statementName);
         } catch (LatchmarkException e) {
-            SqlServerRights rights = statementName.equals(SERVICES) ? rights().ofSecurity() : rights();
-            return Map.of(UNAVAILABLE + " " + statementName, rights.reason(e));
-        }
-    }
-
-    private SqlServerRights rights() {
-        try {
-            Map<String, String> server = inquiry.pairs("database");
-            return SqlServerRights.ofVersion(
-                    user,
-                    server.getOrDefault("server_version", ""),
-                    SqlServerRights.isAzureDatabase(server.getOrDefault(ENGINE_EDITION, "")));
-        } catch (LatchmarkException e) {
-            return SqlServerRights.unknown(user);
+            SqlServerRights rights = SqlServerSamplers.rights(database);
+            return Map.of(
+                    UNAVAILABLE + " " + statementName,
+                    (statementName.equals(SERVICES) ? rights.ofSecurity() : rights).reason(e));
         }
     }
 

@@ -52,7 +52,7 @@ GO
 SELECT v.name, v.value, v.remedy
 FROM sys.databases AS d
 CROSS APPLY (VALUES
-    ('recovery_model', CAST(d.recovery_model_desc AS varchar(200)) COLLATE DATABASE_DEFAULT, NULL),
+    ('recovery_model', CAST(d.recovery_model_desc AS varchar(200)) COLLATE DATABASE_DEFAULT, CAST(NULL AS varchar(200))),
     ('delayed_durability', CAST(COALESCE(NULLIF(d.delayed_durability_desc, ''), 'not known') AS varchar(200)) COLLATE DATABASE_DEFAULT,
         CASE WHEN NULLIF(d.delayed_durability_desc, '') <> 'DISABLED'
             THEN 'commits may not wait for the log: ALTER DATABASE CURRENT SET DELAYED_DURABILITY = DISABLED' END),

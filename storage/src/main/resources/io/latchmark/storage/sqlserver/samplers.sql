@@ -110,7 +110,7 @@ FROM sys.dm_os_performance_counters
 WHERE (object_name LIKE '%:Buffer Manager%' OR object_name LIKE '%:Buffer Node%' OR object_name LIKE '%:SQL Statistics%'
         OR object_name LIKE '%:Latches%' OR object_name LIKE '%:Access Methods%'
         OR (object_name LIKE '%:Locks%' AND instance_name = '_Total')
-        OR (object_name LIKE '%:Databases%' AND instance_name IN (
+        OR (object_name LIKE '%:Databases%' AND instance_name COLLATE DATABASE_DEFAULT IN (
             SELECT DB_NAME() COLLATE DATABASE_DEFAULT
             UNION ALL
             SELECT physical_database_name COLLATE DATABASE_DEFAULT FROM sys.databases WHERE database_id = DB_ID())))

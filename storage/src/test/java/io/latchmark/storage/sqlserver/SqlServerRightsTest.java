@@ -73,24 +73,12 @@ final class SqlServerRightsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "15.0.4430.1, false, VIEW SERVER STATE, VIEW SERVER STATE",
-        "16.0.1000.6, false, VIEW SERVER PERFORMANCE STATE, VIEW SERVER SECURITY STATE",
-        "17.0.900.7, false, VIEW SERVER PERFORMANCE STATE, VIEW SERVER SECURITY STATE",
-        "12.0.2000.8, true, VIEW DATABASE PERFORMANCE STATE, VIEW DATABASE SECURITY STATE"
-    })
-    void aServerThatIsNotAskedHasTheRightsOfItsVersion(
-            String version, boolean azure, String right, String securityRight) {
-        SqlServerRights rights = SqlServerRights.ofVersion("bench", version, azure);
+    @CsvSource({"0, VIEW SERVER SECURITY STATE", "NULL, VIEW SERVER STATE"})
+    void aViewAboutSecurityHasARightOfItsOwnSince2022(String performance, String right) throws SQLException {
+        @Nullable Long granted = performance.equals("NULL") ? null : Long.valueOf(performance);
 
-        assertThat(rights.remedy()).isEqualTo(wording("grant-to-the-login-bench", right));
-        assertThat(rights.ofSecurity().remedy()).isEqualTo(wording("grant-to-the-login-bench", securityRight));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "x", "x.1"})
-    void aVersionThatIsUnknownNamesTheRightsOfAll(String version) {
-        assertThat(SqlServerRights.ofVersion("bench", version, false)).isEqualTo(SqlServerRights.unknown("bench"));
+        assertThat(rights(3L, 0L, granted, 1L, granted).ofSecurity().remedy())
+                .isEqualTo(wording("grant-to-the-login-bench", right));
     }
 
     @Test

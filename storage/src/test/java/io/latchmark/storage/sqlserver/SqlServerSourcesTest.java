@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -91,14 +92,24 @@ final class SqlServerSourcesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "15.0.4430.1, VIEW SERVER STATE, VIEW SERVER STATE",
-        "16.0.1000.6, VIEW SERVER SECURITY STATE, VIEW SERVER PERFORMANCE STATE"
+    @CsvSource({"0, VIEW SERVER SECURITY STATE, VIEW SERVER PERFORMANCE STATE", ", VIEW SERVER STATE, VIEW SERVER STATE"
     })
-    void aRefusedViewNamesTheRightOfItsVersion(String version, String ofServices, String ofOthers) throws IOException {
-        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> sql.contains("ProductVersion")
-                        ? PlantedAnswer.columns("name", "value").row("server_version", version)
-                        : new PlantedAnswer.Refusal(300, 14, "VIEW SERVER STATE permission was denied"));
+    void aRefusedViewNamesTheRightThatTheServerKnows(@Nullable Integer performance, String ofServices, String ofOthers)
+            throws IOException {
+        try (PlantedSqlServer server = PlantedSqlServer.start(sql -> {
+                    if (sql.contains("HAS_PERMS_BY_NAME")) {
+                        return PlantedAnswer.columns(
+                                        "engine_edition",
+                                        "server_state",
+                                        "server_performance_state",
+                                        "database_state",
+                                        "database_performance_state")
+                                .row(3, 0, performance, 1, performance);
+                    }
+                    return sql.contains("SET LOCK_TIMEOUT")
+                            ? PlantedAnswer.NOTHING
+                            : new PlantedAnswer.Refusal(300, 14, "VIEW SERVER STATE permission was denied");
+                });
                 Database database = Database.connect(server.settings(), "control", 1)) {
             Map<String, Map<String, String>> facts = new SqlServerUnderTest(database).facts();
 
