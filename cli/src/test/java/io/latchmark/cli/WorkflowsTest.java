@@ -23,10 +23,11 @@ import org.yaml.snakeyaml.LoaderOptions;
 import org.yaml.snakeyaml.Yaml;
 import org.yaml.snakeyaml.constructor.SafeConstructor;
 
-/** The workflow files of continuous integration are valid by the public schema, and call scripts that are there. */
+/** The workflow files of continuous integration are valid by the public schema, and call scripts and modules that are there. */
 final class WorkflowsTest {
     private static final Path ROOT = Path.of("..");
     private static final Pattern SCRIPT = Pattern.compile("\\bscripts/[a-z-]+\\.sh\\b");
+    private static final Pattern MODULES = Pattern.compile("\\bmvn .*-pl ([a-z,-]+)");
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     @ParameterizedTest
@@ -35,7 +36,7 @@ final class WorkflowsTest {
         Path workflow = ROOT.resolve(".github/workflows").resolve(file);
 
         assertThat(schema().validate(json(workflow))).isEmpty();
-        requireScripts(workflow);
+        requireScriptsAndModules(workflow);
     }
 
     @Test
@@ -60,10 +61,17 @@ final class WorkflowsTest {
                 .isEqualTo(jobs.path("stages").path(0).asText());
     }
 
-    private static void requireScripts(Path workflow) throws IOException {
-        Matcher scripts = SCRIPT.matcher(Files.readString(workflow));
+    private static void requireScriptsAndModules(Path workflow) throws IOException {
+        String text = Files.readString(workflow);
+        Matcher scripts = SCRIPT.matcher(text);
         while (scripts.find()) {
             assertThat(ROOT.resolve(scripts.group())).isExecutable();
+        }
+        Matcher modules = MODULES.matcher(text);
+        while (modules.find()) {
+            for (String module : modules.group(1).split(",")) {
+                assertThat(ROOT.resolve(module).resolve("pom.xml")).exists();
+            }
         }
     }
 
