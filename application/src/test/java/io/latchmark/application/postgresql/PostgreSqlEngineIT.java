@@ -5,10 +5,15 @@ import io.latchmark.application.engine.EngineContract;
 import io.latchmark.embedded.EmbeddedServer;
 import io.latchmark.embedded.EmbeddedSettings;
 import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -20,6 +25,7 @@ class PostgreSqlEngineIT implements EngineContract {
     private static Path temporary;
 
     private static EmbeddedServer server;
+    private static ConnectionSettings settings;
 
     @BeforeAll
     static void start() throws IOException {
@@ -28,6 +34,7 @@ class PostgreSqlEngineIT implements EngineContract {
         server = EmbeddedServer.open(
                 new EmbeddedSettings(temporary.toRealPath().resolve("data"), 0, 128L << 20, 40, Map.of()),
                 message -> {});
+        settings = server.connection().marked();
     }
 
     @AfterAll
@@ -42,11 +49,25 @@ class PostgreSqlEngineIT implements EngineContract {
 
     @Override
     public ConnectionSettings settings() {
-        return server.connection();
+        return settings;
     }
 
     @Override
     public Path folder() {
         return temporary;
+    }
+
+    @Override
+    public String shownLogin() {
+        return "user latchmark";
+    }
+
+    @Override
+    public void killTheRunsSession() throws SQLException {
+        try (Database database = Database.connect(settings(), "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(SqlFile.read(getClass(), "lock-test.sql").statement("end the holder"));
+        }
     }
 }

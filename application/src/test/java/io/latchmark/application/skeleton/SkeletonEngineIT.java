@@ -3,8 +3,14 @@ package io.latchmark.application.skeleton;
 import io.latchmark.application.engine.Engine;
 import io.latchmark.application.engine.EngineContract;
 import io.latchmark.schema.jdbc.ConnectionSettings;
+import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Set;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -14,6 +20,13 @@ class SkeletonEngineIT implements EngineContract {
     @TempDir
     private static Path temporary;
 
+    private static ConnectionSettings settings;
+
+    @BeforeAll
+    static void place() {
+        settings = new ConnectionSettings("jdbc:h2:file:" + temporary.resolve("tpcc"), "sa", "sa").marked();
+    }
+
     @Override
     public Class<? extends Engine> engineClass() {
         return SkeletonEngine.class;
@@ -21,7 +34,7 @@ class SkeletonEngineIT implements EngineContract {
 
     @Override
     public ConnectionSettings settings() {
-        return new ConnectionSettings("jdbc:h2:file:" + temporary.resolve("tpcc"), "sa", "sa");
+        return settings;
     }
 
     @Override
@@ -32,5 +45,24 @@ class SkeletonEngineIT implements EngineContract {
     @Override
     public Set<String> failingFindings() {
         return Set.of("commits are durable");
+    }
+
+    @Override
+    public String shownLogin() {
+        return "user SA";
+    }
+
+    @Override
+    public void killTheRunsSession() throws SQLException {
+        try (Database database = Database.connect(settings(), "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(SqlFile.read(getClass(), "lock-test.sql").statement("end the holder"));
+        }
+    }
+
+    @Override
+    public boolean hasConnections() {
+        return false;
     }
 }

@@ -22,7 +22,6 @@ final class SkeletonSchema implements Schema {
     private static final SqlFile INDEXES = SqlFile.read(SkeletonSchema.class, "indexes.sql");
     private static final SqlFile STATE = SqlFile.read(SkeletonSchema.class, "state.sql");
     private static final SqlFile DROP = SqlFile.read(SkeletonSchema.class, "drop.sql");
-    private static final SqlFile CHECKS = SqlFile.read(SkeletonSchema.class, "checks.sql");
 
     private final Database database;
     private final SchemaState state;
@@ -73,15 +72,9 @@ final class SkeletonSchema implements Schema {
                 .toList();
     }
 
-    /** An engine with all conditions has a file for each in the folder {@code checks}, which {@link DataCondition#ofEngine} reads. */
     @Override
     public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
-        List<DataCondition> conditions = new ArrayList<>();
-        CHECKS.statements().forEach((name, query) -> {
-            int blank = name.indexOf(' ');
-            conditions.add(new DataCondition(name.substring(0, blank), name.substring(blank + 1), query, false));
-        });
-        return new ConsistencyCheck(database, STATE.statement("check settings"), conditions)
+        return new ConsistencyCheck(database, STATE.statement("check settings"), DataCondition.all("AS"))
                 .run(workers, transactionsSinceLoad(), finished);
     }
 

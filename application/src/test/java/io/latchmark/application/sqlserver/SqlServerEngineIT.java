@@ -9,6 +9,7 @@ import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.sqlserver.testing.SqlServerAtHand;
 import io.latchmark.storage.sqlserver.SqlServerUnderTest;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,9 +19,12 @@ class SqlServerEngineIT implements EngineContract {
     @TempDir
     private static Path temporary;
 
+    private static ConnectionSettings settings;
+
     @BeforeAll
     static void empty() {
         SqlServerAtHand.requireEmpty(1).close();
+        settings = SqlServerAtHand.require().marked();
     }
 
     /** A server that doesn't know them answers 0. */
@@ -43,11 +47,21 @@ class SqlServerEngineIT implements EngineContract {
 
     @Override
     public ConnectionSettings settings() {
-        return SqlServerAtHand.require();
+        return settings;
     }
 
     @Override
     public Path folder() {
         return temporary;
+    }
+
+    @Override
+    public String shownLogin() {
+        return "login " + settings.user();
+    }
+
+    @Override
+    public void killTheRunsSession() throws SQLException {
+        SqlServerAtHand.endTheRunsSession();
     }
 }

@@ -215,7 +215,7 @@ final class PostgreSqlConditionsIT {
 
     private static List<ConditionResult> check(
             Predicate<String> clauses, int workers, Consumer<ConditionResult> finished) {
-        List<DataCondition> conditions = DataCondition.ofEngine(PostgreSqlSchema.class).stream()
+        List<DataCondition> conditions = PostgreSqlSchema.conditions().stream()
                 .filter(condition -> clauses.test(condition.clause()))
                 .toList();
         return new ConsistencyCheck(

@@ -7,10 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.latchmark.embedded.SharedServer;
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
-import io.latchmark.schema.jdbc.LockDialect;
 import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.WorkLock;
-import io.latchmark.schema.jdbc.testing.WorkLockContract;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -18,31 +16,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** One command at a time works on a database of PostgreSQL. */
-class PostgreSqlWorkLockIT implements WorkLockContract {
+/** What the lock of PostgreSQL does beyond the contract of locks, which the contract of engines includes. */
+final class PostgreSqlWorkLockIT {
     private static final SqlFile SQL = SqlFile.read(PostgreSqlWorkLockIT.class, "lock-test.sql");
 
     private final ConnectionSettings settings = SharedServer.connection().marked();
-
-    @Override
-    public ConnectionSettings settings() {
-        return settings;
-    }
-
-    @Override
-    public LockDialect dialect() {
-        return PostgreSqlSchema.LOCK;
-    }
-
-    @Override
-    public String shownLogin() {
-        return "user latchmark";
-    }
-
-    @Override
-    public void killTheRunsSession() throws SQLException {
-        run("end the holder");
-    }
 
     @Test
     void whoMaySeeLittleStillLearnsWhoHoldsIt() throws SQLException {

@@ -2,8 +2,9 @@ package io.latchmark.schema.check;
 
 import io.latchmark.schema.jdbc.SqlFile;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Map;
 
 /**
  * A condition that the database must meet. Immutable.
@@ -14,31 +15,49 @@ import java.util.stream.IntStream;
  * @param freshOnly whether it holds only until the first transaction after the load
  */
 public record DataCondition(String clause, String title, String query, boolean freshOnly) {
-    private static final String CONDITION_CLAUSE = "3.3.2.";
-    private static final int CONDITIONS = 12;
-    /** Condition 11 counts rows that every New-Order and Delivery changes. */
-    private static final int FRESH_CONDITION = 11;
+    /** Counts rows that every New-Order and Delivery changes. */
+    private static final String FRESH_CONDITION = "3.3.2.11";
 
+    private static final String CONDITION_CLAUSE = "3.3.2.";
     private static final String POPULATION_CLAUSE = "4.3.3.1";
-    private static final List<String> POPULATION_FILES = List.of("4.3.3.1-rows.sql", "4.3.3.1-values.sql");
+
+    /** The twelve consistency conditions, in SQL that all engines take. */
+    private static final List<SqlFile> CONDITIONS =
+            List.of(SqlFile.read(DataCondition.class, "sums.sql"), SqlFile.read(DataCondition.class, "orders.sql"));
 
     /**
-     * Reads the conditions of an engine, in the order of the clauses.
+     * The twelve consistency conditions, in the order of the clauses.
      *
-     * @param anchor a class of the package whose folder {@code checks} holds the SQL files
+     * @param with begins a common table expression of which all rows are computed: {@code AS}, or what the engine has for it
      */
-    public static List<DataCondition> ofEngine(Class<?> anchor) {
-        List<DataCondition> conditions = new ArrayList<>();
-        IntStream.rangeClosed(1, CONDITIONS).forEach(number -> {
-            String clause = CONDITION_CLAUSE + number;
-            addAll(conditions, clause, SqlFile.read(anchor, "checks/" + clause + ".sql"), number == FRESH_CONDITION);
-        });
-        POPULATION_FILES.forEach(
-                file -> addAll(conditions, POPULATION_CLAUSE, SqlFile.read(anchor, "checks/" + file), true));
-        return List.copyOf(conditions);
+    public static List<DataCondition> all(String with) {
+        return CONDITIONS.stream()
+                .flatMap(file -> file.statements().keySet().stream()
+                        .map(heading -> of(heading, file.statement(heading, Map.of("OFFENDING", with)))))
+                .sorted(Comparator.comparingInt(
+                        condition -> Integer.parseInt(condition.clause.substring(CONDITION_CLAUSE.length()))))
+                .toList();
     }
 
-    private static void addAll(List<DataCondition> conditions, String clause, SqlFile file, boolean freshOnly) {
-        file.statements().forEach((title, query) -> conditions.add(new DataCondition(clause, title, query, freshOnly)));
+    private static DataCondition of(String heading, String query) {
+        int blank = heading.indexOf(' ');
+        String clause = heading.substring(0, blank);
+        return new DataCondition(clause, heading.substring(blank + 1), query, clause.equals(FRESH_CONDITION));
+    }
+
+    /**
+     * The twelve consistency conditions, and the rules of a fresh population in an engine's own SQL.
+     *
+     * @param anchor a class of the package whose folder {@code checks} holds the rules
+     */
+    public static List<DataCondition> withPopulation(String with, Class<?> anchor) {
+        List<DataCondition> conditions = new ArrayList<>(all(with));
+        for (String file : List.of("checks/4.3.3.1-rows.sql", "checks/4.3.3.1-values.sql")) {
+            SqlFile.read(anchor, file)
+                    .statements()
+                    .forEach(
+                            (title, query) -> conditions.add(new DataCondition(POPULATION_CLAUSE, title, query, true)));
+        }
+        return List.copyOf(conditions);
     }
 }

@@ -170,7 +170,9 @@ public final class SqlServerSchema implements Schema {
     @Override
     public List<ConditionResult> check(int workers, Consumer<ConditionResult> finished) {
         return new ConsistencyCheck(
-                        database(), STATE.statement("check settings"), DataCondition.ofEngine(SqlServerSchema.class))
+                        database(),
+                        STATE.statement("check settings"),
+                        DataCondition.withPopulation("AS", SqlServerSchema.class))
                 .run(workers, transactionsSinceLoad(), finished);
     }
 

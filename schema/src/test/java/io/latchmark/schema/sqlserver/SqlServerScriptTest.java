@@ -114,7 +114,7 @@ class SqlServerScriptTest {
 
     @Test
     void thereIsAStatementForEachConditionAndRule() {
-        assertThat(DataCondition.ofEngine(SqlServerSchema.class)).hasSize(26);
+        assertThat(DataCondition.withPopulation("AS", SqlServerSchema.class)).hasSize(26);
     }
 
     @Test

@@ -1,20 +1,14 @@
 package io.latchmark.schema.sqlserver;
 
 import io.latchmark.schema.jdbc.ConnectionSettings;
-import io.latchmark.schema.jdbc.Database;
 import io.latchmark.schema.jdbc.LockDialect;
-import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.jdbc.testing.WorkLockContract;
 import io.latchmark.schema.sqlserver.testing.SqlServerAtHand;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import org.junit.jupiter.api.BeforeAll;
 
 /** One command at a time works on a database of SQL Server. */
 class SqlServerWorkLockIT implements WorkLockContract {
-    private static final SqlFile SQL = SqlFile.read(SqlServerWorkLockIT.class, "lock-test.sql");
-
     private static ConnectionSettings settings;
 
     @BeforeAll
@@ -39,11 +33,6 @@ class SqlServerWorkLockIT implements WorkLockContract {
 
     @Override
     public void killTheRunsSession() throws SQLException {
-        try (Database database = Database.connect(SqlServerAtHand.require(), "test", 1);
-                Connection connection = database.connection();
-                Statement statement = connection.createStatement()) {
-            statement.execute(SQL.statement("kill"));
-            statement.execute(SQL.statement("wait until it is free"));
-        }
+        SqlServerAtHand.endTheRunsSession();
     }
 }

@@ -2,6 +2,7 @@ package io.latchmark.schema.sqlserver.testing;
 
 import io.latchmark.schema.jdbc.ConnectionSettings;
 import io.latchmark.schema.jdbc.Database;
+import io.latchmark.schema.jdbc.SqlFile;
 import io.latchmark.schema.sqlserver.SqlServerDatabases;
 import io.latchmark.schema.sqlserver.SqlServerLayout;
 import io.latchmark.schema.sqlserver.SqlServerSchema;
@@ -11,6 +12,9 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +51,17 @@ public final class SqlServerAtHand {
         Database database = Database.connect(require(), "test", connections);
         new SqlServerSchema(database).drop();
         return database;
+    }
+
+    /** Ends the session of a run that holds the lock. */
+    public static void endTheRunsSession() throws SQLException {
+        SqlFile sql = SqlFile.read(SqlServerAtHand.class, "lock-test.sql");
+        try (Database database = Database.connect(require(), "test", 1);
+                Connection connection = database.connection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql.statement("kill"));
+            statement.execute(sql.statement("wait until it is free"));
+        }
     }
 
     private static ConnectionSettings find() {
