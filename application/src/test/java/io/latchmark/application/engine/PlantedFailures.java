@@ -99,7 +99,7 @@ final class PlantedFailures {
         }
     }
 
-    /** What the engine says of a connection that breaks. */
+    /** How the engine calls a connection that breaks. */
     static Outcome lostConnection(Procedures procedures) {
         try (SessionFactory sessions = procedures.sessions(1);
                 Session session = sessions.open()) {
