@@ -30,26 +30,13 @@ public final class ConformanceDocument {
 
     private static List<Block> proofs(ServerConformance conformance) {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(Table.of("Proofs", conformance.proofs())
-                .text("Proof", Proof::name)
-                .text("Result", proof -> word(proof.result()))
-                .figure("Time, s", ConformanceDocument::time)
-                .build()
-                .in(Form.TEXT));
+        blocks.add(table(conformance).build().in(Form.TEXT));
         conformance.proofs().stream()
                 .filter(proof -> !proof.isGood())
                 .forEach(proof ->
                         blocks.add(Block.paragraph(proof.name() + ": " + word(proof.result()) + ": " + proof.detail())
                                 .in(Form.TEXT)));
-        blocks.add(table(conformance).in(Form.MARKDOWN, Form.PAGE));
-        return blocks;
-    }
-
-    private static Table table(ServerConformance conformance) {
-        return Table.of("Proofs", conformance.proofs())
-                .text("Proof", Proof::name)
-                .text("Result", proof -> word(proof.result()))
-                .figure("Time, s", ConformanceDocument::time)
+        blocks.add(table(conformance)
                 .text("What was shown, or what is missing", Proof::detail)
                 .tone(proof -> switch (proof.result()) {
                     case PASSED -> Tone.PASSED;
@@ -57,7 +44,16 @@ public final class ConformanceDocument {
                     case MISSING -> Tone.MARKED;
                     case FAILED -> Tone.FAILED;
                 })
-                .build();
+                .build()
+                .in(Form.MARKDOWN, Form.PAGE));
+        return blocks;
+    }
+
+    private static Table.Builder<Proof> table(ServerConformance conformance) {
+        return Table.of("Proofs", conformance.proofs())
+                .text("Proof", Proof::name)
+                .text("Result", proof -> word(proof.result()))
+                .figure("Time, s", ConformanceDocument::time);
     }
 
     private static String summary(ServerConformance conformance) {

@@ -109,21 +109,16 @@ final class DatabaseLayout {
         return folder.isEmpty()
                 ? List.of()
                 : steps(
-                        layout,
-                        new Files(
-                                folder,
-                                databaseName().orElse(""),
-                                server.queries().column("list of the file groups", SQL.statement(GROUPS)),
-                                server.queries().column("list of the files", SQL.statement("files"))));
+                        folder,
+                        databaseName().orElse(""),
+                        server.queries().column("list of the file groups", SQL.statement(GROUPS)),
+                        server.queries().column("list of the files", SQL.statement("files")));
     }
-
-    /** Where the files of a database go, and what of it is there. */
-    private record Files(String folder, String database, List<String> groups, List<String> files) {}
 
     /** The statements for a database that is not there yet. */
     List<Step> fileGroupsOfNew(String database) {
         String folder = folder();
-        return folder.isEmpty() ? List.of() : steps(layout, new Files(folder, database, List.of(), List.of()));
+        return folder.isEmpty() ? List.of() : steps(folder, database, List.of(), List.of());
     }
 
     /** The folder of the data files; empty, with a note, where none is known. */
@@ -136,19 +131,20 @@ final class DatabaseLayout {
         return folder;
     }
 
-    private static List<Step> steps(SqlServerLayout layout, Files present) {
+    /** Without the groups and files that are there. */
+    private List<Step> steps(String folder, String database, List<String> groups, List<String> files) {
         List<Step> steps = new ArrayList<>();
         for (FileGroup group : FileGroup.values()) {
             Map<String, String> values = new HashMap<>();
             values.put("FILE_GROUP", group.sqlName());
-            String name = present.database() + "_" + group.name().toLowerCase(Locale.ROOT) + ".ndf";
-            values.put("DATA_FILE", file(present.folder(), name));
+            String name = database + "_" + group.name().toLowerCase(Locale.ROOT) + ".ndf";
+            values.put("DATA_FILE", file(folder, name));
             values.put("DATA_MB", megabytes(group.initialBytes(layout.dataBytes())));
             values.put("GROWTH_MB", megabytes(layout.growthBytes()));
-            if (!present.groups().contains(group.sqlName())) {
+            if (!groups.contains(group.sqlName())) {
                 steps.add(new Step(GROUPS, SQL.statement("add file group", values)));
             }
-            if (!present.files().contains(group.sqlName())) {
+            if (!files.contains(group.sqlName())) {
                 steps.add(new Step(GROUPS, SQL.statement("add file", values)));
             }
         }

@@ -1,8 +1,11 @@
 package io.latchmark.storage.sqlserver;
 
 import io.latchmark.core.LatchmarkException;
+import io.latchmark.schema.jdbc.DriverDialect;
+import io.latchmark.schema.sqlserver.SqlServerDriver;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +22,8 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
      * views and rights of a server.
      */
     private static final Set<String> DATABASES_OF_AZURE = Set.of("5", "12");
-    /** Permission denied: on an object, in general, on the server, on the database, for a statement, for DBCC, RESTORE and ALTER DATABASE. */
-    private static final Set<Integer> DENIED = Set.of(229, 230, 262, 297, 300, 371, 2571, 3110, 5011, 15247);
+
+    private static final DriverDialect DRIVER = new SqlServerDriver();
 
     /** A server that does not report. */
     static SqlServerRights unknown(String user) {
@@ -65,7 +68,8 @@ record SqlServerRights(String user, boolean seesSessions, boolean azureDatabase,
     }
 
     static boolean isDenied(@Nullable Throwable cause) {
-        return cause instanceof SQLException refused && DENIED.contains(refused.getErrorCode());
+        return cause instanceof SQLException refused
+                && DRIVER.trouble(refused).equals(Optional.of(DriverDialect.Trouble.NO_RIGHT));
     }
 
     /** Why a source can't be read, with the right to ask for if that is the reason. */
